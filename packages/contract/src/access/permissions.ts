@@ -1,0 +1,64 @@
+/** The permission names of the specification (A §6, B §6); the demo's roles grant them, a municipality may change who has which. */
+export const permissionNames = [
+  'superadmin',
+  'admin',
+  'agente',
+  'tecnico',
+  'reparador',
+  'ciudadano',
+  'observador',
+  'inspector',
+  'policia',
+  'incidencia-mover',
+  'incidencia.crear',
+  'incidencia.crear-duplicada',
+  'incidencia.add-varias',
+  'incidencia.aceptar',
+  'incidencia.consultar.todas',
+  'incidencia.consultar.propia',
+  'incidencia.editar.campos',
+  'incidencia.editar.campos.emplazamiento',
+  'incidencia.insertar.campos.origen',
+  'incidencia.insertar.campos.fecha',
+  'incidencia.comentario.crear',
+  'incidencia.comentario.consultar',
+  'inspeccion.consultar',
+  'inspeccion.editar.prioridad',
+  'obra.consultar.todas',
+  'obra.consultar.propia',
+  'obra.editar.campos',
+  'lista',
+  'login-codigo',
+  'autentificar-otros-por-codigo',
+  'ver-jornadas-operarios',
+  'adjunto.imagen.crear',
+  'mantenimiento.ciudadano.consultar',
+  'mantenimiento.ciudadano.editar',
+  'mantenimiento.ciudadano.editar-propias',
+  'ver-creador-inci-tar',
+  'campo-extra.consultar',
+  'campo-extra.editar',
+  'app.ocultar-incidencias',
+  'autoasignarme-como-reparador',
+] as const
+export type PermissionName = (typeof permissionNames)[number]
+
+/** Permission to 1; other values do not grant (A §6). */
+export type Permissions = Readonly<Record<string, number>>
+
+const asPattern = (wildcard: string) =>
+  new RegExp(`^${wildcard.replaceAll(/[.+^${}()|[\]\\-]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i')
+
+/** Case-insensitive wildcard match (`*` any run, `?` one character) of a pattern against the keys that are 1 (A §6). */
+export const matches = (permissions: Permissions, pattern: string): boolean => {
+  if (permissions[pattern] === 1) return true
+  const test = asPattern(pattern)
+  return Object.keys(permissions).some((key) => permissions[key] === 1 && test.test(key))
+}
+
+/** Exact match, never by wildcard: `autoasignarme-como-reparador` (B §6). */
+export const holds = (permissions: Permissions, name: PermissionName): boolean => permissions[name] === 1
+
+/** True when one of the names is granted; plain names only, so that a check costs no pattern (performance.md: 20 µs). */
+export const allowedBy = (permissions: Permissions, allow: PermissionName | readonly PermissionName[]): boolean =>
+  typeof allow === 'string' ? holds(permissions, allow) : allow.some((name) => holds(permissions, name))

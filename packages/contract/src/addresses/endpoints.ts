@@ -1,0 +1,40 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, int, obj, opt, str } from '#/http/schema.ts'
+import { Latitude, Longitude } from '#/values/coordinates.ts'
+import { Id } from '#/values/ids.ts'
+import { Address, Place, Portal } from './schemas.ts'
+
+const why = 'whoever reports needs addresses, with or without an account'
+
+export const searchAddresses = endpoint('GET /api/v2/addresses/search', {
+  public: why,
+  summary: 'Streets matching a text, best first; a number in the text fills `properties.portal` (SRV-44)',
+  query: obj({ search: str({ maxLength: 200 }), management_unit_id: Id, per_page: opt(int({ minimum: 1, maximum: 50 })) }),
+  ok: arr(Address),
+  refusals: [],
+})
+
+export const getAddress = endpoint('GET /api/v2/addresses/:management_unit_id/:id_vial', {
+  public: why,
+  summary: 'One street (CALL-31)',
+  params: obj({ management_unit_id: Id, id_vial: Id }),
+  ok: Address,
+  refusals: ['address.notFound'],
+})
+
+export const listPortals = endpoint('GET /api/v1/direcciones/:id_vial/portales', {
+  public: why,
+  summary: 'House numbers of a street, in order (CALL-29)',
+  params: obj({ id_vial: Id }),
+  query: obj({ unidad_gestion_id: opt(Id) }),
+  ok: arr(Portal),
+  refusals: ['address.notFound'],
+})
+
+export const reverseGeocode = endpoint('GET /api/v1/geolocalizacion', {
+  public: why,
+  summary: 'The address at a point (CALL-32)',
+  query: obj({ lat: Latitude, lng: Longitude, unidadGestionId: Id }),
+  ok: Place,
+  refusals: [],
+})

@@ -1,0 +1,24 @@
+import * as accounts from '#/accounts/endpoints.ts'
+import * as addresses from '#/addresses/endpoints.ts'
+import type { Endpoint } from '#/http/endpoint.ts'
+import * as images from '#/images/endpoints.ts'
+import * as incidents from '#/incidents/endpoints.ts'
+import * as map from '#/map/endpoints.ts'
+import * as municipalities from '#/municipalities/endpoints.ts'
+import * as statuses from '#/statuses/endpoints.ts'
+import * as tasks from '#/tasks/endpoints.ts'
+import * as types from '#/types/endpoints.ts'
+import * as units from '#/units/endpoints.ts'
+
+const modules = { accounts, addresses, images, incidents, map, municipalities, statuses, tasks, types, units }
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
+
+/** Every call of the product, by feature: what OpenAPI prints and the tests of the repository walk. */
+export const allEndpoints: readonly { feature: string; name: string; endpoint: Endpoint }[] = Object.entries(modules).flatMap(
+  ([feature, exported]) =>
+    Object.entries(exported)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => ({ feature, name, endpoint })),
+)

@@ -1,0 +1,14 @@
+/** Names fixed by wire.md; nowhere else are they written. */
+export const headers = {
+  apiKey: 'x-api-key',
+  apiVersion: 'x-api-version',
+  appVersion: 'x-app-version',
+  platform: 'x-platform',
+  language: 'accept-language',
+  authorization: 'authorization',
+  device: 'x-device-uuid',
+  idempotencyKey: 'idempotency-key',
+} as const
+
+export const apiVersion = '1.0.0'
+export const appVersion = '1.10.13'

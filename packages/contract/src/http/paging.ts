@@ -1,0 +1,35 @@
+import { arr, bool, int, nullable, obj, opt, str, type Static, type TSchema } from './schema.ts'
+
+/** Page size unless the municipality sets `tamanyo_pagina` (A §9), and the largest one honoured (SRV-09). */
+export const pageSize = { default: 15, max: 200, notifications: 15 } as const
+/** Beyond this a list is not counted (wire.md): the total is this number with `total_minimo`. */
+export const exactCountUpTo = 10_000
+
+export const PageQuery = {
+  page: opt(int({ minimum: 1, maximum: 1_000_000 })),
+  per_page: opt(int({ minimum: 1, maximum: pageSize.max })),
+}
+
+export const Meta = obj({
+  current_page: int(),
+  per_page: int(),
+  total: int(),
+  last_page: nullable(int()),
+  total_minimo: opt(bool()),
+})
+export type Meta = Static<typeof Meta>
+
+export const page = <S extends TSchema>(row: S) => obj({ data: arr(row), meta: Meta })
+
+/** What every call carries (A §7); `serve` reads them, features do not. */
+export const CommonQuery = {
+  usr_uuid: opt(str({ maxLength: 64 })),
+  unidades_gestion_ids: opt(str({ maxLength: 400 })),
+  token: opt(str({ maxLength: 200 })),
+}
+
+/** `total` counted up to one more than `exactCountUpTo`. */
+export const metaOf = (current: number, perPage: number, counted: number): Meta =>
+  counted > exactCountUpTo
+    ? { current_page: current, per_page: perPage, total: exactCountUpTo, last_page: null, total_minimo: true }
+    : { current_page: current, per_page: perPage, total: counted, last_page: Math.max(1, Math.ceil(counted / perPage)) }

@@ -1,0 +1,49 @@
+import type { Lang } from '#/values/languages.ts'
+import { refusals, type RefusalCode } from '#/refusals.ts'
+import type { RefusalSpec } from './refusals.ts'
+
+export type FieldError = { field: string; message: string }
+/** A field's problem before it is said in a language. */
+export type FieldRefusal = { field: string; es: string; ca: string }
+export type RefusalDetail = { values?: Record<string, string | number>; fields?: readonly FieldRefusal[] }
+
+/** Thrown by rules and stores, answered by `serve` in the caller's language. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly detail: RefusalDetail
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export const refuse = (code: RefusalCode, detail: RefusalDetail = {}): never => {
+  throw new Refusal(code, detail)
+}
+
+/** A rule answers a code when something forbids the step, nothing when it may go on. */
+export const refuseIf = (code: RefusalCode | undefined, detail: RefusalDetail = {}): void => {
+  if (code) refuse(code, detail)
+}
+
+export const fill = (text: string, values: Record<string, string | number> = {}) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** The body of an error answer (wire.md, Answers), in one language, with nothing of the server's insides. */
+export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, detail: RefusalDetail = {}) => {
+  const spec: RefusalSpec = refusals[code]
+  return {
+    error: {
+      status: spec.status,
+      code: spec.code ?? code,
+      type: spec.type ?? null,
+      title: fill((lang === 'ca' ? spec.title_ca : spec.title_es) ?? 'Error', detail.values),
+      message: fill(lang === 'ca' ? spec.ca : spec.es, detail.values),
+      errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
+      request_id: requestId,
+    },
+  }
+}
+export type ErrorBody = ReturnType<typeof errorBody>

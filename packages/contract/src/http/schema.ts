@@ -1,0 +1,39 @@
+import {
+  Array as TArrayOf,
+  Boolean as TBool,
+  Enum,
+  Integer,
+  Literal,
+  Number as TNum,
+  Object as TObj,
+  Optional,
+  Record as TRecordOf,
+  String as TStr,
+  Unknown,
+  Unsafe,
+  type Static,
+  type TNumberOptions,
+  type TProperties,
+  type TSchema,
+  type TStringOptions,
+} from 'typebox'
+
+export type { Static, TSchema }
+
+/** An object that refuses keys it does not know (wire.md: unknown body fields are refused). */
+export const obj = <P extends TProperties>(properties: P) => TObj(properties, { additionalProperties: false })
+export const str = (options: TStringOptions = {}) => TStr(options)
+/** Text that holds something besides white space. */
+export const filled = (options: TStringOptions = {}) => TStr({ minLength: 1, pattern: '\\S', ...options })
+export const int = (options: TNumberOptions = {}) => Integer(options)
+export const num = (options: TNumberOptions = {}) => TNum(options)
+export const bool = () => TBool()
+export const arr = <S extends TSchema>(items: S, options: { maxItems?: number; minItems?: number } = {}) => TArrayOf(items, options)
+export const opt = <S extends TSchema>(schema: S) => Optional(schema)
+/** Said with `nullable`, which both the validator and the serialiser read without trying alternatives. */
+export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true })
+export const map = <S extends TSchema>(values: S) => TRecordOf(TStr(), values)
+export const unknown = () => Unknown()
+/** One of a few fixed words. */
+export const oneOf = <W extends string[]>(...words: [...W]) => Enum(words, { type: 'string' })
+export const literalTrue = () => Literal(true)

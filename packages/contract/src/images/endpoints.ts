@@ -1,0 +1,50 @@
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { Id, IdParams } from '#/values/ids.ts'
+import { Image, ImageUpload, imageLimits } from './schemas.ts'
+
+const why = 'whoever may see the incident may see its photos (scope decides)'
+
+export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
+  public: 'an anonymous reporter adds photos to what that device reported (IMG-16, IMG-17)',
+  summary: 'Adds one photo (CALL-28, SRV-69)',
+  params: IdParams,
+  body: ImageUpload,
+  bodyLimit: Math.ceil(imageLimits.bytes * 1.4),
+  status: 201,
+  ok: Image,
+  refusals: ['http.notFound', 'image.notYours', 'image.notAnImage', 'image.unreadable', 'image.tooLarge', 'image.tooManyPixels', 'image.tooMany'],
+})
+
+export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {
+  public: why,
+  summary: 'Photos of an incident (CALL-26)',
+  params: IdParams,
+  ok: arr(Image),
+  refusals: ['http.notFound'],
+})
+
+export const incidentThumb = endpoint('GET /api/v1/incidencias/:id/imagen-thumb', {
+  public: why,
+  summary: "The incident's first photo, small (CALL-25)",
+  params: IdParams,
+  ok: bytes('image/jpeg'),
+  refusals: ['http.notFound'],
+})
+
+export const getImage = endpoint('GET /api/v1/incidencias/:id/imagenes/:imageId', {
+  public: why,
+  summary: 'One photo, thumb or view (CALL-27)',
+  params: obj({ id: Id, imageId: Id }),
+  query: obj({ tipo: opt(oneOf('thumb', 'view')) }),
+  ok: bytes('image/jpeg'),
+  refusals: ['http.notFound'],
+})
+
+export const imageFile = endpoint('GET /uploads/imagenes/:file', {
+  keyless: 'reached by an unguessable code only, handed to whoever may see the incident (SRV-71)',
+  summary: 'A photo by its code: {codigo}_thumb.{extension} or {codigo}_view.{extension} (IMG-14)',
+  params: obj({ file: str({ pattern: '^[0-9a-f]{32}_(thumb|view)\\.(jpg)$' }) }),
+  ok: bytes('image/jpeg'),
+  refusals: ['http.notFound'],
+})

@@ -1,0 +1,22 @@
+import { int, literalTrue, nullable, obj, opt, str, type Static } from '#/http/schema.ts'
+
+/** ENT-IMG-01 as answered. Files: `/uploads/imagenes/{codigo}_thumb.{extension}` and `_view` (A §7). */
+export const Image = obj({
+  id: int(),
+  codigo: str(),
+  extension: str(),
+  nombre: str(),
+  name: str(),
+  type: str(),
+  ancho: int(),
+  alto: int(),
+  created_at: nullable(str()),
+})
+export type Image = Static<typeof Image>
+
+/** CALL-28: `imagen` is base64, with or without a data URI head. */
+export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), nombre: opt(str({ maxLength: 200 })) })
+export type ImageUpload = Static<typeof ImageUpload>
+
+/** IMG-02, IMG-03 and the server's own bounds. Bytes and pixels. */
+export const imageLimits = { bytes: 100_000_000, longestSide: 1920, quality: 0.9, pixels: 100_000_000, thumbSide: 320, perIncident: 20 } as const

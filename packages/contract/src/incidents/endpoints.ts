@@ -1,0 +1,84 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { page, PageQuery } from '#/http/paging.ts'
+import { num, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { Latitude, Longitude } from '#/values/coordinates.ts'
+import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
+import { Incident, NewIncident } from './schemas.ts'
+
+const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
+
+export const IncidentListQuery = obj({
+  ...PageQuery,
+  filtroIncidencias: opt(Id),
+  filtroUsr: opt(Id),
+  tipo: opt(Id),
+  id_externo: opt(str({ maxLength: 64 })),
+  sort: opt(str({ maxLength: 100 })),
+  criteria: opt(str({ maxLength: 500 })),
+  fields: opt(str({ maxLength: 500 })),
+  include: opt(str({ maxLength: 60 })),
+  response_type: opt(oneOf('json', 'geojson')),
+  /** Part of a code (search by code). */
+  search: opt(str({ maxLength: 60 })),
+})
+
+export const createIncident = endpoint('POST /api/v1/incidencias', {
+  public: 'a citizen reports without an account; login_obligado is held by the rules (SRV-50)',
+  summary: 'Creates an incident (CALL-35, SRV-48 to SRV-56)',
+  body: NewIncident,
+  status: 201,
+  ok: Incident,
+  refusals: ['http.validation', 'incident.citizenInvalid', 'incident.signInFirst', 'incident.outsideUnit', 'http.idempotencyReused'],
+})
+
+export const listIncidents = endpoint('GET /api/v1/incidencias', {
+  public: scopeDecides,
+  summary: 'Incidents the caller may see, newest first (CALL-39)',
+  query: IncidentListQuery,
+  ok: page(Incident),
+  refusals: ['http.validation'],
+})
+
+export const getIncident = endpoint('GET /api/v1/incidencias/:id', {
+  public: scopeDecides,
+  summary: 'One incident with what its screen shows (CALL-34)',
+  params: IdParams,
+  ok: Incident,
+  refusals: ['http.notFound'],
+})
+
+export const deviceIncidents = endpoint('GET /api/v1/ciudadanos/:uuid/incidencias', {
+  public: "a device's own reports, by its uuid (SRV-64)",
+  summary: 'Incidents reported from this device (CALL-37)',
+  params: obj({ uuid: DeviceUuid }),
+  query: IncidentListQuery,
+  ok: page(Incident),
+  refusals: ['http.forbidden', 'http.validation'],
+})
+
+export const citizenIncidents = endpoint('GET /api/v1/ciudadanos-externos/:idExterno/incidencias', {
+  signedIn: "a citizen's own reports (SRV-64)",
+  summary: 'Incidents of a citizen of the citizen server (CALL-38)',
+  params: obj({ idExterno: str({ minLength: 1, maxLength: 64 }) }),
+  query: IncidentListQuery,
+  ok: page(Incident),
+  refusals: ['http.forbidden', 'http.validation'],
+})
+
+export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
+  public: scopeDecides,
+  summary: 'Open incidents in the square of ±buffer degrees (CALL-33, SRV-47)',
+  query: obj({
+    ...PageQuery,
+    latitud: Latitude,
+    longitud: Longitude,
+    buffer: num({ exclusiveMinimum: 0, maximum: 0.02 }),
+    filtroIncidencias: opt(Id),
+    include: opt(str({ maxLength: 60 })),
+  }),
+  ok: page(Incident),
+  refusals: ['http.validation'],
+})
+
+/** Degrees and rows of the nearby look-up (A §9). */
+export const nearby = { buffer: 0.00035, per_page: 200, filter: 21 } as const

@@ -1,0 +1,103 @@
+import { arr, bool, int, map, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { Image } from '#/images/schemas.ts'
+import { Latitude, Longitude } from '#/values/coordinates.ts'
+import { DeviceUuid, Id } from '#/values/ids.ts'
+
+/** Contact data of who reported (ENT-NEW-03); every key may be missing, the rules say which are needed. */
+export const Citizen = obj({
+  nombre: opt(str({ maxLength: 200 })),
+  email: opt(str({ maxLength: 254 })),
+  telefono: opt(str({ maxLength: 30 })),
+  dni: opt(str({ maxLength: 20 })),
+  direccion: opt(str({ maxLength: 300 })),
+  id_externo: opt(str({ maxLength: 64 })),
+  uuid: opt(DeviceUuid),
+})
+export type Citizen = Static<typeof Citizen>
+
+/** Body of POST /incidencias (ENT-NEW). `tipos` is what the server reads (OPEN-92). */
+export const NewIncident = obj({
+  tipos: str({ pattern: '^\\d{1,15}(,\\d{1,15})*$', maxLength: 400 }),
+  tipoincidencia_id: opt(Id),
+  tiposSeleccion: opt(arr(map(opt(str())), { maxItems: 50 })),
+  fecha: opt(str({ maxLength: 40 })),
+  contenido: opt(str({ maxLength: 20_000 })),
+  camposExtra: opt(arr(obj({ campoExtraId: Id, valor: nullable(str({ maxLength: 20_000 })) }), { maxItems: 100 })),
+  ciudadano: opt(Citizen),
+  anyadirDatosCiudadano: opt(bool()),
+  /** Which text of the conditions was accepted, and when (wire.md departs from OPEN-58). */
+  condiciones: opt(obj({ version: str({ maxLength: 40 }), fecha: str({ maxLength: 40 }) })),
+  geolatitud: opt(Latitude),
+  geolongitud: opt(Longitude),
+  direccion: opt(str({ maxLength: 400 })),
+  direccioncalle: opt(str({ maxLength: 300 })),
+  direccionnumero: opt(str({ maxLength: 20 })),
+  distrito: opt(str({ maxLength: 200 })),
+  barrio: opt(str({ maxLength: 200 })),
+  emplazamiento: opt(str({ maxLength: 500 })),
+  unidad_gestion_id: Id,
+  origen_id: opt(Id),
+  orden_id: opt(Id),
+  device: opt(obj({ uuid: opt(DeviceUuid), firebase_token: opt(str({ maxLength: 4096 })), app_version: opt(str({ maxLength: 20 })) })),
+  'autoasignar-como-reparador': opt(bool()),
+})
+export type NewIncident = Static<typeof NewIncident>
+
+const TypeRef = obj({ id: int(), descripcion: str(), descripcion_es: str(), descripcion_val: str(), icono: str(), tipo_padre: nullable(int()) })
+
+/** What a citizen reads of a change (workflow.md: public history, no names, no internal texts). */
+const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
+
+/** ENT-INC. Keys a caller may not see are null: contenido and internal states for citizens, contact data without permission. */
+export const Incident = obj({
+  id: int(),
+  codigo: str(),
+  fecha: str(),
+  contenido: nullable(str()),
+  contenido_publico: nullable(str()),
+  geolatitud: nullable(num()),
+  geolongitud: nullable(num()),
+  geoLatitud: nullable(num()),
+  geoLongitud: nullable(num()),
+  direccioncalle: nullable(str()),
+  direccioncalle_sn: nullable(str()),
+  direccionnumero: nullable(str()),
+  direccion: nullable(obj({ nombre_cor: str() })),
+  distrito: nullable(str()),
+  barrio: nullable(str()),
+  emplazamiento: nullable(str()),
+  estado_incidencia_id: nullable(int()),
+  DesEstado: str(),
+  ColorEstado: str(),
+  icono_estado: str(),
+  DesEstadoCiudadano: str(),
+  DescripcionEstadoCiudadano: str(),
+  ColorEstadoCiudadano: str(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  icono: str(),
+  prioridad: str(),
+  unidad_gestion_id: int(),
+  usuario_id: nullable(int()),
+  ciudadano_id_externo: nullable(str()),
+  /** True when the caller (user, citizen or device) reported it. */
+  propia: bool(),
+  anyadirDatosCiudadano: bool(),
+  numero_comentarios_incidencia: int(),
+  ciudadano: nullable(obj({ nombre: nullable(str()), email: nullable(str()), telefono: nullable(str()), id_externo: nullable(str()), uuid: nullable(str()) })),
+  tipos: opt(arr(TypeRef)),
+  imagenes: opt(arr(Image)),
+  /** In a detail only. */
+  historial: opt(arr(PublicStep)),
+  tareas: opt(arr(obj({ id: int(), codigo: str() }))),
+})
+export type Incident = Static<typeof Incident>
+
+/** A GeoJSON Feature of a list asked with `response_type=geojson` (SRV-14). */
+export const PointFeature = obj({
+  type: str(),
+  geometry: obj({ type: str(), coordinates: arr(num()) }),
+  properties: obj({ id: int(), codigo: str(), descripcion: str(), icono: str(), estado: str(), color: str(), icono_estado: str(), prioridad: nullable(str()), propia: opt(bool()) }),
+})
+export type PointFeature = Static<typeof PointFeature>

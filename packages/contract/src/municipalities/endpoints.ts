@@ -1,0 +1,25 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf } from '#/http/schema.ts'
+import { Municipality, Parameters, Translations } from './schemas.ts'
+
+export const listMunicipalities = endpoint('GET /api/v1/municipios', {
+  keyless: 'a client learns here which municipalities there are and their keys (wire.md)',
+  summary: 'Municipalities of this deployment',
+  ok: arr(Municipality),
+  refusals: [],
+})
+
+export const getParameters = endpoint('GET /api/v1/param-config/general', {
+  public: 'the client needs its configuration before anyone signs in',
+  summary: 'Name, colour, flags and limits of the municipality (CALL-11, SRV-17)',
+  ok: Parameters,
+  refusals: [],
+})
+
+export const getTranslations = endpoint('GET /api/v1/traducciones/:cadena', {
+  public: 'texts are shown before anyone signs in',
+  summary: "The municipality's own wording, which overrides the client's (CALL-12, SRV-18)",
+  params: obj({ cadena: oneOf('es', 'ca') }),
+  ok: Translations,
+  refusals: [],
+})

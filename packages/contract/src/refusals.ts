@@ -1,0 +1,17 @@
+import { accountRefusals } from '#/accounts/refusals.ts'
+import { addressRefusals } from '#/addresses/refusals.ts'
+import { httpRefusals } from '#/http/refusals.ts'
+import { imageRefusals } from '#/images/refusals.ts'
+import { incidentRefusals } from '#/incidents/refusals.ts'
+import { taskRefusals } from '#/tasks/refusals.ts'
+
+/** Every refusal of the product; a test holds that each is thrown somewhere and has both texts. */
+export const refusals = {
+  ...httpRefusals,
+  ...accountRefusals,
+  ...addressRefusals,
+  ...imageRefusals,
+  ...incidentRefusals,
+  ...taskRefusals,
+} as const
+export type RefusalCode = keyof typeof refusals

@@ -1,0 +1,20 @@
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { obj, oneOf } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+import { StatusList, tracks } from './schemas.ts'
+
+export const listStatuses = endpoint('GET /api/v1/estados/:tipo', {
+  public: 'the words and colours of states are shown to everyone',
+  summary: 'Statuses of a track, with citizen text and flags (SRV-19)',
+  params: obj({ tipo: oneOf(...tracks) }),
+  ok: StatusList,
+  refusals: [],
+})
+
+export const statusIcon = endpoint('GET /estados/:icono/:id', {
+  keyless: 'an icon shown by an <img>, the same for every municipality that uses the status',
+  summary: 'Icon of a status as SVG (CALL-52)',
+  params: obj({ icono: oneOf('icono-estado-incidencia', 'icono-estado-reparacion', 'icono-estado-tecnico'), id: Id }),
+  ok: bytes('image/svg+xml'),
+  refusals: ['http.notFound'],
+})

@@ -1,0 +1,49 @@
+import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+
+/** The four tracks (workflow.md, Statuses). */
+export const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion'] as const
+export type Track = (typeof tracks)[number]
+
+/** What code may ask of a status; never its id (architecture.md, Words). */
+export const statusFlags = [
+  'inicial',
+  'final',
+  'finaliza',
+  'requiere_comentario',
+  'requiere_fecha',
+  'requiere_imagen',
+  'aviso_duplicada',
+  'pendiente_validar',
+  'pendiente_aceptar',
+  'enviada_reparacion',
+  'exige_reparacion_finalizada',
+] as const
+export type StatusFlag = (typeof statusFlags)[number]
+
+const flags = Object.fromEntries(statusFlags.map((flag) => [flag, bool()])) as Record<StatusFlag, ReturnType<typeof bool>>
+
+export const Status = obj({
+  id: int(),
+  pista: oneOf(...tracks),
+  codigo: str(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  explicacion_es: str(),
+  explicacion_val: str(),
+  color: str(),
+  icono: str(),
+  orden: int(),
+  ...flags,
+  ciudadano: nullable(
+    obj({
+      DesEstadoCiudadano_es: str(),
+      DesEstadoCiudadano_val: str(),
+      ColorEstadoCiudadano: str(),
+      explicacion_es: str(),
+      explicacion_val: str(),
+    }),
+  ),
+})
+export type Status = Static<typeof Status>
+export const StatusList = arr(Status)

@@ -1,0 +1,12 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf, opt } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+import { IncidentType } from './schemas.ts'
+
+export const listTypes = endpoint('GET /api/v1/tipos', {
+  public: 'citizens get the public types only (SRV-22)',
+  summary: 'Tree of incident types of a unit (CALL-18)',
+  query: obj({ unidadGestionId: opt(Id), include: opt(oneOf('subtipos')) }),
+  ok: arr(IncidentType),
+  refusals: [],
+})

@@ -1,0 +1,35 @@
+import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+
+export const priorities = ['baja', 'media', 'alta'] as const
+export type Priority = (typeof priorities)[number]
+
+const fields = {
+  id: int(),
+  tipo_id: int(),
+  codigo: str(),
+  icono: str(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  descripcion_larga_es: str(),
+  descripcion_larga_val: str(),
+  palabras_clave_es: arr(str()),
+  palabras_clave_val: arr(str()),
+  deactivated_message_es: nullable(str()),
+  deactivated_message_val: nullable(str()),
+  tipo_padre: nullable(int()),
+  es_publica: bool(),
+  asignable: bool(),
+  asignacion_automatica: bool(),
+  requiere_imagen_finalizar: bool(),
+  entidad_reparadora_id: nullable(int()),
+  dias_objetivo: nullable(int()),
+  prioridad: oneOf(...priorities),
+}
+
+/** A type without subtypes below it. */
+export const Subtype = obj(fields)
+/** ENT-TYPE-01: a parent with its `subtipos` (empty where it has none, or where `include=subtipos` was not asked). */
+export const IncidentType = obj({ ...fields, subtipos: arr(Subtype) })
+export type Subtype = Static<typeof Subtype>
+export type IncidentType = Static<typeof IncidentType>

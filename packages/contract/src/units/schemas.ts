@@ -1,0 +1,29 @@
+import { bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
+
+/** ENT-UNIT-01 with the wizard's switches (OPEN-56). Limits are WGS 84 degrees; null where the unit has none. */
+export const Unit = obj({
+  id: int(),
+  codigo: str(),
+  nombre: str(),
+  nombre_es: str(),
+  nombre_val: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  icono: str(),
+  latitud: nullable(num()),
+  longitud: nullable(num()),
+  zoom: nullable(num()),
+  latitud_max: nullable(num()),
+  latitud_min: nullable(num()),
+  longitud_max: nullable(num()),
+  longitud_min: nullable(num()),
+  callejero_tabla_portales: bool(),
+  mostrar_mapa: bool(),
+  descripcion_obligatoria: bool(),
+  mostrar_fecha: bool(),
+  mostrar_origen: bool(),
+  mostrar_ciudadano: bool(),
+  mostrar_autoasignar: bool(),
+  email_obligatorio: bool(),
+})
+export type Unit = Static<typeof Unit>

@@ -1,0 +1,30 @@
+import { num } from '#/http/schema.ts'
+
+/** WGS 84 degrees. */
+export const Latitude = num({ minimum: -85, maximum: 85 })
+export const Longitude = num({ minimum: -180, maximum: 180 })
+export type Position = { latitud: number; longitud: number }
+/** Metres of Web Mercator (EPSG:3857). */
+export type MercatorPoint = { x: number; y: number }
+
+const radius = 6_378_137
+
+/** The same arithmetic as the SQL function `avisa.mercator` (migration 0001); a test holds both equal. */
+export const toMercator = ({ latitud, longitud }: Position): MercatorPoint => ({
+  x: radius * ((longitud * Math.PI) / 180),
+  y: radius * Math.log(Math.tan(Math.PI / 4 + (latitud * Math.PI) / 360)),
+})
+
+export const fromMercator = ({ x, y }: MercatorPoint): Position => ({
+  longitud: ((x / radius) * 180) / Math.PI,
+  latitud: ((2 * Math.atan(Math.exp(y / radius)) - Math.PI / 2) * 180) / Math.PI,
+})
+
+/** Metres on the ground between two positions (haversine on a sphere; good to 0.5 %). */
+export const metresBetween = (a: Position, b: Position): number => {
+  const rad = Math.PI / 180
+  const dLat = (b.latitud - a.latitud) * rad
+  const dLon = (b.longitud - a.longitud) * rad
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.latitud * rad) * Math.cos(b.latitud * rad) * Math.sin(dLon / 2) ** 2
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
