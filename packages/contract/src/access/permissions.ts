@@ -47,7 +47,13 @@ export type PermissionName = (typeof permissionNames)[number]
 export type Permissions = Readonly<Record<string, number>>
 
 const asPattern = (wildcard: string) =>
-  new RegExp(`^${wildcard.replaceAll(/[.+^${}()|[\]\\-]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.')}$`, 'i')
+  new RegExp(
+    `^${wildcard
+      .replaceAll(/[.+^${}()|[\]\\-]/g, String.raw`\$&`)
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    'i',
+  )
 
 /** Case-insensitive wildcard match (`*` any run, `?` one character) of a pattern against the keys that are 1 (A §6). */
 export const matches = (permissions: Permissions, pattern: string): boolean => {

@@ -18,6 +18,7 @@ export const login = endpoint('POST /api/v1/auth/login', {
   summary: 'Backoffice login by e-mail and password (SRV-26, SRV-27)',
   body: Login,
   ok: Session,
+  secret: true,
   refusals: ['account.wrongPassword', 'account.notActivated', 'http.tooMany'],
 })
 

@@ -6,11 +6,7 @@ import type { RefusalCode } from '#/refusals.ts'
  * Who may call. `allow`: a person holding one of these permissions. `signedIn`: whoever has a session, and why that is
  * enough. `public`: whoever has the municipality's API key, and why. `keyless`: a plain link must reach it, and why.
  */
-export type Access =
-  | { allow: PermissionName | readonly PermissionName[] }
-  | { signedIn: string }
-  | { public: string }
-  | { keyless: string }
+export type Access = { allow: PermissionName | readonly PermissionName[] } | { signedIn: string } | { public: string } | { keyless: string }
 
 /** An answer that is a file (image, tile, icon) and not JSON. */
 export type Bytes = { bytes: readonly string[] }
@@ -31,8 +27,8 @@ export type EndpointSpec = Shape &
     refusals: readonly RefusalCode[]
     /** Largest body in bytes; 1 MiB unless told. */
     bodyLimit?: number
-    /** Rights of a link: also answers a `token` query parameter instead of the header. */
-    linkable?: true
+    /** The answer holds a secret, so it is never kept for a repeated submission. */
+    secret?: true
   }
 
 export type Endpoint<S extends Shape = Shape> = S & EndpointSpec & { method: Method; path: string }

@@ -34,7 +34,13 @@ export const httpRefusals = {
     es: 'No tiene permiso para hacer esto.',
     ca: 'No té permís per a fer això.',
   },
-  'http.validation': { status: 400, title_es: 'Revise los datos', title_ca: 'Revise les dades', es: 'Hay datos que corregir.', ca: 'Hi ha dades per corregir.' },
+  'http.validation': {
+    status: 400,
+    title_es: 'Revise los datos',
+    title_ca: 'Revise les dades',
+    es: 'Hay datos que corregir.',
+    ca: 'Hi ha dades per corregir.',
+  },
   'http.notFound': { status: 404, es: 'No existe o se ha borrado.', ca: "No existix o s'ha esborrat." },
   'http.conflict': {
     status: 409,
@@ -48,12 +54,13 @@ export const httpRefusals = {
     es: 'Este envío ya se hizo con otros datos. Vuelva a empezarlo.',
     ca: 'Este enviament ja es va fer amb altres dades. Torne a començar-lo.',
   },
-  'http.idempotencyMissing': {
-    status: 400,
-    es: 'Falta la cabecera Idempotency-Key.',
-    ca: 'Falta la capçalera Idempotency-Key.',
+  'http.tooLarge': {
+    status: 413,
+    title_es: 'Pesa demasiado',
+    title_ca: 'Pesa massa',
+    es: 'El máximo es 100 MB.',
+    ca: 'El màxim és 100 MB.',
   },
-  'http.tooLarge': { status: 413, title_es: 'Pesa demasiado', title_ca: 'Pesa massa', es: 'El máximo es 100 MB.', ca: 'El màxim és 100 MB.' },
   'http.tooMany': {
     status: 429,
     title_es: 'Demasiados intentos',

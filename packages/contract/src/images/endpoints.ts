@@ -13,7 +13,15 @@ export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
   bodyLimit: Math.ceil(imageLimits.bytes * 1.4),
   status: 201,
   ok: Image,
-  refusals: ['http.notFound', 'image.notYours', 'image.notAnImage', 'image.unreadable', 'image.tooLarge', 'image.tooManyPixels', 'image.tooMany'],
+  refusals: [
+    'http.notFound',
+    'image.notYours',
+    'image.notAnImage',
+    'image.unreadable',
+    'image.tooLarge',
+    'image.tooManyPixels',
+    'image.tooMany',
+  ],
 })
 
 export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {

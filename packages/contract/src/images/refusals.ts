@@ -1,7 +1,13 @@
 import type { RefusalSpec } from '#/http/refusals.ts'
 
 export const imageRefusals = {
-  'image.notAnImage': { status: 415, title_es: 'No es una imagen', title_ca: 'No és una imatge', es: 'Elija una foto.', ca: 'Trie una foto.' },
+  'image.notAnImage': {
+    status: 415,
+    title_es: 'No es una imagen',
+    title_ca: 'No és una imatge',
+    es: 'Elija una foto.',
+    ca: 'Trie una foto.',
+  },
   'image.unreadable': {
     status: 415,
     title_es: 'No se ha podido abrir la foto',
@@ -9,7 +15,13 @@ export const imageRefusals = {
     es: 'El archivo está dañado o su formato no se admite. Haga otra foto o elija una JPEG o PNG.',
     ca: "El fitxer està danyat o el seu format no s'admet. Faça una altra foto o trie'n una JPEG o PNG.",
   },
-  'image.tooLarge': { status: 413, title_es: 'Pesa demasiado', title_ca: 'Pesa massa', es: 'El máximo es 100 MB.', ca: 'El màxim és 100 MB.' },
+  'image.tooLarge': {
+    status: 413,
+    title_es: 'Pesa demasiado',
+    title_ca: 'Pesa massa',
+    es: 'El máximo es 100 MB.',
+    ca: 'El màxim és 100 MB.',
+  },
   'image.tooManyPixels': {
     status: 413,
     title_es: 'La foto es demasiado grande',

@@ -19,4 +19,11 @@ export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength:
 export type ImageUpload = Static<typeof ImageUpload>
 
 /** IMG-02, IMG-03 and the server's own bounds. Bytes and pixels. */
-export const imageLimits = { bytes: 100_000_000, longestSide: 1920, quality: 0.9, pixels: 100_000_000, thumbSide: 320, perIncident: 20 } as const
+export const imageLimits = {
+  bytes: 100_000_000,
+  longestSide: 1920,
+  quality: 0.9,
+  pixels: 100_000_000,
+  thumbSide: 320,
+  perIncident: 20,
+} as const

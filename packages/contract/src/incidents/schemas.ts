@@ -43,7 +43,14 @@ export const NewIncident = obj({
 })
 export type NewIncident = Static<typeof NewIncident>
 
-const TypeRef = obj({ id: int(), descripcion: str(), descripcion_es: str(), descripcion_val: str(), icono: str(), tipo_padre: nullable(int()) })
+const TypeRef = obj({
+  id: int(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  icono: str(),
+  tipo_padre: nullable(int()),
+})
 
 /** What a citizen reads of a change (workflow.md: public history, no names, no internal texts). */
 const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
@@ -85,7 +92,9 @@ export const Incident = obj({
   propia: bool(),
   anyadirDatosCiudadano: bool(),
   numero_comentarios_incidencia: int(),
-  ciudadano: nullable(obj({ nombre: nullable(str()), email: nullable(str()), telefono: nullable(str()), id_externo: nullable(str()), uuid: nullable(str()) })),
+  ciudadano: nullable(
+    obj({ nombre: nullable(str()), email: nullable(str()), telefono: nullable(str()), id_externo: nullable(str()), uuid: nullable(str()) }),
+  ),
   tipos: opt(arr(TypeRef)),
   imagenes: opt(arr(Image)),
   /** In a detail only. */
@@ -98,6 +107,16 @@ export type Incident = Static<typeof Incident>
 export const PointFeature = obj({
   type: str(),
   geometry: obj({ type: str(), coordinates: arr(num()) }),
-  properties: obj({ id: int(), codigo: str(), descripcion: str(), icono: str(), estado: str(), color: str(), icono_estado: str(), prioridad: nullable(str()), propia: opt(bool()) }),
+  properties: obj({
+    id: int(),
+    codigo: str(),
+    descripcion: str(),
+    icono: str(),
+    estado: str(),
+    color: str(),
+    icono_estado: str(),
+    prioridad: nullable(str()),
+    propia: opt(bool()),
+  }),
 })
 export type PointFeature = Static<typeof PointFeature>

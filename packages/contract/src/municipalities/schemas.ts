@@ -49,7 +49,11 @@ export const Parameters = obj({
   ruta_geolocalizacion: str(),
   ruta_direcciones: str(),
   contacto: obj({ telefono: nullable(str()), email: nullable(str()), web: nullable(str()) }),
-  condiciones: obj({ version: str(), secciones_es: arr(obj({ titulo: str(), cuerpo: arr(str()) })), secciones_val: arr(obj({ titulo: str(), cuerpo: arr(str()) })) }),
+  condiciones: obj({
+    version: str(),
+    secciones_es: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
+    secciones_val: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
+  }),
 })
 export type Parameters = Static<typeof Parameters>
 

@@ -1,5 +1,5 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
-import { obj, oneOf } from '#/http/schema.ts'
+import { obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Id } from '#/values/ids.ts'
 import { StatusList, tracks } from './schemas.ts'
 
@@ -12,9 +12,10 @@ export const listStatuses = endpoint('GET /api/v1/estados/:tipo', {
 })
 
 export const statusIcon = endpoint('GET /estados/:icono/:id', {
-  keyless: 'an icon shown by an <img>, the same for every municipality that uses the status',
+  keyless: 'an icon shown by an <img>, which sends no headers; `api_key` names the municipality, else the first one',
   summary: 'Icon of a status as SVG (CALL-52)',
   params: obj({ icono: oneOf('icono-estado-incidencia', 'icono-estado-reparacion', 'icono-estado-tecnico'), id: Id }),
+  query: obj({ api_key: opt(str({ maxLength: 80 })) }),
   ok: bytes('image/svg+xml'),
   refusals: ['http.notFound'],
 })

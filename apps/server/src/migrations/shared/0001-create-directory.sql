@@ -14,6 +14,7 @@ create table avisa.municipios (
   longitud double precision not null,
   zona_horaria text not null default 'Europe/Madrid',
   demo boolean not null default false,
+  mantenimiento boolean not null default false,
   orden integer not null default 0,
   created_at timestamptz not null default now()
 );

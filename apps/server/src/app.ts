@@ -1,0 +1,50 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { routes as accounts } from '#/accounts/routes.ts'
+import { routes as municipalities } from '#/municipalities/routes.ts'
+import { installClient } from '#/platform/client-files.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { installDocs } from '#/platform/docs.ts'
+import { installErrors } from '#/platform/errors.ts'
+import { installHealth } from '#/platform/health.ts'
+import { validatorCompiler } from '#/platform/validation.ts'
+import { routes as statuses } from '#/statuses/routes.ts'
+import { routes as types } from '#/types/routes.ts'
+import { routes as units } from '#/units/routes.ts'
+
+/** A feature's calls, hung into the server. */
+export type Feature = (app: FastifyInstance) => void
+
+const features: readonly Feature[] = [municipalities, units, types, statuses, accounts]
+
+export type AppOptions = {
+  logger?: FastifyServerOptions['logger']
+  trustProxy?: boolean | string
+  /** Folder of the built client; without it only the API is served. */
+  clientFolder?: string
+}
+
+/** The whole server on one port: API, photos, tiles, documentation, health and the client. */
+export const buildApp = async (
+  deps: Deps,
+  { logger = false, trustProxy = false, clientFolder }: AppOptions = {},
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: logger ?? false,
+    trustProxy,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { maxParamLength: 200 },
+    // A query that breaks the URL's encoding is a bad request, not a fault.
+    frameworkErrors: (error, request, reply) => {
+      app.errorHandler(error, request, reply)
+    },
+  })
+  app.decorate('deps', deps)
+  app.setValidatorCompiler(validatorCompiler)
+  installErrors(app)
+  installHealth(app)
+  installDocs(app)
+  for (const feature of features) feature(app)
+  await installClient(app, clientFolder)
+  return app
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import { sql } from 'kysely'
+import type { Database, Read } from '#/platform/database/database.ts'
+import { migrateSchema } from '#/platform/database/migrate.ts'
+
+export type NewMunicipality = {
+  nombre: string
+  provincia: string
+  /** `m_…`; made from the name when absent. */
+  esquema?: string
+  color?: string
+  logo?: string | null
+  /** WGS 84 degrees. */
+  latitud: number
+  longitud: number
+  demo?: boolean
+  /** A fixed key, for the demo and tests; random when absent. */
+  clave?: string
+}
+
+const schemaName = (nombre: string) =>
+  `m_${nombre
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .slice(0, 40)}`
+
+/** A new municipality: its row, its API key and its empty, migrated schema. */
+export const createMunicipality = async (db: Database, given: NewMunicipality): Promise<{ id: number; esquema: string; clave: string }> => {
+  const esquema = given.esquema ?? schemaName(given.nombre)
+  await migrateSchema(db, esquema)
+  const clave = given.clave ?? `avisa_${randomBytes(18).toString('base64url')}`
+  return db.write('avisa', async (tx) => {
+    const { id } = await tx
+      .insertInto('municipios')
+      .values({
+        esquema,
+        nombre: given.nombre,
+        provincia: given.provincia,
+        ...(given.color ? { color: given.color } : {}),
+        logo: given.logo ?? null,
+        latitud: given.latitud,
+        longitud: given.longitud,
+        demo: given.demo ?? false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('claves_api').values({ clave, municipio_id: id, nombre: 'app' }).execute()
+    return { id, esquema, clave }
+  })
+}
+
+/** Every municipality with one of its keys: what the change-municipality screen lists. */
+export const listMunicipalities = async (shared: Read): Promise<Municipality[]> => {
+  const { rows } = await sql<Municipality>`
+    select m.id, m.nombre, m.provincia, m.color, m.logo,
+           json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
+           (select c.clave from avisa.claves_api c where c.municipio_id = m.id order by c.created_at, c.clave limit 1) as api_key
+      from avisa.municipios m
+     where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id)
+     order by m.orden, m.nombre`.execute(shared)
+  return rows
+}
+
+/** The stored parameters, without their defaults. */
+export const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
+  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).execute()
+  return Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
+}
+
+export const readMunicipality = (db: Database, id: number) =>
+  db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'demo']).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
+  const rows = await read.selectFrom('traducciones').select(['clave', lang]).execute()
+  return Object.fromEntries(rows.map((row) => [row.clave, String(row[lang])]))
+}

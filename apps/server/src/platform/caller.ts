@@ -1,0 +1,77 @@
+import { apiVersion, headers } from '@avisa/contract/http/headers'
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { parseIdList } from '@avisa/contract/values/ids'
+import { pickLang } from '@avisa/contract/values/languages'
+import type { FastifyRequest } from 'fastify'
+import type { MunicipalityRef } from './database/directory.ts'
+import { sharedSchema } from './database/database.ts'
+import type { Deps } from './deps.ts'
+import { scopeOf, type Scope } from './scope.ts'
+import { personOf } from './session.ts'
+
+export type Caller = { scope: Scope; token: string | null }
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const checkVersion = (request: FastifyRequest) => {
+  const version = text(request.headers[headers.apiVersion])
+  if (!version || !/^\d+\.\d+\.\d+$/.test(version)) refuse('http.apiVersionMissing')
+  else if (version.split('.')[0] !== apiVersion.split('.')[0]) refuse('http.apiVersionUnsupported')
+}
+
+const municipalityOf = async (request: FastifyRequest, deps: Deps): Promise<MunicipalityRef> => {
+  const key = text(request.headers[headers.apiKey])
+  const found = key ? await deps.directory.byKey(key) : undefined
+  if (!found) throw new Refusal('http.apiKey')
+  if (found.mantenimiento) refuse('http.maintenance')
+  return found
+}
+
+type Query = { token?: string; usr_uuid?: string; unidades_gestion_ids?: string }
+
+const tokenOf = (request: FastifyRequest): string | null => {
+  const header = text(request.headers[headers.authorization])
+  return header ? (/^Bearer (\S+)$/i.exec(header)?.[1] ?? '') : text((request.query as Query).token)
+}
+
+const deviceForm = /^[0-9A-Za-z_-]{8,64}$/
+
+const deviceOf = (request: FastifyRequest): string | null => {
+  const uuid = text(request.headers[headers.device]) ?? text((request.query as Query).usr_uuid)
+  return uuid && deviceForm.test(uuid) ? uuid : null
+}
+
+/** Municipality by API key, version, person by token, device, language, units (wire.md). An unknown token is 401, never anonymous. */
+export const callerOf = async (request: FastifyRequest, deps: Deps): Promise<Caller> => {
+  const municipality = await municipalityOf(request, deps)
+  checkVersion(request)
+  const now = deps.clock.now()
+  const token = tokenOf(request)
+  const person = token === null ? null : await personOf(deps.db, municipality, token, now)
+  if (token !== null && person === null) refuse('http.notSignedIn')
+  const asked = (request.query as Query).unidades_gestion_ids
+  const scope = scopeOf({
+    municipality,
+    person,
+    uuid: deviceOf(request),
+    lang: pickLang(request.headers[headers.language]),
+    now,
+    unidades_gestion_ids: asked && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? parseIdList(asked) : [],
+  })
+  return { scope, token }
+}
+
+const nobody: MunicipalityRef = { id: 0, esquema: sharedSchema, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+
+/** A plain link: no municipality but the directory itself, nobody signed in. */
+export const keylessScope = (request: FastifyRequest, deps: Deps): Caller => ({
+  scope: scopeOf({
+    municipality: nobody,
+    person: null,
+    uuid: null,
+    lang: pickLang(request.headers[headers.language]),
+    now: deps.clock.now(),
+    unidades_gestion_ids: [],
+  }),
+  token: null,
+})

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+declare const readBrand: unique symbol
+declare const txBrand: unique symbol
+/** Statements bound to one schema, each by itself. The pool is not exported, so nothing else reaches the database. */
+export type Read = Kysely<Tables> & { readonly [readBrand]: true }
+/** Statements of one transaction, bound to one schema; a store that changes anything asks for it. */
+export type Tx = Transaction<Tables> & { readonly [readBrand]: true; readonly [txBrand]: true }
+
+export type Database = {
+  read: (esquema: string) => Read
+  write: <T>(esquema: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** The directory of municipalities (schema `avisa`). */
+  shared: Read
+  /** One transaction on a bare connection with the schema first in its search path: COPY of the importers and the demo. */
+  bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export const sharedSchema = 'avisa'
+
+/** Names of a schema's tables for raw statements: `const t = nameIn(scope.esquema)`, then `from ${t('incidencias')}`. */
+export const nameIn = (esquema: string) => (table: keyof Tables & string) => sql.id(esquema, table)
+
+// bigint arrives as text unless told; our ids and counts stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const int8Array = 1016 as typeof pg.types.builtins.INT8
+pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
+
+/**
+ * Opens a pool on `url` (postgres://…). No session state and no named statements, so that a pooler in transaction mode may stand between.
+ */
+export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): Database => {
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced at the next use; the failure itself reaches whoever asks next.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const reads = new Map<string, Read>()
+  const read = (esquema: string): Read => {
+    const known = reads.get(esquema)
+    if (known) return known
+    const made = bindTo(kysely, esquema) as Read
+    reads.set(esquema, made)
+    return made
+  }
+  return {
+    read,
+    shared: read(sharedSchema),
+    write: (esquema, work) => kysely.transaction().execute((tx) => work(tx.withSchema(esquema) as Tx)),
+    bulk: async (esquema, work) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(`set local search_path to ${pg.escapeIdentifier(esquema)}, public`)
+        const result = await work(client)
+        await client.query('commit')
+        client.release()
+        return result
+      } catch (cause) {
+        // A connection that failed in the middle is thrown away, which rolls back whatever it held.
+        client.release(true)
+        throw cause
+      }
+    },
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** A municipality as every request needs it. */
+export type MunicipalityRef = {
+  id: number
+  esquema: string
+  zona_horaria: string
+  mantenimiento: boolean
+  demo: boolean
+}
+
+/** Which municipality an API key names; answers come from memory for `keptFor` milliseconds, so that a request costs no look-up. */
+export const openDirectory = (db: Database, keptFor = 10_000) => {
+  let known = new Map<string, MunicipalityRef>()
+  let loadedAt = 0
+  let loading: Promise<void> | undefined
+  const load = async () => {
+    const { rows } = await sql<MunicipalityRef & { clave: string }>`
+      select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo
+        from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id`.execute(db.shared)
+    known = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
+    loadedAt = Date.now()
+  }
+  const refresh = async () => {
+    loading ??= load().finally(() => (loading = undefined))
+    await loading
+  }
+  return {
+    byKey: async (clave: string): Promise<MunicipalityRef | undefined> => {
+      const age = Date.now() - loadedAt
+      // A wrong key must not become a query a request: unknown keys are looked up once a second at most.
+      if (age >= keptFor || (!known.has(clave) && age >= 1000)) await refresh()
+      return known.get(clave)
+    },
+    /** The first municipality of the deployment: what a link without a key means. */
+    first: async (): Promise<MunicipalityRef | undefined> => {
+      if (Date.now() - loadedAt >= keptFor) await refresh()
+      return [...known.values()].toSorted((a, b) => a.id - b.id)[0]
+    },
+  }
+}
+export type Directory = ReturnType<typeof openDirectory>

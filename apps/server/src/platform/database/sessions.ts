@@ -1,0 +1,41 @@
+import type { User } from '@avisa/contract/access/person'
+import { sql } from 'kysely'
+import { nameIn, type Read } from './database.ts'
+
+/** A person with the permissions of all their roles and their own, their units and entities. */
+const personColumns = (esquema: string) => {
+  const t = nameIn(esquema)
+  return sql<Omit<User, 'por_codigo'>>`
+    u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,
+    (select coalesce(jsonb_object_agg(p, 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
+      || u.permisos_propios as user_permisos,
+    array(select x.unidad_gestion_id from ${t('usuarios_unidades')} x where x.usuario_id = u.id order by 1) as unidades_ids,
+    array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id order by 1) as entidades_ids,
+    array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.responsable order by 1)
+      as entidades_responsable_ids,
+    array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.puede_cambiar_reparador order by 1)
+      as entidades_puede_cambiar_reparador`
+}
+
+/** The person of a session that has not ended, in one statement. */
+export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<User & { caduca: Date }>`
+    select ${personColumns(esquema)}, s.por_codigo, s.caduca
+      from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
+     where s.token_hash = ${tokenHash} and s.caduca > ${now} and u.activado`.execute(read)
+  const row = rows[0]
+  if (!row) return undefined
+  const { caduca, ...user } = row
+  return { user, caduca }
+}
+
+/** The person with this id as their session would show them. */
+export const findUser = async (read: Read, esquema: string, id: number): Promise<User | undefined> => {
+  const { rows } = await sql<User>`
+    select ${personColumns(esquema)}, false as por_codigo from ${nameIn(esquema)('usuarios')} u where u.id = ${id}`.execute(read)
+  return rows[0]
+}
+
+export const extendSession = (read: Read, tokenHash: Buffer, caduca: Date) =>
+  read.updateTable('sesiones').set({ caduca }).where('token_hash', '=', tokenHash).execute()

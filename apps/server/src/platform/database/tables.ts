@@ -1,0 +1,424 @@
+// Printed from the migrations by the test in tables.test.ts; it says when they differ.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
+type GeneratedJson = ColumnType<unknown, string | undefined, string>
+type Json = ColumnType<unknown, string, string>
+type PgPoint = { x: number; y: number }
+
+export type Tables = {
+  capas_mapa: {
+    key: string
+    nombre_es: string
+    nombre_val: string
+    tipo: string
+    url: string | null
+    atribucion: string | null
+    zoom_max: number | null
+    orden: Generated<number>
+  }
+  claves_api: {
+    clave: string
+    municipio_id: number
+    nombre: string
+    created_at: GeneratedTimestamp
+  }
+  dispositivos: {
+    uuid: string
+    firebase_token: string | null
+    app_version: string | null
+    plataforma: string | null
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+  }
+  entidades: {
+    id: Generated<number>
+    codigo: string
+    rol: string
+    nombre_es: string
+    nombre_val: string
+    icono: Generated<string>
+    interna: Generated<boolean>
+    responsable_validar_reparacion: Generated<boolean>
+    activa: Generated<boolean>
+  }
+  envios: {
+    clave: string
+    quien: string
+    huella: Buffer
+    status: number | null
+    cuerpo: Json | null
+    created_at: GeneratedTimestamp
+  }
+  estados: {
+    id: Generated<number>
+    pista: string
+    codigo: string
+    codigo_corto: string | null
+    descripcion_es: string
+    descripcion_val: string
+    explicacion_es: Generated<string>
+    explicacion_val: Generated<string>
+    color: string
+    icono: string
+    orden: number
+    inicial: Generated<boolean>
+    final: Generated<boolean>
+    finaliza: Generated<boolean>
+    requiere_comentario: Generated<boolean>
+    requiere_fecha: Generated<boolean>
+    requiere_imagen: Generated<boolean>
+    aviso_duplicada: Generated<boolean>
+    pendiente_validar: Generated<boolean>
+    pendiente_aceptar: Generated<boolean>
+    enviada_reparacion: Generated<boolean>
+    exige_reparacion_finalizada: Generated<boolean>
+    DesEstadoCiudadano_es: string | null
+    DesEstadoCiudadano_val: string | null
+    ColorEstadoCiudadano: string | null
+    explicacion_ciudadano_es: string | null
+    explicacion_ciudadano_val: string | null
+    publico: Generated<boolean>
+  }
+  historial: {
+    id: GeneratedAlways<number>
+    modelo: string
+    modelo_id: number
+    accion: string
+    usuario_id: number | null
+    fecha: GeneratedTimestamp
+    estado_anterior_id: number | null
+    estado_id: number | null
+    antes: Json | null
+    despues: Json | null
+    comentario: string | null
+    publico: Generated<boolean>
+  }
+  imagenes: {
+    id: Generated<number>
+    incidencia_id: number
+    codigo: string
+    extension: Generated<string>
+    nombre: Generated<string>
+    ancho: number
+    alto: number
+    bytes: number
+    usuario_id: number | null
+    publica: Generated<boolean>
+    created_at: GeneratedTimestamp
+  }
+  incidencias: {
+    id: Generated<number>
+    codigo: string
+    fecha: GeneratedTimestamp
+    created_at: GeneratedTimestamp
+    updated_at: GeneratedTimestamp
+    unidad_gestion_id: number
+    estado_incidencia_id: number
+    tipoincidencia_id: number
+    prioridad: Generated<string>
+    contenido: string | null
+    contenido_publico: string | null
+    geolatitud: number | null
+    geolongitud: number | null
+    punto: GeneratedAlways<PgPoint | null>
+    direccion: string | null
+    direccioncalle: string | null
+    direccionnumero: string | null
+    id_vial: number | null
+    distrito: string | null
+    barrio: string | null
+    emplazamiento: string | null
+    usuario_id: number | null
+    ciudadano_id_externo: string | null
+    uuid: string | null
+    origen_id: number | null
+    orden_id: number | null
+    relacionada_id: number | null
+    anyadirDatosCiudadano: Generated<boolean>
+    numero_comentarios: Generated<number>
+    version: Generated<number>
+  }
+  incidencias_ciudadano: {
+    incidencia_id: number
+    nombre: string | null
+    email: string | null
+    telefono: string | null
+    dni: string | null
+    direccion: string | null
+    condiciones_version: string | null
+    condiciones_fecha: Timestamp | null
+  }
+  incidencias_tipos: {
+    incidencia_id: number
+    tipo_id: number
+    orden: number
+  }
+  inspecciones: {
+    id: Generated<number>
+    codigo: string
+    incidencia_id: number
+    unidad_gestion_id: number
+    estado_inspeccion_id: number
+    prioridad_id: number | null
+    inspector_id: number | null
+    fecha_inicio: Timestamp | null
+    fecha: GeneratedTimestamp
+    fecha_finalizacion: Timestamp | null
+    observaciones: string | null
+    comentario: string | null
+    resultado_id: number | null
+    tipo_id: number | null
+    entidad_id: number | null
+    version: Generated<number>
+  }
+  intentos: {
+    clave: string
+    fecha: GeneratedTimestamp
+  }
+  listas: {
+    id: Generated<number>
+    nombre_es: string
+    nombre_val: string
+    usuario_id: number | null
+    publica: Generated<boolean>
+    created_at: GeneratedTimestamp
+  }
+  listas_incidencias: {
+    lista_id: number
+    incidencia_id: number
+  }
+  listas_tareas: {
+    lista_id: number
+    tarea_id: number
+  }
+  municipios: {
+    id: GeneratedAlways<number>
+    esquema: string
+    nombre: string
+    provincia: Generated<string>
+    color: Generated<string>
+    logo: string | null
+    latitud: number
+    longitud: number
+    zona_horaria: Generated<string>
+    demo: Generated<boolean>
+    mantenimiento: Generated<boolean>
+    orden: Generated<number>
+    created_at: GeneratedTimestamp
+  }
+  origenes: {
+    id: Generated<number>
+    codigo: string
+    nombre_es: string
+    nombre_val: string
+    icono: Generated<string>
+    tipo: string
+    activo: Generated<boolean>
+  }
+  parametros: {
+    clave: string
+    valor: Json
+  }
+  portales: {
+    id: GeneratedAlways<number>
+    id_vial: number
+    codigo: string
+    numero: number | null
+    extension: Generated<string>
+    portal: string
+    latitud: number
+    longitud: number
+    punto: GeneratedAlways<PgPoint | null>
+  }
+  prioridades_inspeccion: {
+    id: Generated<number>
+    codigo: string
+    descripcion_es: string
+    descripcion_val: string
+    color: string
+    icono: string
+    dias_objetivo: number | null
+  }
+  resultados_inspeccion: {
+    id: Generated<number>
+    codigo: string
+    descripcion_es: string
+    descripcion_val: string
+    icono: string
+    seleccionar_tipo_y_reparador: Generated<boolean>
+    codigos_incidencia: Generated<string[]>
+    orden: Generated<number>
+  }
+  roles: {
+    rol: string
+    permisos: Generated<string[]>
+  }
+  sesiones: {
+    token_hash: Buffer
+    usuario_id: number
+    por_codigo: Generated<boolean>
+    sesion_anterior: Buffer | null
+    uuid: string | null
+    creada: GeneratedTimestamp
+    caduca: Timestamp
+  }
+  tareas: {
+    id: Generated<number>
+    codigo: string
+    incidencia_id: number
+    tipoincidencia_id: number
+    unidad_gestion_id: number
+    estadotecnico_id: number
+    estadoobra_id: number
+    prioridad: Generated<string>
+    encargado_id: number | null
+    tecnico_id: number | null
+    entidad_estudio_id: number | null
+    entidad_reparadora_id: number | null
+    fecha: GeneratedTimestamp
+    fecha_finalizacion: Timestamp | null
+    fecha_finalizacion_prevista: Timestamp | null
+    incremental_ent_est: number | null
+    incremental_ent_rep: number | null
+    tareaperiodica_id: number | null
+    servicio_72h: boolean | null
+    colabora_con: number | null
+    numero_comentarios: Generated<number>
+    version: Generated<number>
+    updated_at: GeneratedTimestamp
+  }
+  tipos: {
+    id: Generated<number>
+    codigo: string
+    tipo_padre: number | null
+    icono: string
+    descripcion_es: string
+    descripcion_val: string
+    descripcion_larga_es: Generated<string>
+    descripcion_larga_val: Generated<string>
+    palabras_clave_es: Generated<string[]>
+    palabras_clave_val: Generated<string[]>
+    deactivated_message_es: string | null
+    deactivated_message_val: string | null
+    es_publica: Generated<boolean>
+    asignable: Generated<boolean>
+    asignacion_automatica: Generated<boolean>
+    requiere_imagen_finalizar: Generated<boolean>
+    entidad_reparadora_id: number | null
+    entidad_estudio_id: number | null
+    dias_objetivo: number | null
+    prioridad: Generated<string>
+    orden: Generated<number>
+  }
+  tipos_unidades: {
+    tipo_id: number
+    unidad_gestion_id: number
+  }
+  traducciones: {
+    clave: string
+    es: string
+    ca: string
+  }
+  unidades_gestion: {
+    id: Generated<number>
+    codigo: string
+    prefijo: string
+    nombre_es: string
+    nombre_val: string
+    descripcion_es: Generated<string>
+    descripcion_val: Generated<string>
+    icono: Generated<string>
+    latitud: number | null
+    longitud: number | null
+    zoom: number | null
+    latitud_max: number | null
+    latitud_min: number | null
+    longitud_max: number | null
+    longitud_min: number | null
+    callejero_tabla_portales: Generated<boolean>
+    mostrar_mapa: Generated<boolean>
+    descripcion_obligatoria: Generated<boolean>
+    mostrar_fecha: Generated<boolean>
+    mostrar_origen: Generated<boolean>
+    mostrar_ciudadano: Generated<boolean>
+    mostrar_autoasignar: Generated<boolean>
+    email_obligatorio: Generated<boolean>
+    acepta_a_mano: Generated<boolean>
+    abierta_ciudadania: Generated<boolean>
+    entidad_estudio_id: number | null
+    orden: Generated<number>
+  }
+  usuarios: {
+    id: Generated<number>
+    servidor: Generated<string>
+    id_externo: string | null
+    email: string
+    password_hash: string | null
+    codigo_hash: string | null
+    nombre: string
+    apellidos: Generated<string>
+    telefono: string | null
+    dni: string | null
+    direccion: string | null
+    user_roles: Generated<string[]>
+    permisos_propios: GeneratedJson
+    lang: Generated<string>
+    activado: Generated<boolean>
+    created_at: GeneratedTimestamp
+  }
+  usuarios_entidades: {
+    usuario_id: number
+    entidad_id: number
+    responsable: Generated<boolean>
+    puede_cambiar_reparador: Generated<boolean>
+  }
+  usuarios_unidades: {
+    usuario_id: number
+    unidad_gestion_id: number
+  }
+  versiones: {
+    nombre: string
+    version: Generated<number>
+  }
+  viales: {
+    id_vial: Generated<number>
+    fuente: string
+    codigo: string
+    tipo_es: Generated<string>
+    tipo_val: Generated<string>
+    nombre_es: string
+    nombre_val: string
+    completo_es: string
+    completo_val: string
+    busqueda: string
+    latitud: number
+    longitud: number
+    punto: GeneratedAlways<PgPoint | null>
+    distrito: string | null
+    barrio: string | null
+  }
+  viales_tramos: {
+    id: GeneratedAlways<number>
+    id_vial: number | null
+    clase: Generated<string>
+    coords: number[]
+    caja: string
+  }
+  zonas: {
+    id: Generated<number>
+    fuente: string
+    clase: string
+    codigo: string
+    nombre_es: Generated<string>
+    nombre_val: Generated<string>
+  }
+  zonas_anillos: {
+    id: GeneratedAlways<number>
+    zona_id: number
+    grupo: number
+    hueco: Generated<boolean>
+    anillo: string
+  }
+}

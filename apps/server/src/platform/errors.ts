@@ -1,0 +1,55 @@
+import { errorBody, Refusal, type RefusalDetail } from '@avisa/contract/http/refusal'
+import { refusals, type RefusalCode } from '@avisa/contract/refusals'
+import { pickLang } from '@avisa/contract/values/languages'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fieldRefusals } from './validation.ts'
+
+/** Database constraints a person can run into, by name. Whatever is not here is a fault of ours. */
+const constraints: Record<string, RefusalCode> = {
+  incidencias_origen_id_fkey: 'http.validation',
+  usuarios_email_unico: 'http.conflict',
+}
+
+const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
+  'constraint' in error && typeof error.constraint === 'string' ? constraints[error.constraint] : undefined
+
+type Found = { code: RefusalCode; detail: RefusalDetail }
+
+const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
+const isGone = (error: unknown) =>
+  error instanceof Error &&
+  (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+
+const find = (error: FastifyError | Refusal, request: FastifyRequest): Found => {
+  if (error instanceof Refusal) return { code: error.code, detail: error.detail }
+  if (error.validation) return { code: 'http.validation', detail: { fields: fieldRefusals(error.validation) } }
+  const known = refusalOfConstraint(error)
+  if (known) return { code: known, detail: {} }
+  if (isGone(error)) return { code: 'http.maintenance', detail: {} }
+  if (error.statusCode === 413) return { code: 'http.tooLarge', detail: {} }
+  if (error.statusCode === 415 || error.statusCode === 400) return { code: 'http.validation', detail: {} }
+  if (error.statusCode === 404) return { code: 'http.notFound', detail: {} }
+  return { code: 'http.internal', detail: { values: { id: request.id } } }
+}
+
+/** Answers a refusal in the caller's language; the one writer of error bodies. */
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code, detail }: Found) => {
+  const lang = pickLang(request.headers['accept-language'])
+  const wait = detail.values?.['segundos']
+  if (code === 'http.tooMany' && wait !== undefined) reply.header('retry-after', String(wait))
+  if (code === 'http.maintenance') reply.header('retry-after', '10')
+  return reply
+    .code(refusals[code].status)
+    .header('cache-control', 'no-store')
+    .send(errorBody(code, lang, request.id, detail))
+}
+
+/** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */
+export const installErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const found = find(error, request)
+    if (refusals[found.code].status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendRefusal(request, reply, found)
+  })
+}

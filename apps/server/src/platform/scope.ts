@@ -1,0 +1,49 @@
+import type { Person } from '@avisa/contract/access/person'
+import { isRole } from '@avisa/contract/access/person'
+import type { Lang } from '@avisa/contract/values/languages'
+import type { MunicipalityRef } from './database/directory.ts'
+
+declare const scopeBrand: unique symbol
+/**
+ * What the caller may see, computed once a request by `serve`; every store function asks for it. `unidades`: ids of the units
+ * whose things may be shown, already cut to `unidades_gestion_ids`; `todas` where nothing narrows them.
+ */
+export type Scope = {
+  readonly [scopeBrand]: true
+  esquema: string
+  municipality: MunicipalityRef
+  person: Person
+  /** The installation that asks; known by its uuid, which the server hands to nobody else. */
+  uuid: string | null
+  unidades: readonly number[] | 'todas'
+  lang: Lang
+  zona: string
+  now: Date
+}
+
+type Asked = {
+  municipality: MunicipalityRef
+  person: Person
+  uuid: string | null
+  lang: Lang
+  now: Date
+  unidades_gestion_ids: readonly number[]
+}
+
+const unitsOf = (person: Person, asked: readonly number[]): readonly number[] | 'todas' => {
+  const all = person === null || isRole(person, 'super') || isRole(person, 'ciudadano')
+  if (all) return asked.length > 0 ? asked : 'todas'
+  return asked.length > 0 ? person.unidades_ids.filter((id) => asked.includes(id)) : person.unidades_ids
+}
+
+export const scopeOf = ({ municipality, person, uuid, lang, now, unidades_gestion_ids }: Asked): Scope =>
+  ({
+    esquema: municipality.esquema,
+    municipality,
+    person,
+    uuid,
+    unidades: unitsOf(person, unidades_gestion_ids),
+    lang,
+    zona: municipality.zona_horaria,
+    now,
+  }) as Scope

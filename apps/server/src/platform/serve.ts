@@ -1,0 +1,129 @@
+import { allowedBy, type PermissionName } from '@avisa/contract/access/permissions'
+import type { Person } from '@avisa/contract/access/person'
+import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
+import { CommonQuery } from '@avisa/contract/http/paging'
+import { Refusal, refuse } from '@avisa/contract/http/refusal'
+import { obj } from '@avisa/contract/http/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf, keylessScope } from './caller.ts'
+import type { Read, Tx } from './database/database.ts'
+import { beginSubmission, endSubmission, fingerprint, type Submission } from './database/submissions.ts'
+import type { Deps } from './deps.ts'
+import type { Scope } from './scope.ts'
+
+/** What a handler is given. `read` runs single statements; `tx` is there in calls that change something. */
+export type Context<E> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  scope: Scope
+  read: Read
+  deps: Deps
+  request: { ip: string; token: string | null; id: string }
+}
+type Handler<E> = E extends { method: 'GET' }
+  ? (context: Context<E>) => Promise<OkOf<E>>
+  : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
+
+type StepsOf<E, P> = E extends { method: 'GET' }
+  ? never
+  : { prepare: (context: Context<E>) => Promise<P>; run: (context: Context<E> & { tx: Tx }, made: P) => Promise<OkOf<E>> }
+
+type AnyContext = Context<Endpoint> & { tx: Tx }
+/** Slow work first, outside the transaction; then the transaction with what it made. */
+type Steps = { prepare: (context: AnyContext) => Promise<unknown>; run: (context: AnyContext, made: unknown) => Promise<unknown> }
+
+const checkAccess = (endpoint: Endpoint, person: Person) => {
+  if ('allow' in endpoint) {
+    if (person === null) refuse('http.notSignedIn')
+    else if (!allowedBy(person.user_permisos, endpoint.allow as PermissionName | readonly PermissionName[])) refuse('http.forbidden')
+  }
+  if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
+}
+
+const routeSchema = (endpoint: Endpoint) => ({
+  ...(endpoint.params ? { params: endpoint.params } : {}),
+  querystring: obj({ ...endpoint.query?.properties, ...CommonQuery }),
+  ...(endpoint.body ? { body: endpoint.body } : {}),
+  ...(isBytes(endpoint.ok) ? {} : { response: { [endpoint.status ?? 200]: endpoint.ok } }),
+})
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope): Submission | undefined => {
+  const clave = request.headers['idempotency-key']
+  if (typeof clave !== 'string' || endpoint.secret) return undefined
+  if (!uuidForm.test(clave))
+    throw new Refusal('http.validation', { fields: [{ field: 'Idempotency-Key', es: 'Debe ser un uuid.', ca: 'Ha de ser un uuid.' }] })
+  const quien = scope.person ? `u${scope.person.user_id}` : `d${scope.uuid ?? ''}`
+  return { clave, quien, huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body) }
+}
+
+type Answer = { status: number; body: unknown }
+
+const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyContext, request: FastifyRequest): Promise<Answer> => {
+  const submission = submissionOf(endpoint, request, context.scope)
+  const made = await prepare(context)
+  const status = endpoint.status ?? 200
+  return context.deps.db.write(context.scope.esquema, async (tx) => {
+    if (submission) {
+      const begun = await beginSubmission(tx, submission)
+      if (begun.kind === 'reused') return refuse('http.idempotencyReused')
+      if (begun.kind === 'repeated') return { status: begun.status, body: begun.body }
+    }
+    const body = await run({ ...context, tx }, made)
+    if (submission) await endSubmission(tx, submission, status, body)
+    return { status, body }
+  })
+}
+
+const sendFile = (reply: FastifyReply, request: FastifyRequest, file: OkOf<{ ok: { bytes: readonly string[] } }>) => {
+  if (file.etag) reply.header('etag', file.etag)
+  reply.header('cache-control', file.cacheControl)
+  if (file.etag && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (file.encoding) reply.header('content-encoding', file.encoding)
+  return reply.header('content-type', file.type).header('x-content-type-options', 'nosniff').send(file.content)
+}
+
+const isFile = (body: unknown): body is OkOf<{ ok: { bytes: readonly string[] } }> =>
+  typeof body === 'object' && body !== null && 'content' in body && 'cacheControl' in body
+
+const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {
+  const deps = app.deps
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: routeSchema(endpoint),
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps)
+      checkAccess(endpoint, caller.scope.person)
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        scope: caller.scope,
+        read: deps.db.read(caller.scope.esquema),
+        deps,
+        request: { ip: request.ip, token: caller.token, id: request.id },
+      } as AnyContext
+      const { status, body } = await answer(context, request)
+      if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
+      return reply.code(status).header('cache-control', 'private, no-cache').send(body)
+    },
+  })
+}
+
+/** Hangs an endpoint of the contract into the server: parse, who is it, may they, transaction, answer through the schema. */
+export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
+  const act = handler as (context: AnyContext) => Promise<unknown>
+  hang(app, endpoint, async (context, request) =>
+    endpoint.method === 'GET'
+      ? { status: 200, body: await act(context) }
+      : change(endpoint, { prepare: async () => undefined, run: act }, context, request),
+  )
+}
+
+/** The same for a change whose slow part (a password, a photo) must not hold a transaction open: `prepare` runs before it. */
+export const serveInSteps = <E extends Endpoint, P>(app: FastifyInstance, endpoint: E, steps: StepsOf<E, P>): void =>
+  hang(app, endpoint, (context, request) => change(endpoint, steps as Steps, context, request))

@@ -1,0 +1,24 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Person } from '@avisa/contract/access/person'
+import type { Database } from './database/database.ts'
+import type { MunicipalityRef } from './database/directory.ts'
+import { extendSession, findSession } from './database/sessions.ts'
+
+/** A session ends after this long without use. */
+export const sessionDays = 30
+const day = 86_400_000
+
+/** 256 random bits; only their hash is kept. */
+export const newToken = () => randomBytes(32).toString('base64url')
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * day)
+
+/** Whose token this is in this municipality; a token of another one is nobody's. */
+export const personOf = async (db: Database, municipality: MunicipalityRef, token: string, now: Date): Promise<Person> => {
+  const read = db.read(municipality.esquema)
+  const found = await findSession(read, municipality.esquema, hashToken(token), now)
+  if (!found) return null
+  // Sliding: moved at most once a day, so that reading does not write.
+  if (found.caduca.getTime() - now.getTime() < (sessionDays - 1) * day) await extendSession(read, hashToken(token), sessionEnd(now))
+  return found.user
+}

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+const resolve = createRequire(import.meta.url).resolve
+const iconForm = /^[a-z0-9-]{1,60}$/
+
+/** A Tabler outline icon as SVG in the given colour; the unknown-state icon when the name is not one of theirs. */
+export const iconSvg = async (name: string, color: string): Promise<string> => {
+  const read = (icon: string) => readFile(resolve(`@tabler/icons/outline/${icon}.svg`), 'utf8')
+  const text = await read(iconForm.test(name) ? name : 'circle-dot').catch(() => read('circle-dot'))
+  return text.replaceAll('currentColor', /^#[0-9a-f]{6}$/i.test(color) ? color : '#495057')
+}

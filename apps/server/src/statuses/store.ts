@@ -1,0 +1,36 @@
+import { statusFlags, type Status, type Track } from '@avisa/contract/statuses/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+import type { Read } from '#/platform/database/database.ts'
+
+/** Statuses of a track in their order. */
+export const listStatuses = async (read: Read, pista: Track, lang: Lang): Promise<Status[]> => {
+  const rows = await read.selectFrom('estados').selectAll().where('pista', '=', pista).orderBy('orden').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    pista,
+    codigo: row.codigo,
+    descripcion: lang === 'ca' ? row.descripcion_val : row.descripcion_es,
+    descripcion_es: row.descripcion_es,
+    descripcion_val: row.descripcion_val,
+    explicacion_es: row.explicacion_es,
+    explicacion_val: row.explicacion_val,
+    color: row.color,
+    icono: row.icono,
+    orden: row.orden,
+    ...(Object.fromEntries(statusFlags.map((flag) => [flag, row[flag]])) as Pick<Status, (typeof statusFlags)[number]>),
+    ciudadano:
+      row.DesEstadoCiudadano_es === null || row.DesEstadoCiudadano_val === null || row.ColorEstadoCiudadano === null
+        ? null
+        : {
+            DesEstadoCiudadano_es: row.DesEstadoCiudadano_es,
+            DesEstadoCiudadano_val: row.DesEstadoCiudadano_val,
+            ColorEstadoCiudadano: row.ColorEstadoCiudadano,
+            explicacion_es: row.explicacion_ciudadano_es ?? '',
+            explicacion_val: row.explicacion_ciudadano_val ?? '',
+          },
+  }))
+}
+
+/** Icon and colour of a status. */
+export const findIcon = (read: Read, pista: Track, id: number) =>
+  read.selectFrom('estados').select(['icono', 'color']).where('pista', '=', pista).where('id', '=', id).executeTakeFirst()

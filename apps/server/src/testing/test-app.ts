@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
+import { apiVersion, headers } from '@avisa/contract/http/headers'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '#/app.ts'
+import { openDirectory } from '#/platform/database/directory.ts'
+import { openFiles } from '#/platform/files.ts'
+import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
+import { createTestDatabase } from './test-database.ts'
+import { createPerson, createTown, type NewPerson } from './test-town.ts'
+
+export type Caller = {
+  key?: string
+  token?: string
+  uuid?: string
+  lang?: 'es' | 'ca'
+  idempotencyKey?: string
+  more?: Record<string, string>
+}
+type Given<E> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> }
+
+const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>) => {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
+  return search ? `${path}?${search}` : path
+}
+
+const build = async () => {
+  const { db, url, drop } = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'avisa-files-'))
+  const clock = { current: new Date('2026-05-04T10:00:00Z'), now: () => clock.current }
+  const deps = { db, directory: openDirectory(db, 0), files: openFiles(folder), clock }
+  const app = await buildApp(deps)
+  const home = await createTown(db)
+  const headersOf = ({ key = home.clave, token, uuid, lang = 'es', idempotencyKey, more }: Caller) => ({
+    [headers.apiKey]: key,
+    [headers.apiVersion]: apiVersion,
+    [headers.language]: lang,
+    ...(token ? { [headers.authorization]: `Bearer ${token}` } : {}),
+    ...(uuid ? { [headers.device]: uuid } : {}),
+    ...(idempotencyKey ? { [headers.idempotencyKey]: idempotencyKey } : {}),
+    ...more,
+  })
+  return {
+    app,
+    db,
+    url,
+    deps,
+    clock,
+    home,
+    inject: (options: InjectOptions) => app.inject(options),
+    /** Calls an endpoint of the contract over HTTP; what comes back is what a client would read. */
+    call: async <E extends Endpoint>(endpoint: E, caller: Caller, { params, query, body }: Given<E> = {}) => {
+      const response = await app.inject({
+        method: endpoint.method,
+        url: pathOf(endpoint, params ?? {}, query ?? {}),
+        headers: headersOf(caller),
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }
+    },
+    /** A person of `home` (or of another municipality) with a session. */
+    signIn: async (person: NewPerson = {}, esquema: string = home.esquema) => {
+      const made = await createPerson(db, esquema, person)
+      const token = newToken()
+      await db.write(esquema, (tx) =>
+        tx
+          .insertInto('sesiones')
+          .values({ token_hash: hashToken(token), usuario_id: made.id, caduca: sessionEnd(clock.now()) })
+          .execute(),
+      )
+      return { ...made, token }
+    },
+    close: async () => {
+      await app.close()
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof build>>
+
+/** The whole server on a database of its own, with one town; for the tests of one file. */
+export const useTestApp = (): { readonly current: TestApp } => {
+  let made: TestApp | undefined
+  beforeAll(async () => {
+    made = await build()
+  })
+  afterAll(() => made?.close())
+  return {
+    get current() {
+      if (!made) throw new Error('the test app is there only inside a test')
+      return made
+    },
+  }
+}

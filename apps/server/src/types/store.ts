@@ -1,0 +1,56 @@
+import { isRole } from '@avisa/contract/access/person'
+import type { Subtype } from '@avisa/contract/types/schemas'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+const columns = [
+  'tipos.id',
+  'codigo',
+  'icono',
+  'descripcion_es',
+  'descripcion_val',
+  'descripcion_larga_es',
+  'descripcion_larga_val',
+  'palabras_clave_es',
+  'palabras_clave_val',
+  'deactivated_message_es',
+  'deactivated_message_val',
+  'tipo_padre',
+  'es_publica',
+  'asignable',
+  'asignacion_automatica',
+  'requiere_imagen_finalizar',
+  'entidad_reparadora_id',
+  'entidad_estudio_id',
+  'dias_objetivo',
+  'prioridad',
+] as const
+
+export type TypeRow = Subtype & { entidad_estudio_id: number | null }
+
+/** Types the caller may choose, of one unit or of all; citizens get public ones unless everyone must sign in (SRV-22). */
+export const listTypes = async (
+  read: Read,
+  scope: Scope,
+  { unidadGestionId, login_obligado }: { unidadGestionId?: number | undefined; login_obligado: boolean },
+): Promise<TypeRow[]> => {
+  let query = read.selectFrom('tipos').select(columns)
+  if (unidadGestionId !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tipos_unidades')
+          .select('tipo_id')
+          .whereRef('tipos_unidades.tipo_id', '=', 'tipos.id')
+          .where('tipos_unidades.unidad_gestion_id', '=', unidadGestionId),
+      ),
+    )
+  }
+  if (isRole(scope.person, 'ciudadano') && !login_obligado) query = query.where('es_publica', '=', true)
+  const rows = await query.orderBy('orden').orderBy('tipos.id').execute()
+  return rows.map((row) => ({
+    ...row,
+    tipo_id: row.id,
+    descripcion: scope.lang === 'ca' ? row.descripcion_val : row.descripcion_es,
+    prioridad: row.prioridad as TypeRow['prioridad'],
+  }))
+}

@@ -1,0 +1,8 @@
+import { listUnits as listCall } from '@avisa/contract/units/endpoints'
+import type { Feature } from '#/app.ts'
+import { serve } from '#/platform/serve.ts'
+import { listUnits } from './store.ts'
+
+export const routes: Feature = (app) => {
+  serve(app, listCall, ({ read, scope }) => listUnits(read, scope))
+}

@@ -1,0 +1,49 @@
+import { isRole } from '@avisa/contract/access/person'
+import type { Unit } from '@avisa/contract/units/schemas'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+const columns = [
+  'id',
+  'codigo',
+  'nombre_es',
+  'nombre_val',
+  'descripcion_es',
+  'descripcion_val',
+  'icono',
+  'latitud',
+  'longitud',
+  'zoom',
+  'latitud_max',
+  'latitud_min',
+  'longitud_max',
+  'longitud_min',
+  'callejero_tabla_portales',
+  'mostrar_mapa',
+  'descripcion_obligatoria',
+  'mostrar_fecha',
+  'mostrar_origen',
+  'mostrar_ciudadano',
+  'mostrar_autoasignar',
+  'email_obligatorio',
+  'acepta_a_mano',
+  'entidad_estudio_id',
+  'prefijo',
+] as const
+
+const visible = (read: Read, scope: Scope) => {
+  const all = read.selectFrom('unidades_gestion').select(columns)
+  const open = isRole(scope.person, 'ciudadano') ? all.where('abierta_ciudadania', '=', true) : all
+  return scope.unidades === 'todas' ? open : open.where('id', 'in', scope.unidades.length > 0 ? scope.unidades : [0])
+}
+
+/** Units the caller may use (SRV-21), by name in their language. */
+export const listUnits = async (read: Read, scope: Scope): Promise<Unit[]> => {
+  const named = scope.lang === 'ca' ? 'nombre_val' : 'nombre_es'
+  const rows = await visible(read, scope).orderBy(named).execute()
+  return rows.map(({ acepta_a_mano: _a, entidad_estudio_id: _e, prefijo: _p, ...unit }) => ({ ...unit, nombre: unit[named] }))
+}
+
+/** One unit with the rules the wizard does not show: how it accepts, who studies. Nothing when the caller may not use it. */
+export const findUnit = (read: Read, scope: Scope, id: number) => visible(read, scope).where('id', '=', id).executeTakeFirst()
+export type UnitRow = NonNullable<Awaited<ReturnType<typeof findUnit>>>

@@ -1,0 +1,101 @@
+import type { TSchema } from 'typebox'
+import { refusals, type RefusalCode } from '#/refusals.ts'
+import { isBytes, type Access, type Endpoint } from './endpoint.ts'
+import { appVersion, headers } from './headers.ts'
+import type { RefusalSpec } from './refusals.ts'
+
+type Json = Record<string, unknown>
+type Listed = { feature: string; name: string; endpoint: Endpoint }
+
+/** JSON Schema 2020-12 has no `nullable`: a type becomes a list with `null`. */
+const clean = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(clean)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { nullable, ...rest } = schema as Json
+  const cleaned = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, clean(value)]))
+  return nullable ? { anyOf: [cleaned, { type: 'null' }] } : cleaned
+}
+
+const parametersOf = (where: 'path' | 'query', schema: (TSchema & { properties?: Json; required?: string[] }) | undefined) =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (schema?.required ?? []).includes(name),
+    schema: clean(property),
+  }))
+
+const accessText = (endpoint: Access): string => {
+  if ('allow' in endpoint) return `Permission: ${[endpoint.allow].flat().join(' or ')}.`
+  if ('signedIn' in endpoint) return `Any session: ${endpoint.signedIn}.`
+  if ('public' in endpoint) return `Anyone with the API key: ${endpoint.public}.`
+  return `No API key: ${endpoint.keyless}.`
+}
+
+const refusalAnswers = (codes: readonly RefusalCode[]) => {
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) {
+    const spec: RefusalSpec = refusals[code]
+    byStatus.set(spec.status, [...(byStatus.get(spec.status) ?? []), `${code}: ${spec.es}`])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries([...byStatus].map(([status, lines]) => [String(status), { description: lines.join('\n'), content }]))
+}
+
+const okAnswer = (endpoint: Endpoint) =>
+  isBytes(endpoint.ok)
+    ? Object.fromEntries(endpoint.ok.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+    : { 'application/json': { schema: clean(endpoint.ok) } }
+
+const operation = ({ feature, name, endpoint }: Listed) => ({
+  operationId: `${feature}.${name}`,
+  tags: [feature],
+  summary: endpoint.summary,
+  description: accessText(endpoint),
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: clean(endpoint.body) } } } } : {}),
+  responses: { [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) }, ...refusalAnswers(endpoint.refusals) },
+  security: 'keyless' in endpoint ? [] : [{ apiKey: [], ...('public' in endpoint ? {} : { token: [] }) }],
+})
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        status: { type: 'integer' },
+        code: { type: ['string', 'integer'] },
+        type: { type: ['string', 'null'] },
+        title: { type: 'string' },
+        message: { type: 'string' },
+        errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+        request_id: { type: 'string' },
+      },
+    },
+  },
+}
+
+/** The OpenAPI 3.1 document of these calls; generated, never written by hand (wire.md). */
+export const openApi = (listed: readonly Listed[]): Json => {
+  const paths: Record<string, Json> = {}
+  for (const one of listed) {
+    const path = one.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operation(one) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Avisa',
+      version: appVersion,
+      description: 'Municipal incident reporting and repair. Headers, errors and lists: docs/architecture.md.',
+    },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: headers.apiKey },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
