@@ -1,0 +1,118 @@
+import type { FieldError } from '@avisa/contract/http/refusal'
+
+/** What can go wrong with a call, for the program; A §8 with 404, 409, 413, 415 and 429 of wire.md. */
+export const errorKinds = [
+  'offline',
+  'timeout',
+  'connection',
+  'cancelled',
+  'apiVersion',
+  'citizenInvalid',
+  'badRequest',
+  'notSignedIn',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'tooLarge',
+  'notAnImage',
+  'tooMany',
+  'sheetToken',
+  'finishedWithoutImages',
+  'internal',
+  'maintenance',
+] as const
+export type ErrorKind = (typeof errorKinds)[number]
+
+/** What the server said about it; all absent when it was not reached. `retryAfter` in seconds. */
+export type ErrorDetail = {
+  status?: number
+  code?: number | string
+  type?: string
+  title?: string
+  message?: string
+  errors?: readonly FieldError[]
+  requestId?: string
+  retryAfter?: number
+  url?: string
+}
+
+/** The one error of `call`. `message` is the server's, in the person's language; empty when there is none. */
+export class CallError extends Error {
+  readonly kind: ErrorKind
+  readonly detail: ErrorDetail
+  constructor(kind: ErrorKind, detail: ErrorDetail = {}) {
+    super(detail.message ?? '')
+    this.name = 'CallError'
+    this.kind = kind
+    this.detail = detail
+  }
+}
+
+/** The error as a plain value, as the outbox keeps it. */
+export type KeptError = { kind: ErrorKind; detail: ErrorDetail }
+
+const byStatus: Readonly<Record<number, ErrorKind>> = {
+  401: 'notSignedIn',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  413: 'tooLarge',
+  415: 'notAnImage',
+  429: 'tooMany',
+  503: 'maintenance',
+}
+const byCode: Readonly<Record<string, ErrorKind>> = { 4001: 'apiVersion', 4002: 'apiVersion', 9111: 'citizenInvalid' }
+const byType: Readonly<Record<string, ErrorKind>> = {
+  TokenFichaInvalidException: 'sheetToken',
+  NoImagenFinalizarException: 'finishedWithoutImages',
+}
+
+/** The mapping of A §8: status, then for 400 the code and for 500 the type. */
+export const kindOf = (status: number, code?: number | string, type?: string): ErrorKind => {
+  if (status === -1) return 'timeout'
+  if (status === 0) return 'connection'
+  if (status === 400) return byCode[String(code)] ?? 'badRequest'
+  if (status === 500) return byType[type ?? ''] ?? 'internal'
+  return byStatus[status] ?? (status >= 500 ? 'internal' : 'badRequest')
+}
+
+/** True when the same call may succeed later without anybody changing anything. */
+export const isPassing = (kind: ErrorKind): boolean =>
+  ['offline', 'timeout', 'connection', 'cancelled', 'tooMany', 'internal', 'maintenance', 'apiVersion'].includes(kind)
+
+/** True when the network, not the server, is in the way: then everything else waits as well. */
+export const isNetwork = (kind: ErrorKind): boolean => ['offline', 'timeout', 'connection'].includes(kind)
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const fieldErrors = (value: unknown): FieldError[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is FieldError => typeof one === 'object' && one !== null && 'field' in one && 'message' in one)
+    : []
+
+/** Drops absent keys: `exactOptionalPropertyTypes` tells absent from undefined. */
+const present = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
+
+/** Reads an error answer (wire.md, Answers); a body that is not ours (a proxy's page) leaves only the status. */
+export const errorFrom = (answer: { status: number; body: unknown; retryAfter: string | null; url: string }): CallError => {
+  const holder = typeof answer.body === 'object' && answer.body !== null && 'error' in answer.body ? answer.body.error : undefined
+  const error = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>
+  const code = typeof error['code'] === 'number' ? error['code'] : text(error['code'])
+  const seconds = Number(answer.retryAfter)
+  const detail = present<ErrorDetail>({
+    status: answer.status,
+    code,
+    type: text(error['type']),
+    title: text(error['title']),
+    message: text(error['message']),
+    errors: fieldErrors(error['errors']),
+    requestId: text(error['request_id']),
+    retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
+    url: answer.url,
+  })
+  return new CallError(kindOf(answer.status, code, detail.type), detail)
+}
+
+export const asCallError = (thrown: unknown): CallError =>
+  thrown instanceof CallError ? thrown : new CallError('internal', { message: thrown instanceof Error ? thrown.message : String(thrown) })

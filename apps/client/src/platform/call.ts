@@ -1,0 +1,143 @@
+import { apiVersion, appVersion, headers } from '@avisa/contract/http/headers'
+import type { BodyOf, Endpoint, OkOf, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
+import { CallError, errorFrom } from './call-error.ts'
+import { deviceUuid, language, municipality, platformName, requestTimeout, sessionEnded, token, unitIds } from './identity.ts'
+import { isOnline } from './network.ts'
+import { transport, type WireAnswer } from './transport.ts'
+
+type Empty = Record<never, never>
+type Part<K extends string, V> = Empty extends V ? (keyof V extends never ? { [P in K]?: undefined } : { [P in K]?: V }) : { [P in K]: V }
+/** What a call takes: `params`, `query` and `body`, each only where the endpoint has it. */
+export type ArgsOf<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
+
+export type CallOptions = {
+  idempotencyKey?: string
+  /** The version a change was based on. */
+  ifMatch?: string
+  signal?: AbortSignal
+  /** Milliseconds, instead of the configured ones. */
+  timeout?: number
+  onUploadProgress?: (fraction: number) => void
+  /** For what was written earlier: the municipality it was written for, and without the session of whoever is signed in now. */
+  apiKey?: string
+  anonymous?: boolean
+}
+
+/** What is needed of an endpoint to send it; a whole `Endpoint` is one. */
+export type Route = { method: string; path: string; keyless?: string }
+export type LooseArgs = { params?: object | undefined; query?: object | undefined; body?: unknown }
+
+/** Server of this deployment; the page's own unless the build names another (the hybrid app always does). */
+const base: string = import.meta.env['VITE_SERVER'] ?? ''
+/** ADDR-08: milliseconds for address look-ups. */
+const addressTimeout = 6000
+const isAddressLookup = (path: string) => /\/(geolocalizacion|addresses\/|direcciones\/)/.test(path)
+
+const fillPath = (path: string, params: object = {}) => {
+  const values = new Map<string, unknown>(Object.entries(params))
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+}
+
+/** Address of an endpoint that is reached by a plain link: photo, icon, tile. */
+export const urlOf = <E extends Route>(endpoint: E, params: ParamsOf<E>): string => base + fillPath(endpoint.path, params)
+
+const queryOf = (route: Route, query: object = {}): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
+  if (route.keyless === undefined) {
+    search.set('usr_uuid', deviceUuid)
+    const units = unitIds.get()
+    if (units?.length) search.set('unidades_gestion_ids', units.join(','))
+  }
+  const written = search.toString()
+  return written ? `?${written}` : ''
+}
+
+const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
+  const apiKey = options.apiKey ?? municipality.get()?.api_key
+  const bearer = options.anonymous ? null : token.get()
+  return {
+    ...(apiKey && route.keyless === undefined ? { [headers.apiKey]: apiKey } : {}),
+    [headers.apiVersion]: apiVersion,
+    [headers.appVersion]: appVersion,
+    [headers.platform]: platformName,
+    [headers.language]: language.get(),
+    [headers.device]: deviceUuid,
+    ...(bearer ? { [headers.authorization]: `Bearer ${bearer}` } : {}),
+    ...(options.idempotencyKey ? { [headers.idempotencyKey]: options.idempotencyKey } : {}),
+    ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  }
+}
+
+/** OPEN-89: offline first, then timeout, then connection. */
+const whyNotReached = (url: string, timedOut: boolean, cancelled: boolean): CallError => {
+  if (cancelled) return new CallError('cancelled', { url })
+  if (!isOnline()) return new CallError('offline', { url })
+  return new CallError(timedOut ? 'timeout' : 'connection', { url })
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const read = (answer: WireAnswer, url: string): unknown => {
+  const body = parse(answer.text)
+  if (answer.status >= 400) throw errorFrom({ status: answer.status, body, retryAfter: answer.header('retry-after'), url })
+  // A hotel's sign-in page answers 200 with HTML: that is no connection, and nothing was taken.
+  if (body === undefined) throw new CallError('connection', { status: answer.status, url })
+  return body
+}
+
+/** Aborts after some milliseconds or when the caller does. Not `AbortSignal.any`: phones of 2023 do not have it. */
+const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
+  const controller = new AbortController()
+  let late = false
+  const stop = () => controller.abort(caller?.reason)
+  const timer = setTimeout(() => {
+    late = true
+    controller.abort()
+  }, milliseconds)
+  if (caller?.aborted) stop()
+  caller?.addEventListener('abort', stop)
+  return {
+    signal: controller.signal,
+    timedOut: () => late,
+    done: () => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', stop)
+    },
+  }
+}
+
+/** The untyped call, for what was typed when it was written (outbox). */
+export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
+  const url = base + fillPath(route.path, args.params) + queryOf(route, args.query)
+  if (!isOnline()) throw new CallError('offline', { url })
+  const limit = options.timeout ?? (isAddressLookup(route.path) ? addressTimeout : requestTimeout.get())
+  const stop = stopAfter(limit, options.signal)
+  const body = args.body === undefined ? undefined : JSON.stringify(args.body)
+  const wireHeaders = headersOf(route, options, body !== undefined)
+  const { onUploadProgress } = options
+  const answer = await transport
+    .send({ method: route.method, url, headers: wireHeaders, signal: stop.signal, ...(body === undefined ? {} : { body }), ...(onUploadProgress ? { onUploadProgress } : {}) })
+    .catch(() => {
+      throw whyNotReached(url, stop.timedOut(), options.signal?.aborted ?? false)
+    })
+    .finally(stop.done)
+  const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
+  // Only the session that is still current can end; and login answers 401 for itself (AUTH-15, OPEN-22).
+  const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !route.path.endsWith('/login')
+  if (ended) sessionEnded.emit()
+  return read(answer, url)
+}
+
+type Rest<E> = Empty extends ArgsOf<E> ? [args?: ArgsOf<E>, options?: CallOptions] : [args: ArgsOf<E>, options?: CallOptions]
+
+/** Calls the server: typed by the endpoint, all headers of wire.md. Throws `CallError` and nothing else. */
+export const call = async <E extends Endpoint>(endpoint: E, ...[args, options]: Rest<E>): Promise<OkOf<E>> =>
+  (await send(endpoint, args, options)) as OkOf<E>

@@ -1,0 +1,110 @@
+import type { Lang } from '@avisa/contract/values/languages'
+
+/** Times of the server are wall clock of the municipality (wire.md). */
+const zone = 'Europe/Madrid'
+
+type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const reader = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})
+
+const partsOf = (instant: Date): Parts => {
+  const found = Object.fromEntries(reader.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const read = (name: string) => found[name] ?? 0
+  return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute'), second: read('second') }
+}
+
+const asUtc = ({ year, month, day, hour, minute, second }: Parts) => Date.UTC(year, month - 1, day, hour, minute, second)
+
+/** The instant of a server time `YYYY-MM-DD HH:mm:ss` (or a date alone), whatever zone the device is in; undefined when it is not one. */
+export const instantOf = (time: string): Date | undefined => {
+  const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(time)
+  if (!found) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const wanted = asUtc({ year, month, day, hour, minute, second })
+  const offset = (instant: number) => asUtc(partsOf(new Date(instant))) - instant
+  // Twice, because the first guess may stand on the other side of a change of hour.
+  return new Date(wanted - offset(wanted - offset(wanted)))
+}
+
+const months: Record<Lang, readonly string[]> = {
+  es: ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+  ca: ['gener', 'febrer', 'març', 'abril', 'maig', 'juny', 'juliol', 'agost', 'setembre', 'octubre', 'novembre', 'desembre'],
+}
+const weekdays: Record<Lang, readonly string[]> = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  ca: ['diumenge', 'dilluns', 'dimarts', 'dimecres', 'dijous', 'divendres', 'dissabte'],
+}
+const words = {
+  es: { today: 'hoy', yesterday: 'ayer', tomorrow: 'mañana', now: 'ahora mismo', minute: 'hace 1 minuto', minutes: (n: number) => `hace ${n} minutos`, hour: 'hace 1 hora', hours: (n: number) => `hace ${n} horas` },
+  ca: { today: 'hui', yesterday: 'ahir', tomorrow: 'demà', now: 'ara mateix', minute: 'fa 1 minut', minutes: (n: number) => `fa ${n} minuts`, hour: 'fa 1 hora', hours: (n: number) => `fa ${n} hores` },
+} as const
+
+const two = (value: number) => String(value).padStart(2, '0')
+const read = (time: string | number | Date): Date => (typeof time === 'string' ? (instantOf(time) ?? new Date(Number.NaN)) : new Date(time))
+const monthOf = (month: number, lang: Lang) => {
+  const name = months[lang][month - 1] ?? ''
+  return lang === 'ca' ? (/^[aeiou]/.test(name) ? `d'${name}` : `de ${name}`) : `de ${name}`
+}
+
+export type Time = string | number | Date
+
+/** `17:05`, `9:02`. */
+export const formatTime = (time: Time): string => {
+  const { hour, minute } = partsOf(read(time))
+  return `${hour}:${two(minute)}`
+}
+
+/** `03/04/2026`. */
+export const formatShortDate = (time: Time): string => {
+  const { year, month, day } = partsOf(read(time))
+  return `${two(day)}/${two(month)}/${year}`
+}
+
+/** `3 de abril de 2026`, `3 d'abril de 2026`. */
+export const formatDate = (time: Time, lang: Lang): string => {
+  const { year, month, day } = partsOf(read(time))
+  return `${day} ${monthOf(month, lang)} de ${year}`
+}
+
+/** The exact time of a relative one: `viernes, 3 de abril de 2026, 17:05`. */
+export const formatExact = (time: Time, lang: Lang): string => {
+  const parts = partsOf(read(time))
+  const weekday = weekdays[lang][new Date(asUtc(parts)).getUTCDay()]
+  return `${weekday}, ${formatDate(time, lang)}, ${formatTime(time)}`
+}
+
+const dayOf = (instant: Date) => {
+  const { year, month, day } = partsOf(instant)
+  return Date.UTC(year, month - 1, day) / 86_400_000
+}
+
+/** Relative when recent (`hace 5 minutos`, `ayer, 9:02`), the date without its year within this year, else the short date. */
+export const formatWhen = (time: Time, lang: Lang, now: Date = new Date()): string => {
+  const instant = read(time)
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
+  const days = dayOf(now) - dayOf(instant)
+  const said = words[lang]
+  if (minutes >= 0 && minutes < 1) return said.now
+  if (minutes > 0 && minutes < 60) return minutes === 1 ? said.minute : said.minutes(minutes)
+  if (days === 0 && minutes >= 60 && minutes < 12 * 60) return Math.floor(minutes / 60) === 1 ? said.hour : said.hours(Math.floor(minutes / 60))
+  if (days === 0) return `${said.today}, ${formatTime(instant)}`
+  if (days === 1) return `${said.yesterday}, ${formatTime(instant)}`
+  if (days === -1) return `${said.tomorrow}, ${formatTime(instant)}`
+  const { year, month, day } = partsOf(instant)
+  return year === partsOf(now).year ? `${day} ${monthOf(month, lang)}` : formatShortDate(instant)
+}
+
+/** `DD/MM/YYYY HH:mm:ss`, as incident creation wants it (WIZ-62). */
+export const toWireDate = (time: Time): string => {
+  const parts = partsOf(read(time))
+  return `${formatShortDate(time)} ${two(parts.hour)}:${two(parts.minute)}:${two(parts.second)}`
+}

@@ -1,0 +1,1 @@
+export const dropDraftsOf = async (_user: number): Promise<void> => {}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import type { CallError, KeptError } from './call-error.ts'
+import { featureTexts } from './text.ts'
+import { ca } from './texts.ca.ts'
+import { es } from './texts.es.ts'
+
+export const usePlatformTexts = featureTexts('platform', es, ca)
+
+export type ErrorText = { title: string; message: string; errors: readonly string[] }
+
+/** Errors whose message the server knows better than we do (A §8: «with the server message»). */
+const serverSpeaks = ['citizenInvalid', 'badRequest', 'forbidden', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'notSignedIn']
+
+/** Title, sentence and list of an error in the current language (ERR-27 to ERR-33). */
+export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) => {
+  const say = usePlatformTexts()
+  return useCallback(
+    ({ kind, detail }) => {
+      const own = kind === 'internal' && detail.requestId ? say('m_internal_id', { id: detail.requestId }) : say(`m_${kind}`)
+      const spoken = serverSpeaks.includes(kind)
+      return {
+        title: (spoken ? detail.title : undefined) ?? say(`t_${kind}`),
+        message: (spoken ? detail.message : undefined) ?? own,
+        errors: (detail.errors ?? []).map((one) => one.message),
+      }
+    },
+    [say],
+  )
+}

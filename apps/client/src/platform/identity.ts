@@ -1,0 +1,50 @@
+import type { Person } from '@avisa/contract/access/person'
+import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
+import { Capacitor } from '@capacitor/core'
+import { launch } from './launch.ts'
+import { readLocal, writeLocal } from './local.ts'
+import { observable, signal } from './observable.ts'
+import { newUuid } from './uuid.ts'
+
+/** Who is asking, from which device, of which municipality: what `call` writes in its headers. Changed by session and configuration only. */
+export type ServerKind = 'backoffice' | 'ciudadano'
+export type Platform = 'web' | 'android' | 'ios'
+
+export const platformName = Capacitor.getPlatform() as Platform
+export const isNative = Capacitor.isNativePlatform()
+
+export const token = observable<string | null>(launch.token ?? readLocal('app_token'))
+export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' && !launch.token ? 'ciudadano' : 'backoffice')
+export const person = observable<Person>(null)
+export const municipality = observable<Municipality | null>(null)
+export const language = observable<Lang>(launch.locale ?? asLang(readLocal('idioma')) ?? pickLang(navigator.languages))
+/** Units the lists are limited to; null while `unidades_gestion` is off or the units are not known (CALL-09). */
+export const unitIds = observable<readonly number[] | null>(null)
+/** Milliseconds (CALL-10). */
+export const requestTimeout = observable(90_000)
+
+/** The token was refused: the person has to sign in again. The shell says so once (OPEN-22). */
+export const sessionEnded = signal<void>()
+/** Signed in, signed out or changed (AUTH-19). */
+export const userUpdated = signal<Person>()
+
+const findDevice = (): string => {
+  const uuid = launch.uuid ?? readLocal('dispositivo') ?? newUuid()
+  writeLocal('dispositivo', uuid)
+  if (launch.uuid) writeLocal('dispositivo_recibido', '1')
+  return uuid
+}
+
+/** The installation's uuid, for the header and `usr_uuid`. */
+export const deviceUuid = findDevice()
+
+/** OPEN-79: a hybrid app, or a browser that was given a `uuid` at launch. */
+export const devicePresent = (): boolean => isNative || readLocal('dispositivo_recibido') === '1'
+
+/** True once this device has sent a report: then it is offered «my incidents» (OPEN-79). */
+export const hasReported = observable(readLocal('ha_avisado') === '1')
+export const markReported = () => {
+  writeLocal('ha_avisado', '1')
+  hasReported.set(true)
+}

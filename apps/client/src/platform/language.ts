@@ -1,0 +1,57 @@
+import { asLang, htmlLang, pickLang, type Lang } from '@avisa/contract/values/languages'
+import { language } from './identity.ts'
+import { launch } from './launch.ts'
+import { readLocal, writeLocal } from './local.ts'
+import { useObservable } from './observable.ts'
+
+/** Where a language may come from, first that says something wins (OPEN-88). */
+export type LanguageSources = {
+  forced: Lang | null
+  launch: Lang | undefined
+  /** The person's own change, or the user's `lang` after login. */
+  user: Lang | undefined
+  stored: Lang | undefined
+  browser: readonly string[]
+}
+
+export const chooseLanguage = ({ forced, launch: asked, user, stored, browser }: LanguageSources): Lang =>
+  forced ?? asked ?? user ?? stored ?? pickLang(browser)
+
+const sources: LanguageSources = {
+  forced: null,
+  launch: launch.locale,
+  user: undefined,
+  stored: asLang(readLocal('idioma')),
+  browser: navigator.languages,
+}
+
+const apply = () => {
+  const lang = chooseLanguage(sources)
+  language.set(lang)
+  document.documentElement.lang = htmlLang(lang)
+}
+
+/** `forzar_idioma` of the municipality; null lets people choose. */
+export const forceLanguage = (forced: Lang | null) => {
+  sources.forced = forced
+  apply()
+}
+
+/** The user's `lang` after login. */
+export const adoptUserLanguage = (lang: Lang | undefined) => {
+  sources.user = lang
+  apply()
+}
+
+/** A person's own change: at once, without reload, and remembered (SET-09). It also ends what the launch address asked. */
+export const changeLanguage = (lang: Lang) => {
+  sources.launch = undefined
+  sources.user = lang
+  sources.stored = lang
+  writeLocal('idioma', lang)
+  apply()
+}
+
+export const useLang = (): Lang => useObservable(language)
+
+apply()

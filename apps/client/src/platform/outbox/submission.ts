@@ -1,0 +1,1 @@
+export type Submission = { id: string }

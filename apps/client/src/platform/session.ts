@@ -1,0 +1,78 @@
+import { logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
+import type { Person } from '@avisa/contract/access/person'
+import { asCallError } from './call-error.ts'
+import { call } from './call.ts'
+import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
+import { dropDraftsOf } from './drafts.ts'
+import { person, server, sessionEnded, token, userUpdated, type ServerKind } from './identity.ts'
+import { launch } from './launch.ts'
+import { writeLocal } from './local.ts'
+import { useObservable } from './observable.ts'
+
+export { deviceUuid, devicePresent, hasReported, markReported, sessionEnded, userUpdated } from './identity.ts'
+
+/** The signed-in user, or null for an anonymous visitor. */
+export const usePerson = (): Person => useObservable(person)
+export const getPerson = (): Person => person.get()
+
+const personCopy = 'persona'
+
+const setPerson = (next: Person) => {
+  person.set(next)
+  userUpdated.emit(next)
+}
+
+const keepToken = (next: string | null, kind: ServerKind = 'backoffice') => {
+  token.set(next)
+  server.set(kind)
+  writeLocal('app_token', next)
+  writeLocal('app_server', next === null ? null : kind)
+}
+
+/** After a login answered (AUTH-09): remembers token and server kind; what was read as someone else is forgotten. */
+export const signIn = async (session: Session): Promise<void> => {
+  await dropPersonalCopies()
+  keepToken(session.api_token, session.user.servidor)
+  await keepCopy(personCopy, session.user, session.user.user_id)
+  setPerson(session.user)
+}
+
+/** The token no longer holds: person and copies go, what was being written stays for when the same person is back. */
+const forget = async () => {
+  keepToken(null)
+  writeLocal('infra_token', null)
+  setPerson(null)
+  await dropPersonalCopies()
+}
+
+/** AUTH-18, AUTH-19. Works without network too: the server's session then ends by its own expiry. */
+export const signOut = async (): Promise<void> => {
+  const leaving = person.get()
+  await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
+  await forget()
+  if (leaving) await dropDraftsOf(leaving.user_id)
+}
+
+const checkToken = async (): Promise<void> => {
+  try {
+    const { user, infra_token } = await call(tokenInfo)
+    writeLocal('infra_token', infra_token)
+    await keepCopy(personCopy, user, user.user_id)
+    setPerson(user)
+  } catch (thrown) {
+    const { kind } = asCallError(thrown)
+    if (kind !== 'notSignedIn') console.warn('session not checked', kind)
+  }
+}
+
+/** AUTH-17: who was here last is shown at once, also without network; the server is asked whether the token still holds. */
+export const startSession = async (): Promise<void> => {
+  sessionEnded.subscribe(() => void forget())
+  if (launch.token) keepToken(launch.token)
+  if (token.get() === null) return
+  const known = launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)
+  if (known) setPerson(known)
+  else await dropCopy(personCopy)
+  const checked = checkToken()
+  if (!known) await checked
+}

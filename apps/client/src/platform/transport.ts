@@ -1,0 +1,38 @@
+/** One request as it goes on the wire, and its answer; the only place that touches the network. */
+export type WireRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string
+  signal: AbortSignal
+  /** Fraction sent, 0 to 1. */
+  onUploadProgress?: (fraction: number) => void
+}
+export type WireAnswer = { status: number; header: (name: string) => string | null; text: string }
+
+const byFetch = async ({ method, url, headers, body, signal }: WireRequest): Promise<WireAnswer> => {
+  const answer = await fetch(url, { method, headers, signal, credentials: 'omit', ...(body === undefined ? {} : { body }) })
+  return { status: answer.status, header: (name) => answer.headers.get(name), text: await answer.text() }
+}
+
+/** `fetch` does not tell how much of a body has gone; a photo needs that. */
+const byRequest = ({ method, url, headers, body, signal, onUploadProgress }: WireRequest): Promise<WireAnswer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && onUploadProgress?.(event.loaded / event.total)
+    request.onload = () =>
+      resolve({ status: request.status, header: (name) => request.getResponseHeader(name), text: request.responseText })
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+
+type Transport = { send: (request: WireRequest) => Promise<WireAnswer> }
+
+/** Page tests put a fake here (platform/testing/fake-api). */
+export const transport: Transport = {
+  send: (request) => (request.onUploadProgress ? byRequest(request) : byFetch(request)),
+}
