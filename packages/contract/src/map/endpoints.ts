@@ -1,6 +1,6 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
-import { int, obj, str } from '#/http/schema.ts'
-import { MapConfig } from './schemas.ts'
+import { int, obj, opt, str } from '#/http/schema.ts'
+import { MapConfig, tileZooms } from './schemas.ts'
 
 export const getMapConfig = endpoint('GET /api/v1/configs/mapa', {
   public: 'the map is shown before anyone signs in',
@@ -9,20 +9,17 @@ export const getMapConfig = endpoint('GET /api/v1/configs/mapa', {
   refusals: [],
 })
 
-const zoomAndTile = { z: int({ minimum: 0, maximum: 20 }), x: int({ minimum: 0 }), y: int({ minimum: 0 }) }
-
 export const baseTile = endpoint('GET /tiles/:apiKey/:z/:x/:y', {
   keyless: 'fetched by the map, which sends no headers; the key in the path names the municipality; streets are public',
-  summary: "Vector tile of the municipality's streets, areas and house numbers",
-  params: obj({ apiKey: str({ maxLength: 80 }), ...zoomAndTile }),
+  summary: "Vector tile of the municipality's streets, areas, names and house numbers",
+  params: obj({
+    apiKey: str({ maxLength: 80 }),
+    z: int({ minimum: tileZooms.min, maximum: tileZooms.max }),
+    x: int({ minimum: 0, maximum: 2 ** tileZooms.max - 1 }),
+    y: int({ minimum: 0, maximum: 2 ** tileZooms.max - 1 }),
+  }),
+  // The version of the streets, as the layer's address carries it: the answer for one address never changes.
+  query: obj({ v: opt(str({ maxLength: 20 })) }),
   ok: bytes('application/vnd.mapbox-vector-tile'),
-  refusals: ['http.notFound'],
-})
-
-export const glyphs = endpoint('GET /fonts/:stack/:range', {
-  keyless: 'letters of the map, the same for all',
-  summary: 'MapLibre glyph range (PBF)',
-  params: obj({ stack: str({ maxLength: 80, pattern: '^[A-Za-z ,]+$' }), range: str({ pattern: '^\\d{1,5}-\\d{1,5}\\.pbf$' }) }),
-  ok: bytes('application/x-protobuf'),
   refusals: ['http.notFound'],
 })

@@ -1,16 +1,23 @@
-import { arr, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, int, nullable, num, obj, oneOf, str, type Static } from '#/http/schema.ts'
 
-/** A base layer to choose from: our own tiles, a MapLibre style by address, or raster tiles (aerial photographs). */
+/**
+ * A base layer to choose from: our own tiles, a MapLibre style by address, or raster tiles (aerial photographs). `url` has
+ * `{z}/{x}/{y}` for tiles; that of our own is a path of this server.
+ */
 export const MapLayer = obj({
   key: str(),
   nombre_es: str(),
   nombre_val: str(),
   tipo: oneOf('propia', 'estilo', 'raster'),
-  url: nullable(str()),
+  url: str(),
   atribucion: nullable(str()),
-  zoom_max: opt(int()),
+  zoom_max: nullable(int()),
 })
 export type MapLayer = Static<typeof MapLayer>
+
+/** WGS 84 degrees. */
+export const MapLimits = obj({ latitud_min: num(), latitud_max: num(), longitud_min: num(), longitud_max: num() })
+export type MapLimits = Static<typeof MapLimits>
 
 /** GET /configs/mapa (SRV-20). Degrees WGS 84; limits null where the municipality has no boundary. */
 export const MapConfig = obj({
@@ -18,11 +25,17 @@ export const MapConfig = obj({
   zoom: num(),
   zoom_min: num(),
   zoom_max: num(),
-  limites: nullable(obj({ latitud_min: num(), latitud_max: num(), longitud_min: num(), longitud_max: num() })),
+  limites: nullable(MapLimits),
   capas: arr(MapLayer),
 })
 export type MapConfig = Static<typeof MapConfig>
 
-/** Zooms of A §9; last-resort centre of OPEN-70 (València). */
+/**
+ * Zooms of A §9; last-resort centre of OPEN-70 (València). Every zoom of the specification counts as web maps with tiles of 256
+ * pixels do: zoom 0 is the world in 256 pixels. MapLibre counts in 512; only `ui/map` knows.
+ */
 export const zooms = { item: 19, gps: 19, select: 16, nearby: 20, default: 15, min: 11, max: 20 } as const
 export const fallbackCentre = { latitud: 39.4699, longitud: -0.3763 } as const
+
+/** Tiles (512 pixels) exist for these zooms; closer ones are drawn from the last, which alone carries house numbers. */
+export const tileZooms = { min: 8, max: 17 } as const

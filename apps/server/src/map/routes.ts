@@ -1,0 +1,73 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { refuse } from '@avisa/contract/http/refusal'
+import { baseTile, getMapConfig } from '@avisa/contract/map/endpoints'
+import { zooms, type MapLayer } from '@avisa/contract/map/schemas'
+import type { Feature } from '#/app.ts'
+import { serve } from '#/platform/serve.ts'
+import { encodeTile } from './encode.ts'
+import { readCentre, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
+
+const compress = promisify(gzip)
+
+/** Raised when what is drawn into a tile changes, so that no browser keeps the old ones. */
+const tileFormat = 1
+const versionOf = (streets: number) => `${tileFormat}.${streets}`
+
+const ownLayer: StoredLayer = {
+  key: 'propia',
+  nombre_es: 'Callejero',
+  nombre_val: 'Carrers',
+  tipo: 'propia',
+  url: null,
+  atribucion: null,
+  zoom_max: null,
+  orden: 0,
+}
+
+const layerOf = ({ key, nombre_es, nombre_val, tipo, url, atribucion, zoom_max }: StoredLayer, ownUrl: string): MapLayer => ({
+  key,
+  nombre_es,
+  nombre_val,
+  tipo: tipo as MapLayer['tipo'],
+  url: tipo === 'propia' ? ownUrl : (url ?? ''),
+  atribucion,
+  zoom_max,
+})
+
+export const routes: Feature = (app) => {
+  serve(app, getMapConfig, async ({ scope, read, deps }) => {
+    const { id } = scope.municipality
+    const [centro, key, limites, stored, version] = await Promise.all([
+      readCentre(deps.db, id),
+      readKey(deps.db, id),
+      readLimits(read, scope.esquema),
+      readLayers(read),
+      readStreetsVersion(read),
+    ])
+    const ownUrl = `/tiles/${encodeURIComponent(key)}/{z}/{x}/{y}?v=${versionOf(version)}`
+    const capas = (stored.length > 0 ? stored : [ownLayer]).map((layer) => layerOf(layer, ownUrl))
+    return {
+      centro: { latitud: centro.latitud, longitud: centro.longitud },
+      zoom: zooms.default,
+      zoom_min: zooms.min,
+      zoom_max: zooms.max,
+      limites,
+      capas,
+    }
+  })
+
+  serve(app, baseTile, async ({ params, query, deps }) => {
+    const municipality = (await deps.directory.byKey(params.apiKey)) ?? refuse('http.notFound')
+    const read = deps.db.read(municipality.esquema)
+    const [rows, streets] = await Promise.all([readTile(read, municipality.esquema, params), readStreetsVersion(read)])
+    const version = versionOf(streets)
+    return {
+      content: await compress(encodeTile(rows, params)),
+      type: 'application/vnd.mapbox-vector-tile',
+      encoding: 'gzip' as const,
+      etag: `"${version}"`,
+      cacheControl: query.v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
+import { fromMercator, type Position } from '@avisa/contract/values/coordinates'
+import { sql, type RawBuilder } from 'kysely'
+import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
+import { margin, type TileRow } from './encode.ts'
+import { tileBox, type Box, type Tile } from './tile-grid.ts'
+
+const boxOf = ({ minX, minY, maxX, maxY }: Box) =>
+  sql`box(point(${minX}::float8, ${minY}::float8), point(${maxX}::float8, ${maxY}::float8))`
+
+/** What is drawn from which zoom of tiles on; whatever is not named here is never drawn. */
+const areasFrom = { municipio: 8, agua: 8, playa: 8, parque: 11, plaza: 14, manzana: 14, edificio: 15 } as const
+const streetsFrom = { principal: 10, calle: 13, peatonal: 14, camino: 14 } as const
+const placesFrom = { distrito: 11, barrio: 13, parque: 15, plaza: 15, playa: 14, agua: 14 } as const
+const portalsFrom = 17
+
+const shown = (from: Record<string, number>, z: number) => Object.keys(from).filter((clase) => z >= (from[clase] ?? 99))
+
+/** A district's or neighbourhood's name gives way when one looks at a few streets. */
+const places = (z: number) => shown(placesFrom, z).filter((clase) => !(z >= 16 && clase === 'distrito'))
+
+/** The rows of a tile in one round trip; each part by the index of its box. */
+export const readTile = async (read: Read, esquema: string, tile: Tile): Promise<TileRow[]> => {
+  const t = nameIn(esquema)
+  const { z } = tile
+  const wide = boxOf(tileBox(tile, margin(z)))
+  const exact = boxOf(tileBox(tile))
+  const parts: RawBuilder<TileRow>[] = [
+    sql`select 'areas' as capa, z.id, a.grupo, a.hueco, z.clase, null as nombre_es, null as nombre_val, a.anillo::text as geometria
+          from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id
+         where a.anillo && polygon(${wide}) and z.clase = any(${shown(areasFrom, z)}::text[])`,
+    sql`select 'places', z.id, a.grupo, false, z.clase, z.nombre_es, z.nombre_val, (@@ a.anillo)::text
+          from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id
+         where a.anillo && polygon(${exact}) and ${exact} @> (@@ a.anillo) and not a.hueco
+           and z.clase = any(${places(z)}::text[]) and z.nombre_es <> ''`,
+    sql`select 'streets', s.id, 0, false, s.clase, v.completo_es, v.completo_val, s.coords::text
+          from ${t('viales_tramos')} s left join ${t('viales')} v on v.id_vial = s.id_vial
+         where s.caja && ${wide} and s.clase = any(${shown(streetsFrom, z)}::text[])`,
+  ]
+  if (z >= portalsFrom) {
+    parts.push(sql`select 'portals', p.id, 0, false, null, p.portal, null, p.punto::text from ${t('portales')} p where p.punto <@ ${exact}`)
+  }
+  const { rows } = await sql<TileRow>`${sql.join(parts, sql` union all `)}`.execute(read)
+  return rows
+}
+
+/** Raised by every import of streets. */
+export const readStreetsVersion = async (read: Read): Promise<number> =>
+  (await read.selectFrom('versiones').select('version').where('nombre', '=', 'callejero').executeTakeFirst())?.version ?? 0
+
+export const readCentre = (db: Database, id: number): Promise<Position> =>
+  db.shared.selectFrom('municipios').select(['latitud', 'longitud']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Any key of the municipality: it only names whose tiles they are. */
+export const readKey = async (db: Database, id: number): Promise<string> =>
+  (await db.shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', id).orderBy('clave').executeTakeFirstOrThrow()).clave
+
+export const readLayers = (read: Read) => read.selectFrom('capas_mapa').selectAll().orderBy('orden').orderBy('key').execute()
+export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number] & { tipo: MapLayer['tipo'] | string }
+
+/** The box around the municipality's boundary, in degrees; null where no boundary was imported. */
+export const readLimits = async (read: Read, esquema: string): Promise<MapLimits | null> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ minX: number | null; minY: number; maxX: number; maxY: number }>`
+    select min((box(a.anillo))[1][0]) as "minX", min((box(a.anillo))[1][1]) as "minY",
+           max((box(a.anillo))[0][0]) as "maxX", max((box(a.anillo))[0][1]) as "maxY"
+      from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id where z.clase = 'municipio'`.execute(read)
+  const box = rows[0]
+  if (!box || box.minX === null) return null
+  const low = fromMercator({ x: box.minX, y: box.minY })
+  const high = fromMercator({ x: box.maxX, y: box.maxY })
+  return { latitud_min: low.latitud, latitud_max: high.latitud, longitud_min: low.longitud, longitud_max: high.longitud }
+}

@@ -1,0 +1,22 @@
+/** The square of web maps, in metres of Web Mercator from its centre to its edge. */
+const half = Math.PI * 6_378_137
+
+export type Tile = { z: number; x: number; y: number }
+/** Metres of Web Mercator. */
+export type Box = { minX: number; minY: number; maxX: number; maxY: number }
+
+const size = (z: number) => (2 * half) / 2 ** z
+
+/** The tile's square grown by `margin` metres on each side; y of tiles grows to the south. */
+export const tileBox = ({ z, x, y }: Tile, margin = 0): Box => ({
+  minX: x * size(z) - half - margin,
+  maxX: (x + 1) * size(z) - half + margin,
+  minY: half - (y + 1) * size(z) - margin,
+  maxY: half - y * size(z) + margin,
+})
+
+/** From metres to the square from 0 to 1 that tile 0/0/0 covers, y to the south. */
+export const toUnitSquare = (x: number, y: number): [number, number] => [x / (2 * half) + 0.5, 0.5 - y / (2 * half)]
+
+/** Units of a tile's own grid in `metres` at this zoom. */
+export const unitsIn = (metres: number, z: number, extent: number) => (metres / size(z)) * extent
