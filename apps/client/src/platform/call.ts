@@ -8,7 +8,9 @@ import { transport, type WireAnswer } from './transport.ts'
 type Empty = Record<never, never>
 type Part<K extends string, V> = Empty extends V ? (keyof V extends never ? { [P in K]?: undefined } : { [P in K]?: V }) : { [P in K]: V }
 /** What a call takes: `params`, `query` and `body`, each only where the endpoint has it. */
-export type ArgsOf<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
+export type ArgsOf<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
 
 export type CallOptions = {
   idempotencyKey?: string
@@ -124,7 +126,14 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
   const wireHeaders = headersOf(route, options, body !== undefined)
   const { onUploadProgress } = options
   const answer = await transport
-    .send({ method: route.method, url, headers: wireHeaders, signal: stop.signal, ...(body === undefined ? {} : { body }), ...(onUploadProgress ? { onUploadProgress } : {}) })
+    .send({
+      method: route.method,
+      url,
+      headers: wireHeaders,
+      signal: stop.signal,
+      ...(body === undefined ? {} : { body }),
+      ...(onUploadProgress ? { onUploadProgress } : {}),
+    })
     .catch(() => {
       throw whyNotReached(url, stop.timedOut(), options.signal?.aborted ?? false)
     })

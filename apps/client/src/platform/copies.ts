@@ -1,16 +1,17 @@
-import { clientDatabase } from './database.ts'
+import { clientDatabase, type KeptCopy } from './database.ts'
 
 const month = 30 * 24 * 3600 * 1000
 
 /** Copies of what the server answered, so that a phone without signal shows what it saw. Failing to keep one is not an error for the person. */
-export const readCopy = async <T>(key: string): Promise<T | undefined> => {
+export const readKept = async (key: string): Promise<KeptCopy | undefined> => {
   try {
-    return (await (await clientDatabase()).get('copies', key))?.value as T | undefined
+    return await (await clientDatabase()).get('copies', key)
   } catch (cause) {
     console.warn('copy not read', key, cause)
     return undefined
   }
 }
+export const readCopy = async <T>(key: string): Promise<T | undefined> => (await readKept(key))?.value as T | undefined
 
 /** `owner`: the user it was answered to; null for what anybody is answered. */
 export const keepCopy = async (key: string, value: unknown, owner: number | null): Promise<void> => {
@@ -29,7 +30,8 @@ export const dropCopies = async (): Promise<void> => (await clientDatabase()).cl
 /** At sign-out: nothing that a user was answered stays. */
 export const dropPersonalCopies = async (): Promise<void> => {
   const store = (await clientDatabase()).transaction('copies', 'readwrite').store
-  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) if (cursor.value.owner !== null) await cursor.delete()
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue())
+    if (cursor.value.owner !== null) await cursor.delete()
 }
 
 export const dropOldCopies = async (now = Date.now()): Promise<void> => {

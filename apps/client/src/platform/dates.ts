@@ -44,8 +44,26 @@ const weekdays: Record<Lang, readonly string[]> = {
   ca: ['diumenge', 'dilluns', 'dimarts', 'dimecres', 'dijous', 'divendres', 'dissabte'],
 }
 const words = {
-  es: { today: 'hoy', yesterday: 'ayer', tomorrow: 'mañana', now: 'ahora mismo', minute: 'hace 1 minuto', minutes: (n: number) => `hace ${n} minutos`, hour: 'hace 1 hora', hours: (n: number) => `hace ${n} horas` },
-  ca: { today: 'hui', yesterday: 'ahir', tomorrow: 'demà', now: 'ara mateix', minute: 'fa 1 minut', minutes: (n: number) => `fa ${n} minuts`, hour: 'fa 1 hora', hours: (n: number) => `fa ${n} hores` },
+  es: {
+    today: 'hoy',
+    yesterday: 'ayer',
+    tomorrow: 'mañana',
+    now: 'ahora mismo',
+    minute: 'hace 1 minuto',
+    minutes: (n: number) => `hace ${n} minutos`,
+    hour: 'hace 1 hora',
+    hours: (n: number) => `hace ${n} horas`,
+  },
+  ca: {
+    today: 'hui',
+    yesterday: 'ahir',
+    tomorrow: 'demà',
+    now: 'ara mateix',
+    minute: 'fa 1 minut',
+    minutes: (n: number) => `fa ${n} minuts`,
+    hour: 'fa 1 hora',
+    hours: (n: number) => `fa ${n} hores`,
+  },
 } as const
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -95,7 +113,8 @@ export const formatWhen = (time: Time, lang: Lang, now: Date = new Date()): stri
   const said = words[lang]
   if (minutes >= 0 && minutes < 1) return said.now
   if (minutes > 0 && minutes < 60) return minutes === 1 ? said.minute : said.minutes(minutes)
-  if (days === 0 && minutes >= 60 && minutes < 12 * 60) return Math.floor(minutes / 60) === 1 ? said.hour : said.hours(Math.floor(minutes / 60))
+  if (days === 0 && minutes >= 60 && minutes < 12 * 60)
+    return Math.floor(minutes / 60) === 1 ? said.hour : said.hours(Math.floor(minutes / 60))
   if (days === 0) return `${said.today}, ${formatTime(instant)}`
   if (days === 1) return `${said.yesterday}, ${formatTime(instant)}`
   if (days === -1) return `${said.tomorrow}, ${formatTime(instant)}`

@@ -9,7 +9,17 @@ export const usePlatformTexts = featureTexts('platform', es, ca)
 export type ErrorText = { title: string; message: string; errors: readonly string[] }
 
 /** Errors whose message the server knows better than we do (A §8: «with the server message»). */
-const serverSpeaks = ['citizenInvalid', 'badRequest', 'forbidden', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'notSignedIn']
+const serverSpeaks = [
+  'citizenInvalid',
+  'badRequest',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'tooLarge',
+  'notAnImage',
+  'tooMany',
+  'notSignedIn',
+]
 
 /** Title, sentence and list of an error in the current language (ERR-27 to ERR-33). */
 export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) => {

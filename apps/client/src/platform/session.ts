@@ -37,8 +37,8 @@ export const signIn = async (session: Session): Promise<void> => {
   setPerson(session.user)
 }
 
-/** The token no longer holds: person and copies go, what was being written stays for when the same person is back. */
-const forget = async () => {
+/** Token, person and copies go; what was being written stays for when the same person is back. */
+export const endSession = async () => {
   keepToken(null)
   writeLocal('infra_token', null)
   setPerson(null)
@@ -49,7 +49,7 @@ const forget = async () => {
 export const signOut = async (): Promise<void> => {
   const leaving = person.get()
   await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
-  await forget()
+  await endSession()
   if (leaving) await dropDraftsOf(leaving.user_id)
 }
 
@@ -67,7 +67,7 @@ const checkToken = async (): Promise<void> => {
 
 /** AUTH-17: who was here last is shown at once, also without network; the server is asked whether the token still holds. */
 export const startSession = async (): Promise<void> => {
-  sessionEnded.subscribe(() => void forget())
+  sessionEnded.subscribe(() => void endSession())
   if (launch.token) keepToken(launch.token)
   if (token.get() === null) return
   const known = launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)

@@ -15,11 +15,15 @@ export type Texts = Readonly<Record<string, string>>
 export type SameKeys<E extends Texts> = { readonly [K in keyof E]: string }
 
 type Counted = 'zero' | 'one' | 'other'
-type KeyOf<E> = { [K in keyof E & string]: K extends `${infer Base}_${Counted}` ? (`${Base}_other` extends keyof E ? Base : K) : K }[keyof E & string]
+type KeyOf<E> = {
+  [K in keyof E & string]: K extends `${infer Base}_${Counted}` ? (`${Base}_other` extends keyof E ? Base : K) : K
+}[keyof E & string]
 type Named<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never
 type Written<E, K extends string> = K extends keyof E ? E[K] : `${K}_other` extends keyof E ? E[`${K}_other`] : never
 type Needed<E, K extends string> = Named<Written<E, K>> | (K extends keyof E ? never : 'count')
-type Values<E, K extends string> = [Needed<E, K>] extends [never] ? [] : [values: { [N in Needed<E, K>]: N extends 'count' ? number : string | number }]
+type Values<E, K extends string> = [Needed<E, K>] extends [never]
+  ? []
+  : [values: { [N in Needed<E, K>]: N extends 'count' ? number : string | number }]
 
 /** Says a text in the current language; values are typed by the placeholders of the Spanish text, numbers are written the local way. */
 export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => string
@@ -43,13 +47,15 @@ const formOf = (texts: Texts, key: string, count: number | undefined, lang: Lang
 
 type Source = { feature: string; texts: Record<Lang, Texts> }
 
-export const sayIn = ({ feature, texts }: Source, lang: Lang, over: Overrides) => (key: string, values: Record<string, string | number> = {}): string => {
-  const count = values['count']
-  const form = formOf(texts.es, key, typeof count === 'number' ? count : undefined, lang)
-  const said = over[lang][`${feature}.${form}`] ?? over[lang][form] ?? texts[lang][form] ?? form
-  const written = Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, lang) : value])
-  return fill(said, Object.fromEntries(written))
-}
+export const sayIn =
+  ({ feature, texts }: Source, lang: Lang, over: Overrides) =>
+  (key: string, values: Record<string, string | number> = {}): string => {
+    const count = values['count']
+    const form = formOf(texts.es, key, typeof count === 'number' ? count : undefined, lang)
+    const said = over[lang][`${feature}.${form}`] ?? over[lang][form] ?? texts[lang][form] ?? form
+    const written = Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, lang) : value])
+    return fill(said, Object.fromEntries(written))
+  }
 
 /**
  * A feature's texts, once, in its `texts.ts`: `export const useIncidentTexts = featureTexts('incidents', es, ca)`.

@@ -1,0 +1,183 @@
+import { useRef } from 'react'
+import {
+  onlineManager,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type QueryKey,
+  type QueryPersister,
+} from '@tanstack/react-query'
+import type { Endpoint, OkOf } from '@avisa/contract/http/endpoint'
+import type { Meta } from '@avisa/contract/http/paging'
+import { CallError, isPassing } from './call-error.ts'
+import { send, type ArgsOf } from './call.ts'
+import { keepCopy, readKept } from './copies.ts'
+import { language, municipality, person } from './identity.ts'
+import { isOnline, onNetworkChange } from './network.ts'
+import { useObservable } from './observable.ts'
+import { newUuid } from './uuid.ts'
+
+type Who = { municipality: string | null; user: number | null; lang: string | null }
+type Key = readonly [route: string, args: object, who: Who]
+
+const whoNow = (bilingual: boolean): Who => ({
+  municipality: municipality.get()?.api_key ?? null,
+  user: person.get()?.user_id ?? null,
+  lang: bilingual ? null : language.get(),
+})
+const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const ownerOf = (key: QueryKey): number | null => (key as Key)[2].user
+
+/**
+ * Shows the kept copy first, with the time it was saved, and asks the server behind it; keeps each answer. Our own dozen
+ * lines: the library's persister brings a second copy of its core.
+ */
+const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, context, query) => {
+  const kept = query.state.data === undefined ? await readKept(query.queryHash) : undefined
+  if (!kept) {
+    const answer = await (load as (one: typeof context) => unknown)(context)
+    void keepCopy(query.queryHash, answer, ownerOf(query.queryKey))
+    return answer
+  }
+  setTimeout(() => {
+    query.setState({ dataUpdatedAt: kept.savedAt })
+    // A failure stands in the query's state, beside the copy.
+    query.fetch().catch(() => undefined)
+  })
+  return kept.value
+}
+
+/** What the server answered, by endpoint, parameters and person. A failing network shows the kept copy and says so; it never waits in silence. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && error instanceof CallError && isPassing(error.kind) && error.kind !== 'offline',
+      retryDelay: (attempt) => 800 * 2 ** attempt,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+onlineManager.setEventListener((set) => onNetworkChange(() => set(isOnline())))
+
+/** `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages. */
+export type LoadOptions = { enabled?: boolean; keep?: boolean; bilingual?: boolean; staleTime?: number }
+
+/**
+ * `error` beside `data` means that the copy of `savedAt` (ms) is shown. `loading`: nothing to show yet.
+ */
+export type Loaded<T> = {
+  data: T | undefined
+  error: CallError | undefined
+  loading: boolean
+  refreshing: boolean
+  savedAt: number | undefined
+  retry: () => void
+}
+type Result<T> = {
+  data: T | undefined
+  error: CallError | null
+  isPending: boolean
+  isFetching: boolean
+  dataUpdatedAt: number
+  fetchStatus: string
+  refetch: () => unknown
+}
+
+const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
+  data: result.data,
+  error: result.error ?? undefined,
+  loading: result.isPending && result.fetchStatus !== 'idle',
+  refreshing: result.isFetching && !result.isPending,
+  savedAt: result.error && result.data !== undefined ? result.dataUpdatedAt : undefined,
+  retry: () => void result.refetch(),
+})
+
+/** The query of an endpoint, for hooks and for loading ahead (`queryClient.prefetchQuery(loadOf(…))`). */
+export const loadOf = <E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  { keep = true, bilingual = false, enabled, staleTime }: LoadOptions = {},
+) => ({
+  queryKey: [routeOf(endpoint), args, whoNow(bilingual)] as QueryKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => send(endpoint, args, { signal }) as Promise<OkOf<E>>,
+  ...(keep ? { persister: copyFirst as QueryPersister<OkOf<E>> } : {}),
+  ...(enabled === undefined ? {} : { enabled }),
+  ...(staleTime === undefined ? {} : { staleTime }),
+})
+
+/** Renders again when the person, the municipality or the language changes, because the key does. */
+const useWho = () => {
+  useObservable(person)
+  useObservable(municipality)
+  useObservable(language)
+}
+
+/** Loads an endpoint: `useLoad(getIncident, { params: { id } })`. */
+export const useLoad = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options?: LoadOptions): Loaded<OkOf<E>> => {
+  useWho()
+  return asLoaded(useQuery<OkOf<E>, CallError>(loadOf(endpoint, args, options)))
+}
+
+type Listed<E> = OkOf<E> extends { data: (infer Row)[] } ? Row : never
+export type LoadedList<Row> = Loaded<readonly Row[]> & { meta: Meta | undefined; more: () => void; hasMore: boolean; loadingMore: boolean }
+
+type Page = { data: unknown[]; meta: Meta }
+const nextPage = ({ data, meta }: Page): number | undefined => {
+  const last = meta.last_page
+  const more = last === null ? data.length === meta.per_page : meta.current_page < last
+  return more ? meta.current_page + 1 : undefined
+}
+
+/** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
+export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options?: LoadOptions): LoadedList<Listed<E>> => {
+  useWho()
+  const result = useInfiniteQuery({
+    queryKey: [`${routeOf(endpoint)} pages`, args, whoNow(false)] as QueryKey,
+    enabled: options?.enabled ?? true,
+    ...(options?.keep === false ? {} : { persister: copyFirst as QueryPersister<Page, QueryKey, number> }),
+    queryFn: ({ pageParam, signal }) => send(endpoint, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+  const pages = result.data?.pages
+  const rows = pages?.flatMap((one) => one.data) as Listed<E>[] | undefined
+  return {
+    ...asLoaded<readonly Listed<E>[]>({ ...result, data: rows, error: result.error as CallError | null }),
+    meta: pages?.at(-1)?.meta,
+    more: () => void result.fetchNextPage(),
+    hasMore: result.hasNextPage,
+    loadingMore: result.isFetchingNextPage,
+  }
+}
+
+/** Marks answers as old: what is on screen loads again, the rest when it is next shown. */
+export const refresh = (...endpoints: readonly { method: string; path: string }[]): Promise<unknown> =>
+  Promise.all(
+    endpoints
+      .flatMap((one) => [routeOf(one), `${routeOf(one)} pages`])
+      .map((route) => queryClient.invalidateQueries({ queryKey: [route] })),
+  )
+
+export type Command<E> = { run: (args: ArgsOf<E>) => Promise<OkOf<E>>; busy: boolean; error: CallError | undefined; reset: () => void }
+
+/**
+ * A change that needs the network now (sign in, settings); whatever can wait goes through the outbox. Repeating the same
+ * change after a failure carries the same Idempotency-Key. `run` throws `CallError`, which `error` also holds.
+ */
+export const useCommand = <E extends Endpoint>(endpoint: E, { refresh: old = [] }: { refresh?: readonly Endpoint[] } = {}): Command<E> => {
+  const last = useRef<{ written: string; key: string }>(undefined)
+  const { mutateAsync, isPending, error, reset } = useMutation<OkOf<E>, CallError, ArgsOf<E>>({
+    mutationFn: async (args) => {
+      const written = JSON.stringify(args)
+      if (last.current?.written !== written) last.current = { written, key: newUuid() }
+      const answer = (await send(endpoint, args, { idempotencyKey: last.current.key })) as OkOf<E>
+      last.current = undefined
+      return answer
+    },
+    onSuccess: () => refresh(...old),
+  })
+  return { run: mutateAsync, busy: isPending, error: error ?? undefined, reset }
+}
