@@ -1,8 +1,7 @@
 import { getParameters, getTranslations, listMunicipalities as listCall } from '@avisa/contract/municipalities/endpoints'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
-import { parametersOf } from './parameters.ts'
-import { listMunicipalities, readTranslations } from './store.ts'
+import { listMunicipalities, parametersOf, readTranslations } from './store.ts'
 
 export const routes: Feature = (app) => {
   serve(app, listCall, ({ deps }) => listMunicipalities(deps.db.shared))

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { sql } from 'kysely'
 import type { Database, Read } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
+import type { Scope } from '#/platform/scope.ts'
 
 export type NewMunicipality = {
   nombre: string
@@ -66,15 +67,24 @@ export const listMunicipalities = async (shared: Read): Promise<Municipality[]> 
 }
 
 /** The stored parameters, without their defaults. */
-export const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
+const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
   const rows = await read.selectFrom('parametros').select(['clave', 'valor']).execute()
   return Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
 }
 
-export const readMunicipality = (db: Database, id: number) =>
+const readMunicipality = (db: Database, id: number) =>
   db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'demo']).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
   const rows = await read.selectFrom('traducciones').select(['clave', lang]).execute()
-  return Object.fromEntries(rows.map((row) => [row.clave, String(row[lang])]))
+  return Object.fromEntries(rows.map((row) => [row.clave, row[lang]]))
+}
+
+/** The municipality's parameters over the defaults (START-38); a stored key the contract does not know is not passed on. */
+export const parametersOf = async (db: Database, read: Read, scope: Scope): Promise<Parameters> => {
+  const [stored, { nombre, color, logo, demo }] = await Promise.all([readParameters(read), readMunicipality(db, scope.municipality.id)])
+  const known = Object.fromEntries(
+    Object.entries(stored).filter(([key]) => Object.hasOwn(parameterDefaults, key) || key === 'nombre_es' || key === 'nombre_val'),
+  )
+  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, ...known, logo, demo }
 }

@@ -36,7 +36,7 @@ type Steps = { prepare: (context: AnyContext) => Promise<unknown>; run: (context
 const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('allow' in endpoint) {
     if (person === null) refuse('http.notSignedIn')
-    else if (!allowedBy(person.user_permisos, endpoint.allow as PermissionName | readonly PermissionName[])) refuse('http.forbidden')
+    else if (!allowedBy(person.user_permisos, endpoint.allow)) refuse('http.forbidden')
   }
   if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
 }
@@ -116,7 +116,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
 
 /** Hangs an endpoint of the contract into the server: parse, who is it, may they, transaction, answer through the schema. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
-  const act = handler as (context: AnyContext) => Promise<unknown>
+  const act = handler
   hang(app, endpoint, async (context, request) =>
     endpoint.method === 'GET'
       ? { status: 200, body: await act(context) }

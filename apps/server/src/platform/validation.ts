@@ -13,14 +13,14 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 type Words = { es: string; ca: string }
 type AnyError = Pick<ErrorObject, 'keyword' | 'params'>
 
-const words: Record<string, (params: Record<string, unknown>) => Words> = {
+const words: Record<string, (params: { limit?: string | number }) => Words> = {
   required: () => ({ es: 'Falta este dato.', ca: 'Falta esta dada.' }),
   additionalProperties: () => ({ es: 'Este dato no se admite.', ca: "Esta dada no s'admet." }),
   minLength: () => ({ es: 'No puede estar vacío.', ca: 'No pot estar buit.' }),
-  maxLength: ({ limit }) => ({ es: `Como mucho ${limit} caracteres.`, ca: `Com a màxim ${limit} caràcters.` }),
-  minimum: ({ limit }) => ({ es: `El mínimo es ${limit}.`, ca: `El mínim és ${limit}.` }),
-  maximum: ({ limit }) => ({ es: `El máximo es ${limit}.`, ca: `El màxim és ${limit}.` }),
-  maxItems: ({ limit }) => ({ es: `Como mucho ${limit}.`, ca: `Com a màxim ${limit}.` }),
+  maxLength: ({ limit = '' }) => ({ es: `Como mucho ${limit} caracteres.`, ca: `Com a màxim ${limit} caràcters.` }),
+  minimum: ({ limit = '' }) => ({ es: `El mínimo es ${limit}.`, ca: `El mínim és ${limit}.` }),
+  maximum: ({ limit = '' }) => ({ es: `El máximo es ${limit}.`, ca: `El màxim és ${limit}.` }),
+  maxItems: ({ limit = '' }) => ({ es: `Como mucho ${limit}.`, ca: `Com a màxim ${limit}.` }),
   enum: () => ({ es: 'Elija uno de los valores admitidos.', ca: 'Trie un dels valors admesos.' }),
   type: () => ({ es: 'El tipo de dato no es correcto.', ca: 'El tipus de dada no és correcte.' }),
 }

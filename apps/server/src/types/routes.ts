@@ -1,7 +1,7 @@
 import { listTypes as listCall } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import type { Feature } from '#/app.ts'
-import { parametersOf } from '#/municipalities/parameters.ts'
+import { parametersOf } from '#/municipalities/store.ts'
 import { serve } from '#/platform/serve.ts'
 import { listTypes } from './store.ts'
 

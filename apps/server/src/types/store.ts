@@ -36,9 +36,10 @@ export const listTypes = async (
 ): Promise<TypeRow[]> => {
   let query = read.selectFrom('tipos').select(columns)
   if (unidadGestionId !== undefined) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tipos_unidades')
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('tipos_unidades')
           .select('tipo_id')
           .whereRef('tipos_unidades.tipo_id', '=', 'tipos.id')
           .where('tipos_unidades.unidad_gestion_id', '=', unidadGestionId),

@@ -34,8 +34,8 @@ export type EndpointSpec = Shape &
 export type Endpoint<S extends Shape = Shape> = S & EndpointSpec & { method: Method; path: string }
 
 type StaticOr<S, Otherwise> = S extends TSchema ? Static<S> : Otherwise
-export type ParamsOf<E> = E extends { params: infer P } ? StaticOr<P, never> : Record<never, never>
-export type QueryOf<E> = E extends { query: infer Q } ? StaticOr<Q, never> : Record<never, never>
+export type ParamsOf<E> = E extends { params: infer P } ? StaticOr<P, never> : Record<string, never>
+export type QueryOf<E> = E extends { query: infer Q } ? StaticOr<Q, never> : Record<string, never>
 export type BodyOf<E> = E extends { body: infer B } ? StaticOr<B, never> : undefined
 export type OkOf<E> = E extends { ok: infer O } ? (O extends Bytes ? FileAnswer : StaticOr<O, never>) : never
 

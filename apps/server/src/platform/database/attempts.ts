@@ -13,7 +13,7 @@ export const waitFor = async (read: Read, keys: readonly string[], limit: Limit,
     .where('fecha', '>', since)
     .groupBy('clave')
     .execute()
-  const blocked = rows.filter((row) => Number(row.veces) >= limit.max).map((row) => row.primera.getTime() + limit.seconds * 1000)
+  const blocked = rows.filter((row) => row.veces >= limit.max).map((row) => row.primera.getTime() + limit.seconds * 1000)
   return blocked.length === 0 ? 0 : Math.max(1, Math.ceil((Math.max(...blocked) - now.getTime()) / 1000))
 }
 

@@ -23,7 +23,7 @@ export type Database = {
 export const sharedSchema = 'avisa'
 
 /** Names of a schema's tables for raw statements: `const t = nameIn(scope.esquema)`, then `from ${t('incidencias')}`. */
-export const nameIn = (esquema: string) => (table: keyof Tables & string) => sql.id(esquema, table)
+export const nameIn = (esquema: string) => (table: keyof Tables) => sql.id(esquema, table)
 
 // bigint arrives as text unless told; our ids and counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

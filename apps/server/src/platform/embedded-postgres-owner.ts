@@ -1,0 +1,25 @@
+import { chownSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Whom PostgreSQL runs as. It refuses root, so root hands it to the uid that Unix systems keep for nobody. */
+export type Owner = { uid: number; gid: number } | undefined
+
+const nobody = 65534
+
+export const postgresOwner = (): Owner => (process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined)
+
+const mayPass = (folder: string, uid: number): boolean => {
+  const { mode, uid: owner } = statSync(folder)
+  return owner === uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0
+}
+
+/** Whether that owner can walk to an existing path: every folder above it must let strangers pass (a home such as /root does not). */
+export const canReach = (target: string, owner: Owner): boolean => {
+  if (!owner) return true
+  const parent = path.dirname(path.resolve(target))
+  return mayPass(parent, owner.uid) && (parent === path.dirname(parent) || canReach(parent, owner))
+}
+
+export const give = (target: string, owner: Owner): void => {
+  if (owner) chownSync(target, owner.uid, owner.gid)
+}

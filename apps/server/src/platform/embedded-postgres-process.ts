@@ -1,0 +1,120 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync, fstatSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './embedded-postgres-binaries.ts'
+import type { Owner } from './embedded-postgres-owner.ts'
+
+export type Cluster = { folder: string; logFile: string; port: number; owner: Owner; binaries: Binaries; durable: boolean }
+
+const maxLogBytes = 10 * 1024 * 1024
+const pidFileOf = (folder: string): string => path.join(folder, 'postmaster.pid')
+
+const settings = ({ port, durable }: Cluster): Record<string, string | number> => ({
+  port,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  max_wal_size: '2GB',
+  // No replica can follow this server; without that duty, loading a municipality writes less.
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  timezone: 'UTC',
+  lc_messages: 'C',
+  fsync: durable ? 'on' : 'off',
+  synchronous_commit: durable ? 'on' : 'off',
+  full_page_writes: durable ? 'on' : 'off',
+})
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const commandOf = (pid: number): string => {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    if (process.platform === 'win32') return execFileSync('tasklist', ['/fi', `PID eq ${pid}`], { encoding: 'utf8' })
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** Waits until the process is gone; answers whether it went in time. */
+const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
+  for (const end = Date.now() + milliseconds; isAlive(pid); await sleep(10)) if (Date.now() > end) return false
+  return true
+}
+
+/** SIGINT is PostgreSQL's fast stop: open transactions are rolled back, everything committed is written. SIGQUIT leaves the rest to recovery. */
+export const stopProcess = async (pid: number): Promise<void> => {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    if (await gone(pid, 10_000)) return
+  }
+}
+
+/** Stops a PostgreSQL that outlived the process which started it; a number that now belongs to a stranger is left alone. */
+export const clearOrphan = async (folder: string): Promise<void> => {
+  const file = pidFileOf(folder)
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (pid > 0 && isAlive(pid) && /postgres/.test(commandOf(pid))) await stopProcess(pid)
+  rmSync(file, { force: true })
+}
+
+/** What PostgreSQL wrote to its log since `start`. */
+const logSince = (file: string, start: number): string => {
+  const handle = openSync(file, 'r')
+  const buffer = Buffer.alloc(Math.min(fstatSync(handle).size - start, 64 * 1024))
+  readSync(handle, buffer, 0, buffer.length, start)
+  closeSync(handle)
+  return buffer.toString()
+}
+
+const isReady = (folder: string, pid: number): boolean => {
+  const file = pidFileOf(folder)
+  if (!existsSync(file)) return false
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+export type Launch = { child: ChildProcess; pid: number } | { failed: string }
+
+/** Starts PostgreSQL and waits until it takes connections (recovery after a crash included); else what its log says. */
+export const launch = async (cluster: Cluster): Promise<Launch> => {
+  const { folder, logFile, owner, binaries } = cluster
+  const before = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  const start = before > maxLogBytes ? 0 : before
+  const log = openSync(logFile, start === 0 ? 'w' : 'a', 0o640)
+  const options = Object.entries(settings(cluster)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached: Ctrl-C in a terminal must reach us alone, so that requests under way still find their database.
+  const child = spawn(binaries.postgres, ['-D', folder, ...options], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+    windowsHide: true,
+  })
+  closeSync(log)
+  const error = new Promise<string>((resolve) => child.once('error', (e) => resolve(e.message)))
+  const ended = new Promise<string>((resolve) => child.once('exit', () => resolve(logSince(logFile, start))))
+  const failure = Promise.race([error, ended])
+  for (;;) {
+    const failed = await Promise.race([failure, sleep(10)])
+    if (failed !== undefined) return { failed }
+    if (child.pid !== undefined && isReady(folder, child.pid)) return { child, pid: child.pid }
+  }
+}

@@ -1,0 +1,91 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './embedded-postgres-binaries.ts'
+import { makeCluster, readPassword, superuser } from './embedded-postgres-cluster.ts'
+import { lockFolder } from './embedded-postgres-lock.ts'
+import { canReach, give, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
+import { clearOrphan, launch, stopProcess, type Cluster } from './embedded-postgres-process.ts'
+import { folderProblem, StartProblem } from './start-problem.ts'
+
+const databaseName = 'avisa'
+
+type Options = {
+  /** The data folder; the cluster lies in `postgres` under it. */
+  dataDir: string
+  /** On 127.0.0.1; a free one unless told. */
+  port?: number
+  /** False only for tests: nothing is waited for on disk. */
+  durable?: boolean
+  onEvent?: (event: PostgresEvent) => void
+}
+export type PostgresEvent = 'making' | 'lost' | 'restarted' | { given_up: string }
+export type EmbeddedPostgres = { url: string; folder: string; pid: () => number; stop: () => Promise<void> }
+
+const freePort = async (): Promise<number> => {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+const prepareFolder = (dataDir: string, owner: Owner): void => {
+  try {
+    const made = mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    if (made !== undefined && owner) chmodSync(dataDir, 0o711)
+  } catch (error) {
+    throw folderProblem(dataDir, error)
+  }
+  if (!canReach(path.join(dataDir, 'postgres'), owner))
+    throw new StartProblem(
+      `The data folder ${dataDir} lies in a closed folder, and started by root the database runs as the user nobody (PostgreSQL refuses root); ` +
+        `set DATA_DIR to a folder such as /var/lib/avisa, or start as an ordinary user.`,
+    )
+}
+
+const sentenceFor = (cluster: Cluster, log: string): StartProblem => {
+  const fatal =
+    log
+      .split('\n')
+      .findLast((line) => /FATAL|PANIC|could not/.test(line))
+      ?.replace(/^.*?(FATAL|PANIC|LOG): +/, '') ?? 'no reason given'
+  if (/No space left|Disk quota/.test(log))
+    return new StartProblem(`The disk of the data folder ${cluster.folder} is full; free some space, then start again.`)
+  if (/not compatible with this version|incompatible with server/.test(log))
+    return new StartProblem(
+      `The data in ${cluster.folder} were made by another version of PostgreSQL than ${cluster.binaries.version}; install the version of Avisa that made them.`,
+    )
+  return new StartProblem(`PostgreSQL does not start on ${cluster.folder} (${fatal}); its log is ${cluster.logFile}.`)
+}
+
+const passing = /pre-existing shared memory|lock file .* already exists|could not bind|could not create any TCP/
+
+/** Children of a killed server take a moment to go, and another program may take the free port first: then once more. */
+const launchPatiently = async (
+  cluster: Cluster,
+  fixedPort: boolean,
+): Promise<{ child: import('node:child_process').ChildProcess; pid: number }> => {
+  for (const end = Date.now() + 15_000; ; await sleep(100)) {
+    const result = await launch(cluster)
+    if ('child' in result) return result
+    if (!passing.test(result.failed) || Date.now() > end) throw sentenceFor(cluster, result.failed)
+    if (!fixedPort) cluster.port = await freePort()
+  }
+}
+
+const ensureDatabase = async (url: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') })
+  await admin.connect()
+  try {
+    const found = await admin.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (found.rowCount === 0) await admin.query(`create database ${databaseName}`)
+  } finally {
+    await admin.end()
+  }
+}
