@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
@@ -7,7 +8,7 @@ import pg from 'pg'
 import { findBinaries } from './embedded-postgres-binaries.ts'
 import { makeCluster, readPassword, superuser } from './embedded-postgres-cluster.ts'
 import { lockFolder } from './embedded-postgres-lock.ts'
-import { canReach, give, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
+import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
 import { clearOrphan, launch, stopProcess, type Cluster } from './embedded-postgres-process.ts'
 import { folderProblem, StartProblem } from './start-problem.ts'
 
@@ -64,13 +65,12 @@ const sentenceFor = (cluster: Cluster, log: string): StartProblem => {
   return new StartProblem(`PostgreSQL does not start on ${cluster.folder} (${fatal}); its log is ${cluster.logFile}.`)
 }
 
+type Running = { child: ChildProcess; pid: number }
+
 const passing = /pre-existing shared memory|lock file .* already exists|could not bind|could not create any TCP/
 
 /** Children of a killed server take a moment to go, and another program may take the free port first: then once more. */
-const launchPatiently = async (
-  cluster: Cluster,
-  fixedPort: boolean,
-): Promise<{ child: import('node:child_process').ChildProcess; pid: number }> => {
+const launchPatiently = async (cluster: Cluster, fixedPort: boolean): Promise<Running> => {
   for (const end = Date.now() + 15_000; ; await sleep(100)) {
     const result = await launch(cluster)
     if ('child' in result) return result
@@ -87,5 +87,68 @@ const ensureDatabase = async (url: string): Promise<void> => {
     if (found.rowCount === 0) await admin.query(`create database ${databaseName}`)
   } finally {
     await admin.end()
+  }
+}
+
+/** Starts the server again whenever it dies without being told to; after three deaths within a minute it gives up. */
+const keepAlive = (cluster: Cluster, first: Running, onEvent: (event: PostgresEvent) => void) => {
+  let running = first
+  let stopping = false
+  let deaths: number[] = []
+  const revive = async (): Promise<void> => {
+    if (stopping) return
+    onEvent('lost')
+    deaths = [...deaths.filter((time) => time > Date.now() - 60_000), Date.now()]
+    if (deaths.length > 3) return onEvent({ given_up: `PostgreSQL stopped three times within a minute; its log is ${cluster.logFile}.` })
+    try {
+      running = await launchPatiently(cluster, true)
+      watch()
+      onEvent('restarted')
+    } catch (error) {
+      onEvent({ given_up: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  let reviving = Promise.resolve()
+  const watch = () => {
+    running.child.once('exit', () => (reviving = revive()))
+  }
+  watch()
+  return {
+    pid: () => running.pid,
+    stop: async (): Promise<void> => {
+      stopping = true
+      await reviving
+      await stopProcess(running.pid)
+    },
+  }
+}
+
+/**
+ * A real PostgreSQL from the npm package, its data under `dataDir`, on 127.0.0.1 with a random password. It is kept running:
+ * what a killed predecessor left is stopped first, and a server that dies is started again on the same address.
+ * Throws `StartProblem` (one sentence) when it cannot.
+ */
+export const startEmbeddedPostgres = async ({ dataDir, port, durable = true, onEvent = () => {} }: Options): Promise<EmbeddedPostgres> => {
+  const owner = postgresOwner()
+  prepareFolder(dataDir, owner)
+  const unlock = await lockFolder(dataDir)
+  try {
+    const binaries = findBinaries(owner, dataDir)
+    const folder = path.join(dataDir, 'postgres')
+    if (!existsSync(folder)) onEvent('making')
+    await makeCluster({ binaries, owner, cluster: folder, durable })
+    await clearOrphan(folder)
+    const cluster = { folder, logFile: path.join(dataDir, 'postgres.log'), port: port ?? (await freePort()), owner, binaries, durable }
+    const server = keepAlive(cluster, await launchPatiently(cluster, port !== undefined), onEvent)
+    const url = `postgres://${superuser}:${readPassword(folder)}@127.0.0.1:${cluster.port}/${databaseName}`
+    const stop = () => server.stop().finally(unlock)
+    await ensureDatabase(url).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    return { url, folder, pid: server.pid, stop }
+  } catch (error) {
+    unlock()
+    throw folderProblem(dataDir, error)
   }
 }
