@@ -1,0 +1,45 @@
+import type { Parsed } from './sorting.ts'
+
+export const operators = ['=', '!=', '<', '<=', '>', '>=', 'LIKE', 'IN'] as const
+export type Operator = (typeof operators)[number]
+export type FieldKind = 'number' | 'text' | 'date'
+/** One condition; `values` holds one value, or those of an `IN`. Numbers are numbers; dates stay text as they were given. */
+export type Criterion<F extends string = string> = { field: F; operator: Operator; values: readonly (string | number)[] }
+
+const refused = (what: string) => ({
+  refused: { field: 'criteria', es: `Este criterio no se admite: «${what}».`, ca: `Este criteri no s'admet: «${what}».` },
+})
+
+const triple = /^\((?<field>[\w-]+),(?<operator>[^,]+),(?<value>.*)\)$/s
+const dateForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
+
+const valuesOf = (kind: FieldKind, operator: Operator, value: string): readonly (string | number)[] | undefined => {
+  const texts = operator === 'IN' ? value.split(',') : [value]
+  if (kind === 'text') return texts
+  if (operator === 'LIKE') return undefined
+  if (kind === 'date') return texts.every((text) => dateForm.test(text)) ? texts : undefined
+  return texts.every((text) => /^-?\d{1,15}$/.test(text)) ? texts.map(Number) : undefined
+}
+
+const parseOne = <F extends string>(text: string, allowed: Readonly<Record<F, FieldKind>>): Criterion<F> | undefined => {
+  const groups = triple.exec(text)?.groups
+  const field = (Object.keys(allowed) as F[]).find((one) => one === groups?.['field'])
+  const operator = operators.find((one) => one === groups?.['operator']?.trim().toUpperCase())
+  if (field === undefined || operator === undefined) return undefined
+  const values = valuesOf(allowed[field], operator, groups?.['value'] ?? '')
+  return values && { field, operator, values }
+}
+
+/** `(estado,=,abierto);(codigo,LIKE,12)` (SRV-11): triples joined with AND, fields and operators from the lists only. */
+export const parseCriteria = <F extends string>(
+  text: string | undefined,
+  allowed: Readonly<Record<F, FieldKind>>,
+): Parsed<Criterion<F>[]> => {
+  const criteria: Criterion<F>[] = []
+  for (const part of text ? text.trim().split(/(?<=\));(?=\()/) : []) {
+    const one = parseOne(part, allowed)
+    if (!one) return refused(part)
+    criteria.push(one)
+  }
+  return { ok: criteria }
+}

@@ -1,0 +1,23 @@
+/** One @, no blanks, a dot in the domain: what a person can mistype, not what RFC 5322 allows (A §5). */
+const emailForm = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@.<>(),;:"]{2,}$/
+const phoneForm = /^\+?[\d ]+$/
+
+export const isEmail = (text: string): boolean => text.length <= 254 && emailForm.test(text.trim())
+
+/** Digits, spaces and a leading `+`, longer than 8 (A §5, B §9): 8 digits are refused, 9 accepted. */
+export const isPhone = (text: string): boolean => phoneForm.test(text.trim()) && text.replaceAll(/\D/g, '').length > 8
+
+export type Contact = { email?: string | undefined; telefono?: string | undefined }
+export type ContactProblem = 'email' | 'telefono' | 'falta'
+
+/**
+ * What is wrong with the contact data, or nothing (A §5, Citizen data step). Each given one must be valid; where the e-mail is
+ * not obligatory, a phone or an e-mail is enough; otherwise the e-mail is needed.
+ */
+export const checkContact = ({ email = '', telefono = '' }: Contact, emailObligatorio: boolean): ContactProblem | undefined => {
+  if (email.trim() !== '' && !isEmail(email)) return 'email'
+  if (telefono.trim() !== '' && !isPhone(telefono)) return 'telefono'
+  if (email.trim() !== '') return undefined
+  if (emailObligatorio) return 'email'
+  return telefono.trim() === '' ? 'falta' : undefined
+}
