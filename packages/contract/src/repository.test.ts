@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { allEndpoints } from './endpoints.ts'
+import { openApi } from './http/openapi.ts'
+import type { RefusalSpec } from './http/refusals.ts'
+import { refusals } from './refusals.ts'
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted()
+
+describe('what the contract promises', () => {
+  it.each(Object.entries<RefusalSpec>(refusals))('%s says the same in both languages', (_code, spec) => {
+    expect(spec.es.trim()).not.toBe('')
+    expect(spec.ca.trim()).not.toBe('')
+    expect(placeholders(spec.ca)).toEqual(placeholders(spec.es))
+    expect(Boolean(spec.title_es)).toBe(Boolean(spec.title_ca))
+  })
+
+  it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s says who may call it, once', (_name, endpoint) => {
+    const ways = ['allow', 'signedIn', 'public', 'keyless'].filter((way) => way in endpoint)
+    expect(ways).toHaveLength(1)
+    expect(endpoint.path.startsWith('/api/') || 'keyless' in endpoint).toBe(true)
+  })
+
+  it('gives no path twice', () => {
+    const routes = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':x')}`)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  it('prints OpenAPI 3.1 without the nullable word, every path parameter described', () => {
+    const document = openApi(allEndpoints)
+    const text = JSON.stringify(document)
+    expect(document['openapi']).toBe('3.1.0')
+    expect(text).not.toContain('"nullable"')
+    for (const { endpoint } of allEndpoints) {
+      for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) expect(Object.keys(endpoint.params?.properties ?? {})).toContain(name)
+    }
+  })
+})
