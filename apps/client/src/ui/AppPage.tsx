@@ -1,0 +1,83 @@
+import { VisuallyHidden } from '@mantine/core'
+import { createContext, useContext, useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useLocation } from 'react-router'
+import { AppHeader } from './AppHeader.tsx'
+import classes from './page.module.css'
+
+/** What stands behind each document title: the municipality's name. */
+export const PageTitleContext = createContext('Avisa')
+
+const firstLocation = { key: undefined as string | undefined }
+
+/** Names the document after the screen and moves the focus to its h1 when one came to it by navigation (WCAG 2.4.3). */
+const useScreenTitle = (title: string) => {
+  const place = useContext(PageTitleContext)
+  const { key, pathname } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title === place ? title : `${title} · ${place}`
+  }, [title, place])
+  useEffect(() => {
+    firstLocation.key ??= key
+    // The first screen leaves the focus where the browser puts it.
+    if (firstLocation.key !== key) heading.current?.focus({ preventScroll: true })
+    // Only a new screen moves the focus: filters and tabs change the query alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
+  return heading
+}
+
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  /** Where back leads when nothing is behind; without it the screen has no arrow (a place of the bottom bar). */
+  back?: string | (() => void)
+  /** Beside the arrow: the code of a thing. */
+  label?: ReactNode
+  /** Icon buttons at the right of the header, or of the large title where there is no arrow. */
+  actions?: ReactNode
+  /** Before the title: chips over a detail. */
+  lead?: ReactNode
+  /** Below the title, inside the white head: filters, tabs. */
+  tools?: ReactNode
+  /** The sticky action bar. */
+  footer?: ReactNode
+  /** `plain` white to the edges (forms, errors); `list` white head over the page; `full` content to the edges, title for screen readers only (a map). */
+  look?: 'plain' | 'list' | 'detail' | 'full'
+  children: ReactNode
+}
+
+const Title = ({ title, heading, hidden }: { title: string; heading: Ref<HTMLHeadingElement>; hidden: boolean }) => {
+  const h1 = (
+    <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      {title}
+    </h1>
+  )
+  return hidden ? <VisuallyHidden component="div">{h1}</VisuallyHidden> : h1
+}
+
+/** One screen: one h1, a header that stays, content at most 760 wide, and its action bar. */
+export const AppPage = ({ title, subtitle, back, label, actions, lead, tools, footer, look = 'detail', children }: Props) => {
+  const heading = useScreenTitle(title)
+  const large = back === undefined
+  return (
+    <div className={classes.page} data-look={look}>
+      <header className={classes.head}>
+        {!large && <AppHeader back={back} label={label} actions={actions} />}
+        <div className={classes.inner} data-head>
+          {lead && <div className={classes.lead}>{lead}</div>}
+          <div className={classes.titleRow}>
+            <Title title={title} heading={heading} hidden={look === 'full'} />
+            {large && actions && <div className={classes.actions}>{actions}</div>}
+          </div>
+          {subtitle && look !== 'full' && <p className={classes.subtitle}>{subtitle}</p>}
+          {tools}
+        </div>
+      </header>
+      <div className={classes.content}>
+        <div className={look === 'full' ? classes.whole : classes.inner}>{children}</div>
+      </div>
+      {footer}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+
+type Props = {
+  title: string
+  text?: ReactNode
+  /** A picture or a large icon, decorative. */ picture?: ReactNode
+  /** The main button, and below it at most one way out. */ action?: ReactNode
+  other?: ReactNode
+}
+
+/** What this place is for and what to do next. */
+export const EmptyState = ({ title, text, picture, action, other }: Props) => (
+  <div className={classes.empty}>
+    {picture && (
+      <div className={classes.picture} aria-hidden>
+        {picture}
+      </div>
+    )}
+    <h2 className={classes.emptyTitle}>{title}</h2>
+    {text && <p className={classes.emptyText}>{text}</p>}
+    {action && <div className={classes.emptyAction}>{action}</div>}
+    {other && <div className={classes.emptyOther}>{other}</div>}
+  </div>
+)

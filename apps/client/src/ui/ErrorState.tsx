@@ -1,0 +1,49 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCopy, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { toast } from './popups.ts'
+import classes from './states.module.css'
+import { useUiTexts } from './texts.ts'
+
+type Props = {
+  title: string
+  message: ReactNode
+  /** What the server wrote in its log; people give it to support. */ requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  /** Another way out: the saved copy, the start. */ other?: ReactNode
+}
+
+/** What happened, what is safe, the code to give, and a second try. */
+export const ErrorState = ({ title, message, requestId, onRetry, other }: Props) => {
+  const say = useUiTexts()
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code)
+    toast({ message: say('copied') })
+  }
+  return (
+    <div className={classes.failure} role="alert">
+      <span className={classes.failureIcon}>
+        <IconPlugConnectedX size={32} stroke={1.9} aria-hidden />
+      </span>
+      <h2 className={classes.failureTitle}>{title}</h2>
+      <p className={classes.failureText}>{message}</p>
+      {requestId && (
+        <div className={classes.support}>
+          <span className={classes.supportText}>
+            <span>{say('supportCode')}</span>
+            <b translate="no">{requestId}</b>
+          </span>
+          <ActionIcon aria-label={say('copy')} onClick={() => void copy(requestId)}>
+            <IconCopy size={21} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      {other}
+      {onRetry && (
+        <Button size="lg" fullWidth leftSection={<IconRefresh size={20} stroke={1.9} aria-hidden />} onClick={onRetry}>
+          {say('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './rows.module.css'
+
+type TileProps = { children: ReactNode; /** `accent` on the soft ground, else quiet. */ accent?: boolean }
+
+/** The 44 px square of an icon at the head of a row. */
+export const IconTile = ({ children, accent = false }: TileProps) => (
+  <span className={classes.tile} data-accent={accent || undefined} aria-hidden>
+    {children}
+  </span>
+)
+
+type ThumbnailProps = {
+  /** Absent while there is no photo: the icon is shown instead. */ src?: string | undefined
+  icon?: ReactNode
+  /** Side in pixels: 88 on cards, 56 in desktop rows. */ size?: number
+}
+
+/** A photo that keeps its box while it loads. Decorative: the row says in words what it shows. */
+export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => (
+  <span className={classes.thumbnail} style={{ width: size, height: size }} aria-hidden>
+    {src ? <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" /> : icon}
+  </span>
+)
+
+type RowProps = {
+  icon?: ReactNode
+  title: ReactNode
+  support?: ReactNode
+  trailing?: ReactNode
+  to?: string
+  href?: string
+  onClick?: () => void
+}
+
+const RowContent = ({ icon, title, support, trailing, leads }: RowProps & { leads: boolean }) => (
+  <>
+    {icon && <IconTile>{icon}</IconTile>}
+    <span className={classes.rowText}>
+      <span className={classes.rowTitle}>{title}</span>
+      {support && <span className={classes.rowSupport}>{support}</span>}
+    </span>
+    {trailing}
+    {leads && !trailing && <IconChevronRight className={classes.chevron} size={20} stroke={1.9} aria-hidden />}
+  </>
+)
+
+/** A row of a card: icon, words, and what it leads to or what it holds. */
+export const Row = (props: RowProps) => {
+  const { to, href, onClick } = props
+  if (to !== undefined)
+    return (
+      <Link to={to} className={classes.row}>
+        <RowContent {...props} leads />
+      </Link>
+    )
+  if (href !== undefined)
+    return (
+      <a href={href} className={classes.row}>
+        <RowContent {...props} leads />
+      </a>
+    )
+  if (onClick)
+    return (
+      <button type="button" className={classes.row} onClick={onClick}>
+        <RowContent {...props} leads />
+      </button>
+    )
+  return (
+    <div className={classes.row}>
+      <RowContent {...props} leads={false} />
+    </div>
+  )
+}
+
+/** A group of rows in one card, with its name above. */
+export const RowCard = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section className={classes.group} aria-label={title}>
+    {title && <h2 className={classes.groupTitle}>{title}</h2>}
+    <div className={classes.card}>{children}</div>
+  </section>
+)
+
+type ThingProps = {
+  to: string
+  /** Photo or mark at the left. */
+  lead?: ReactNode
+  title: ReactNode
+  /** At the right of the title: time, unread dot. */
+  aside?: ReactNode
+  support?: ReactNode
+  supportAside?: ReactNode
+  /** Chips and the last line's end. */
+  chips?: ReactNode
+  end?: ReactNode
+  /** `card` on a phone list of citizens, `row` with hairlines for staff. */
+  look?: 'card' | 'row'
+  selected?: boolean
+}
+
+/** One thing of a list: photo first, text short, one line of meta; the whole of it is one link named by its title. */
+export const ThingRow = ({ to, lead, title, aside, support, supportAside, chips, end, look = 'row', selected = false }: ThingProps) => (
+  <article className={classes.thing} data-look={look} data-selected={selected || undefined}>
+    {lead}
+    <div className={classes.thingText}>
+      <div className={classes.line}>
+        <h2 className={classes.thingTitle}>
+          <Link to={to} className={classes.thingLink} aria-current={selected ? 'true' : undefined}>
+            {title}
+          </Link>
+        </h2>
+        <span className={classes.aside}>{aside}</span>
+      </div>
+      {(support || supportAside) && (
+        <div className={classes.line}>
+          <span className={classes.support}>{support}</span>
+          <span className={classes.aside}>{supportAside}</span>
+        </div>
+      )}
+      {(chips || end) && (
+        <div className={classes.meta}>
+          <span className={classes.chips}>{chips}</span>
+          <span className={classes.aside}>{end}</span>
+        </div>
+      )}
+    </div>
+  </article>
+)

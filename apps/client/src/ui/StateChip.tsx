@@ -1,0 +1,56 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import classes from './chips.module.css'
+import { useUiTexts } from './texts.ts'
+import { tonesOf } from './theme/palette.ts'
+import { TypeIcon } from './TypeIcon.tsx'
+
+type Props = {
+  label: string
+  /** The server's colour, `#rrggbb`: only its hue and chroma count. */ colour: string
+  icon: string
+  large?: boolean
+}
+
+/** Custom properties of a server colour for both schemes; `chips.module.css` and any map symbol choose by scheme. */
+export const toneStyle = (colour: string): CSSProperties => {
+  const { light, dark } = tonesOf(colour)
+  const style = { '--l-bg': light.bg, '--l-fg': light.fg, '--l-pin': light.pin, '--d-bg': dark.bg, '--d-fg': dark.fg, '--d-pin': dark.pin }
+  return style as CSSProperties
+}
+
+/** A state: icon, word and colour, never colour alone. */
+export const StateChip = ({ label, colour, icon, large = false }: Props) => (
+  <span className={classes.chip} data-large={large || undefined} style={toneStyle(colour)}>
+    <TypeIcon name={icon} size={large ? 18 : 15} stroke={2.2} />
+    <span>{label}</span>
+  </span>
+)
+
+/** Ink: it is only on this device. */
+export const NotSentChip = () => {
+  const say = useUiTexts()
+  return (
+    <span className={classes.chip} data-ink>
+      <IconCloudOff size={15} stroke={2.2} aria-hidden />
+      <span>{say('notSent')}</span>
+    </span>
+  )
+}
+
+/** The square of a state's icon at the head of a row or of a step of a history. */
+export const StateTile = ({
+  colour,
+  icon,
+  round = false,
+  strong = false,
+}: {
+  colour: string
+  icon: string
+  round?: boolean
+  strong?: boolean
+}) => (
+  <span className={classes.tile} data-round={round || undefined} data-strong={strong || undefined} style={toneStyle(colour)}>
+    <TypeIcon name={icon} size={round ? 16 : 22} />
+  </span>
+)

@@ -1,0 +1,40 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { AppHeader } from './AppHeader.tsx'
+import classes from './page.module.css'
+import { useUiTexts } from './texts.ts'
+
+type Props = {
+  label: string
+  step: number
+  total: number
+  /** The step's name, beside the count where there is room. */ name?: string
+  onBack?: () => void
+  onClose: () => void
+}
+
+/** Head of a wizard: what is being done, «1 de 5» and its bar; says the step to screen readers when it changes. */
+export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props) => {
+  const say = useUiTexts()
+  const count = (
+    <>
+      <span className={classes.stepCount} aria-hidden>
+        {name ? say('stepNamed', { step, total, name }) : say('step', { step, total })}
+      </span>
+      <ActionIcon aria-label={say('close')} onClick={onClose}>
+        <IconX size={24} stroke={1.9} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+  return (
+    <div>
+      <AppHeader back={onBack} label={label} actions={count} />
+      <div className={classes.steps} aria-hidden>
+        {Array.from({ length: total }, (_, index) => (
+          <span key={index} data-done={index < step || undefined} />
+        ))}
+      </div>
+      <VisuallyHidden role="status">{say('stepSpoken', { step, total })}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import classes from './fields.module.css'
+import { useUiTexts } from './texts.ts'
+
+/** What every field takes; `control` and `name` come from react-hook-form, and the error of that name is shown by itself. */
+export type FieldProps<V extends FieldValues> = {
+  control: Control<V>
+  name: FieldPath<V>
+  label: string
+  /** Required is the rule; the others say «(opcional)». */
+  optional?: boolean
+  help?: ReactNode
+  /** An example, never an instruction. */
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** Icon and sentence under a field. */
+export const FieldError = ({ children }: { children: string }) => (
+  <span className={classes.error}>
+    <IconAlertCircle size={18} stroke={2.2} aria-hidden />
+    <span>{children}</span>
+  </span>
+)
+
+/** The field's value, its words and its error, wired for Mantine's inputs. */
+export const useField = <V extends FieldValues>({ control, name, label, optional = false, help, placeholder, disabled }: FieldProps<V>) => {
+  const say = useUiTexts()
+  const { field, fieldState } = useController({ control, name })
+  const message = fieldState.error?.message
+  const words = optional ? (
+    <>
+      {label} <span className={classes.optional}>{say('optional')}</span>
+    </>
+  ) : (
+    label
+  )
+  return {
+    field,
+    message,
+    input: {
+      ...field,
+      value: (field.value ?? '') as string,
+      label: words,
+      description: help,
+      placeholder,
+      disabled,
+      error: message ? <FieldError>{message}</FieldError> : undefined,
+      'aria-required': !optional,
+      'aria-invalid': message ? true : undefined,
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { IconCircleDot, IconPlus, IconUser, type Icon } from '@tabler/icons-react'
+import { stateIcons } from '#/ui/state-icons.ts'
+import { tonesOf, type Scheme } from '#/ui/theme/palette.ts'
+import { typeIcons } from '#/ui/type-icons.ts'
+import { clusterSize, newPinSize, pinHeight, pinSize, selectedSize, type ClusterShare, type PinLook } from './pin.ts'
+import type { PinColours } from './pin-colours.ts'
+
+const iconNamed = (name: string): Icon => stateIcons[name] ?? typeIcons[name] ?? IconCircleDot
+
+/** Outlines in a box of 40 by 47: a drop, a rounded square and a diamond, each with a pointed foot. */
+const outlines: Record<PinLook['kind'], string> = {
+  incidencia:
+    'M20 2.5C10.9 2.5 3.5 9.7 3.5 18.6C3.5 29.4 15.2 37.4 18.6 45.6C19.2 46.9 20.8 46.9 21.4 45.6C24.8 37.4 36.5 29.4 36.5 18.6C36.5 9.7 29.1 2.5 20 2.5Z',
+  tarea:
+    'M11 2.5H29A7.5 7.5 0 0 1 36.5 10V28A7.5 7.5 0 0 1 29 35.5H26L21.2 44.6Q20 46.6 18.8 44.6L14 35.5H11A7.5 7.5 0 0 1 3.5 28V10A7.5 7.5 0 0 1 11 2.5Z',
+  inspeccion: 'M22.4 1.9L37.6 17.1Q39.6 19.2 37.6 21.3L22 43.8Q20 46.4 18 43.8L2.4 21.3Q.4 19.2 2.4 17.1L17.6 1.9Q20 -.2 22.4 1.9Z',
+}
+
+type Glyph = { icon: Icon; x: number; y: number; size: number; colour: string; stroke: number }
+const Glyph = ({ icon: Drawn, x, y, size, colour, stroke }: Glyph) => (
+  <Drawn x={x - size / 2} y={y - size / 2} size={size} color={colour} stroke={stroke} />
+)
+
+const Frame = ({ size, children }: { size: number; children: React.ReactNode }) => (
+  <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size * pinHeight} viewBox="-2 -2 44 52" overflow="visible" aria-hidden>
+    <ellipse cx="20" cy="47" rx="7" ry="2.6" fill="#000" opacity=".22" />
+    {children}
+  </svg>
+)
+
+const Badges = ({ look, colour, colours }: { look: PinLook; colour: string; colours: PinColours }) => (
+  <>
+    {look.own && (
+      <>
+        <circle cx="34" cy="6" r="7.6" fill={colours.ink} stroke={colours.paper} strokeWidth="2.2" />
+        <Glyph icon={IconUser} x={34} y={6} size={10} colour={colours.paper} stroke={2.8} />
+      </>
+    )}
+    {look.badge !== '' && (
+      <>
+        <circle cx="33.4" cy="30.5" r="8.8" fill="#fff" stroke={colour} strokeWidth="1.8" />
+        <Glyph icon={iconNamed(look.badge)} x={33.4} y={30.5} size={12} colour={colour} stroke={2.6} />
+      </>
+    )}
+  </>
+)
+
+type PinProps = { look: PinLook; scheme: Scheme; colours: PinColours; selected?: boolean }
+
+/** A pin (look.md, Map): shape says what it is, glyph its type, colour and form its state. Plain colours only: it is also drawn off the page. */
+export const PinDrawing = ({ look, scheme, colours, selected = false }: PinProps) => {
+  const outline = outlines[look.kind]
+  const colour = tonesOf(look.colour)[scheme].pin
+  const hollow = look.form === 'hollow'
+  const dark = scheme === 'dark'
+  const ring = hollow && !dark ? colour : '#fff'
+  const centre = look.kind === 'incidencia' ? 18.6 : 19
+  return (
+    <Frame size={selected ? selectedSize : pinSize(look)}>
+      {selected && <path d={outline} fill="none" stroke={dark ? '#fff' : colours.ink} strokeWidth="8.5" strokeLinejoin="round" />}
+      {hollow && !dark && <path d={outline} fill="#fff" stroke="#fff" strokeWidth="7" />}
+      <path d={outline} fill={hollow ? (dark ? colours.ground : '#fff') : colour} stroke={ring} strokeWidth="3.4" />
+      {!hollow && <path d={outline} fill={colour} />}
+      <Glyph
+        icon={iconNamed(look.glyph)}
+        x={20}
+        y={centre}
+        size={look.kind === 'inspeccion' ? 15 : look.form === 'closed' ? 21 : 18}
+        colour={hollow && !dark ? colour : '#fff'}
+        stroke={2.4}
+      />
+      <Badges look={look} colour={colour} colours={colours} />
+    </Frame>
+  )
+}
+
+/** The pin being placed: the municipality's colour, never a state's. */
+export const NewPinDrawing = ({ colours }: { colours: PinColours }) => (
+  <Frame size={newPinSize}>
+    <path d={outlines.incidencia} fill={colours.filled} stroke={colours.newRing} strokeWidth="3.4" />
+    <path d={outlines.incidencia} fill={colours.filled} />
+    <Glyph icon={IconPlus} x={20} y={18.6} size={18} colour={colours.onFilled} stroke={2.4} />
+  </Frame>
+)
+
+const radius = 20
+const around = 2 * Math.PI * radius
+
+type Arc = ClusterShare & { start: number; share: number }
+const arcs = (shares: readonly ClusterShare[]): Arc[] => {
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  let start = 0
+  return shares.map((one) => {
+    const share = one.count / total
+    start += share
+    return { ...one, share, start: start - share }
+  })
+}
+
+type ClusterProps = { total: number; shares: readonly ClusterShare[]; scheme: Scheme; colours: PinColours }
+
+/** Several pins in one disc: how many, and the split by state as a ring. */
+export const ClusterDrawing = ({ total, shares, scheme, colours }: ClusterProps) => {
+  const size = clusterSize(total)
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 51 51" overflow="visible" aria-hidden>
+      <circle cx="25" cy="26" r="24.5" fill="#000" opacity=".16" />
+      <circle cx="25" cy="25" r="24.5" fill={colours.disc} stroke={colours.discEdge} strokeOpacity=".55" />
+      {arcs(shares).map(({ colour, share, start }) => (
+        <circle
+          key={colour}
+          cx="25"
+          cy="25"
+          r={radius}
+          fill="none"
+          stroke={tonesOf(colour)[scheme].pin}
+          strokeWidth="5.5"
+          strokeDasharray={share === 1 ? undefined : `${Math.max(1, share * around - 1.8).toFixed(1)} ${around.toFixed(1)}`}
+          strokeDashoffset={(-start * around).toFixed(1)}
+          transform="rotate(-90 25 25)"
+        />
+      ))}
+      <text
+        x="25"
+        y="30.4"
+        textAnchor="middle"
+        fontFamily="system-ui, sans-serif"
+        fontSize={total > 999 ? 12 : 15.5}
+        fontWeight="700"
+        fill={colours.ink}
+      >
+        {total}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,239 @@
+import type { MapLayer } from '@avisa/contract/map/schemas'
+import { tileZooms } from '@avisa/contract/map/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Scheme } from '#/ui/theme/palette.ts'
+import { mapColours, type MapColours } from './map-colours.ts'
+
+/** MapLibre counts zooms in tiles of 512 pixels, the specification in tiles of 256 (contract, `zooms`). */
+export const toMapLibreZoom = (zoom: number) => zoom - 1
+
+export type BaseMap = { layer: MapLayer; scheme: Scheme; lang: Lang }
+
+const source = 'base'
+/** No file of letters is served: MapLibre draws labels with the page's own font; it reads the weight from the first name (decision 0011). */
+const labelFont = ['SemiBold', 'Public Sans Variable']
+const numberFont = ['Medium', 'Public Sans Variable']
+
+const server: string = import.meta.env['VITE_SERVER'] ?? ''
+/** Our own tiles come as a path of the server; workers of the map know no page to resolve it against. */
+const absolute = (url: string) => (url.startsWith('/') ? `${server || globalThis.location.origin}${url}` : url)
+
+/** The name in the chosen language, else the other one. */
+export const nameIn = (lang: Lang): ExpressionSpecification => {
+  const [first, second] = lang === 'ca' ? ['nombre_val', 'nombre_es'] : ['nombre_es', 'nombre_val']
+  return ['coalesce', ['get', first], ['get', second]]
+}
+
+const isClass = (...classes: string[]): ExpressionSpecification => ['in', ['get', 'clase'], ['literal', classes]]
+
+/** Pixels for a metre on the ground at MapLibre's zoom 17, at the latitudes of Spain. */
+const pixelsPerMetre = 2.17
+
+/** As wide as the street is from near, never thinner than `least` from afar. */
+const roadWidth = (metres: number, least: number, more = 0): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  10,
+  least * 0.6 + more,
+  15,
+  Math.max(least, (metres * pixelsPerMetre) / 4) + more,
+  20,
+  metres * pixelsPerMetre * 8 + more,
+]
+
+const roads = [
+  { clase: 'camino', metres: 5, least: 1.2, minzoom: 13 },
+  { clase: 'peatonal', metres: 6, least: 1.6, minzoom: 13 },
+  { clase: 'calle', metres: 8.5, least: 2.2, minzoom: 12 },
+  { clase: 'principal', metres: 15, least: 3.4, minzoom: 9 },
+] as const
+
+type Fill = { id: string; clase: string; colour: keyof MapColours; minzoom?: number }
+const grounds: readonly Fill[] = [
+  { id: 'beach', clase: 'playa', colour: 'beach' },
+  { id: 'park', clase: 'parque', colour: 'park' },
+  { id: 'square', clase: 'plaza', colour: 'square', minzoom: 13 },
+  { id: 'water', clase: 'agua', colour: 'water' },
+]
+
+const fill = ({ id, clase, colour, minzoom = 0 }: Fill, colours: MapColours): LayerSpecification => ({
+  id,
+  type: 'fill',
+  source,
+  'source-layer': 'areas',
+  minzoom,
+  filter: isClass(clase),
+  paint: { 'fill-color': colours[colour] },
+})
+
+/** From afar a block is one grey shape; from near its houses are, and what is left of it is the sidewalk. */
+const blocks = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: 'block',
+    type: 'fill',
+    source,
+    'source-layer': 'areas',
+    minzoom: 13,
+    filter: isClass('manzana'),
+    paint: { 'fill-color': ['interpolate', ['linear'], ['zoom'], 15, colours.block, 16, colours.sidewalk] },
+  },
+  {
+    id: 'house',
+    type: 'fill',
+    source,
+    'source-layer': 'areas',
+    minzoom: 15,
+    filter: isClass('edificio'),
+    paint: { 'fill-color': colours.block },
+  },
+  {
+    id: 'house-line',
+    type: 'line',
+    source,
+    'source-layer': 'areas',
+    minzoom: 16,
+    filter: isClass('edificio'),
+    paint: {
+      'line-color': colours.blockLine,
+      'line-width': ['interpolate', ['exponential', 2], ['zoom'], 16, 0.6, 20, 3],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 16, 0.4, 17, 1],
+    },
+  },
+]
+
+const roadLayers = (colours: MapColours, part: 'casing' | 'road'): LayerSpecification[] =>
+  roads.map(({ clase, metres, least, minzoom }) => ({
+    id: `${part}-${clase}`,
+    type: 'line',
+    source,
+    'source-layer': 'streets',
+    minzoom,
+    filter: isClass(clase),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': part === 'casing' ? colours.casing : clase === 'principal' ? colours.mainRoad : colours.road,
+      'line-width': roadWidth(metres, least, part === 'casing' ? 1.6 : 0),
+    },
+  }))
+
+const halo = (colours: MapColours) => ({ 'text-halo-color': colours.halo, 'text-halo-width': 1.6, 'text-halo-blur': 0.2 })
+
+const streetNames = (colours: MapColours, lang: Lang): LayerSpecification[] =>
+  roads.toReversed().map(({ clase }) => ({
+    id: `name-${clase}`,
+    type: 'symbol',
+    source,
+    'source-layer': 'streets',
+    minzoom: clase === 'principal' ? 13.5 : clase === 'camino' ? 14.5 : 15.2,
+    filter: isClass(clase),
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 300,
+      'text-field': nameIn(lang),
+      'text-font': labelFont,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 14, 11, 17, clase === 'principal' ? 13.5 : 12.5, 19, 15],
+      'text-max-angle': 32,
+      'text-padding': 6,
+    },
+    paint: { 'text-color': colours.label, ...halo(colours) },
+  }))
+
+type Place = { id: string; classes: string[]; colour: keyof MapColours; size: number; minzoom?: number; maxzoom?: number }
+const placeNames: readonly Place[] = [
+  { id: 'district', classes: ['distrito'], colour: 'label', size: 15, minzoom: 10.5, maxzoom: 14 },
+  { id: 'neighbourhood', classes: ['barrio'], colour: 'label', size: 13, minzoom: 13, maxzoom: 16 },
+  { id: 'park-name', classes: ['parque'], colour: 'parkLabel', size: 12, minzoom: 15 },
+  { id: 'square-name', classes: ['plaza', 'playa'], colour: 'label', size: 12, minzoom: 15 },
+  { id: 'water-name', classes: ['agua'], colour: 'waterLabel', size: 12, minzoom: 13 },
+]
+
+const placeName = (
+  { id, classes, colour, size, minzoom = 0, maxzoom = 24 }: Place,
+  colours: MapColours,
+  lang: Lang,
+): LayerSpecification => ({
+  id,
+  type: 'symbol',
+  source,
+  'source-layer': 'places',
+  minzoom,
+  maxzoom,
+  filter: isClass(...classes),
+  layout: { 'text-field': nameIn(lang), 'text-font': labelFont, 'text-size': size, 'text-max-width': 7, 'text-padding': 8 },
+  paint: { 'text-color': colours[colour], ...halo(colours) },
+})
+
+/** From the specification's zoom 18 on. A number is the same in both languages. */
+const houseNumbers = (colours: MapColours, lang: Lang): LayerSpecification => ({
+  id: 'house-number',
+  type: 'symbol',
+  source,
+  'source-layer': 'portals',
+  minzoom: toMapLibreZoom(18),
+  layout: {
+    'text-field': nameIn(lang),
+    'text-font': numberFont,
+    'text-size': ['interpolate', ['linear'], ['zoom'], 17, 10, 19, 13],
+    'text-padding': 3,
+  },
+  paint: { 'text-color': colours.number },
+})
+
+const ownStyle = ({ layer, scheme, lang }: BaseMap): StyleSpecification => {
+  const colours = mapColours[scheme]
+  return {
+    version: 8,
+    sources: {
+      [source]: {
+        type: 'vector',
+        tiles: [absolute(layer.url)],
+        minzoom: tileZooms.min,
+        maxzoom: tileZooms.max,
+        ...(layer.atribucion ? { attribution: layer.atribucion } : {}),
+      },
+    },
+    layers: [
+      { id: 'land', type: 'background', paint: { 'background-color': colours.land } },
+      ...roadLayers(colours, 'casing'),
+      ...grounds.map((ground) => fill(ground, colours)),
+      ...blocks(colours),
+      {
+        id: 'boundary',
+        type: 'line',
+        source,
+        'source-layer': 'areas',
+        filter: isClass('municipio'),
+        paint: { 'line-color': colours.boundary, 'line-width': 1.2, 'line-dasharray': [4, 3] },
+      },
+      ...roadLayers(colours, 'road'),
+      houseNumbers(colours, lang),
+      ...streetNames(colours, lang).toReversed(),
+      ...placeNames.toReversed().map((place) => placeName(place, colours, lang)),
+    ],
+  }
+}
+
+const rasterStyle = ({ layer, scheme }: BaseMap): StyleSpecification => ({
+  version: 8,
+  sources: {
+    [source]: {
+      type: 'raster',
+      tiles: [absolute(layer.url)],
+      tileSize: 256,
+      maxzoom: layer.zoom_max ?? 19,
+      ...(layer.atribucion ? { attribution: layer.atribucion } : {}),
+    },
+  },
+  layers: [
+    { id: 'land', type: 'background', paint: { 'background-color': mapColours[scheme].land } },
+    { id: 'raster', type: 'raster', source },
+  ],
+})
+
+/** A base layer as MapLibre wants it: our own drawn in the scheme and language, raster tiles, or the address of a municipality's style. */
+export const baseStyle = (base: BaseMap): StyleSpecification | string => {
+  if (base.layer.tipo === 'estilo') return absolute(base.layer.url)
+  return base.layer.tipo === 'raster' ? rasterStyle(base) : ownStyle(base)
+}

@@ -1,0 +1,61 @@
+import { observable } from '#/platform/observable.ts'
+
+export type Question = {
+  title: string
+  message?: string
+  /** The verb of the question («Descartar»). */ confirm: string
+  cancel?: string
+  /** Takes something away: drawn in red. */ danger?: boolean
+}
+export type Announcement = {
+  title: string
+  message?: string
+  /** Lines of a validation answer. */ list?: readonly string[]
+  button?: string
+}
+export type Toast = { message: string; action?: { label: string; onClick: () => void } }
+
+type Shared = { id: number; answer: (confirmed: boolean) => void }
+export type Popup = Shared & (({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement))
+export type ShownToast = Toast & { id: number }
+
+/** Everything that interrupts, in order; the first is shown, the others wait: two alerts never lie over each other. */
+export const popups = observable<readonly Popup[]>([])
+/** One at a time; a new one takes the place of the one before. */
+export const shownToast = observable<ShownToast | null>(null)
+
+let lastId = 0
+
+const leave = (id: number) => popups.set(popups.get().filter((popup) => popup.id !== id))
+
+const show = (content: ({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement)): Promise<boolean> =>
+  new Promise((resolve) => {
+    const id = ++lastId
+    const answer = (confirmed: boolean) => {
+      leave(id)
+      resolve(confirmed)
+    }
+    popups.set([...popups.get(), { ...content, id, answer }])
+  })
+
+const sameAnnouncement = (content: Announcement) =>
+  popups.get().some((popup) => popup.kind === 'announcement' && popup.title === content.title && popup.message === content.message)
+
+/** Asks; true when confirmed, false when cancelled or closed. */
+export const confirm = (question: Question): Promise<boolean> => show({ kind: 'question', ...question })
+
+/** Tells, and waits until it was read. One that already waits to be read is not queued a second time. */
+export const alert = async (announcement: Announcement): Promise<void> => {
+  if (sameAnnouncement(announcement)) return
+  await show({ kind: 'announcement', ...announcement })
+}
+
+/** Says in passing, for 6 seconds, above the bottom bar. */
+export const toast = (content: Toast): void => shownToast.set({ ...content, id: ++lastId })
+
+/** Answers the question that is shown with no (the system's back button); false when none is. */
+export const dismissPopup = (): boolean => {
+  const first = popups.get()[0]
+  first?.answer(false)
+  return first !== undefined
+}

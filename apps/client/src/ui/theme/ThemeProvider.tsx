@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import '@fontsource-variable/public-sans/wght.css'
+import './mantine.css'
+import './base.css'
+import { rampOf } from './palette.ts'
+import { pageColours, themeOf, variablesResolverOf } from './theme.ts'
+
+type Props = { /** The municipality's colour, `#rrggbb`. */ colour: string; children: ReactNode }
+
+/** The whole look from one colour; light and dark follow the system, and the browser's own bar follows both. */
+export const ThemeProvider = ({ colour, children }: Props) => {
+  const { theme, resolver, bars } = useMemo(() => {
+    const ramp = rampOf(colour)
+    return { theme: themeOf(ramp), resolver: variablesResolverOf(ramp), bars: pageColours(colour) }
+  }, [colour])
+  useEffect(() => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = meta.media.includes('dark') ? bars.dark : bars.light
+  }, [bars])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  )
+}
