@@ -1,5 +1,7 @@
+import fastifyEtag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { routes as accounts } from '#/accounts/routes.ts'
+import { routes as map } from '#/map/routes.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { installClient } from '#/platform/client-files.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -14,7 +16,7 @@ import { routes as units } from '#/units/routes.ts'
 /** A feature's calls, hung into the server. */
 export type Feature = (app: FastifyInstance) => void
 
-const features: readonly Feature[] = [municipalities, units, types, statuses, accounts]
+const features: readonly Feature[] = [municipalities, map, units, types, statuses, accounts]
 
 export type AppOptions = {
   logger?: FastifyServerOptions['logger']
@@ -40,6 +42,8 @@ export const buildApp = async (
     },
   })
   app.decorate('deps', deps)
+  // Every list and every piece of reference data answers 304 to who has it (wire.md, Caching).
+  await app.register(fastifyEtag, { weak: true })
   app.setValidatorCompiler(validatorCompiler)
   installErrors(app)
   installHealth(app)

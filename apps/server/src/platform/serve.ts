@@ -1,4 +1,4 @@
-import { allowedBy, type PermissionName } from '@avisa/contract/access/permissions'
+import { allowedBy } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
 import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
 import { CommonQuery } from '@avisa/contract/http/paging'

@@ -1,4 +1,4 @@
-// Printed from the migrations by the test in tables.test.ts; it says when they differ.
+// Printed from the migrations: testing/print-tables.ts; tables.test.ts says when they differ.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>

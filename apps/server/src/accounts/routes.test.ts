@@ -1,0 +1,118 @@
+import { login, logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createPerson, testPassword } from '#/testing/test-town.ts'
+import { hashCode } from './login.ts'
+
+const app = useTestApp()
+const withCode = async (code: string, activado = true) => {
+  const { db, home } = app.current
+  const person = await createPerson(db, home.esquema, { activado })
+  await db.write(home.esquema, (tx) =>
+    tx
+      .updateTable('usuarios')
+      .set({ codigo_hash: hashCode(code) })
+      .where('id', '=', person.id)
+      .execute(),
+  )
+  return person
+}
+
+describe('signing in (SRV-26 to SRV-29)', () => {
+  it('opens a session that tells whose it is', async () => {
+    const person = await createPerson(app.current.db, app.current.home.esquema, { permisos: ['lista'], roles: ['Tecnicos'] })
+    const answer = await app.current.call(login, {}, { body: { email: person.email.toUpperCase(), password: testPassword } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ lang: 'es', num_notificaciones_no_leidas: 0 })
+    const info = await app.current.call(tokenInfo, { token: answer.body.api_token })
+    expect(info.body.user).toMatchObject({ user_id: person.id, user_roles: ['Tecnicos'], user_permisos: { lista: 1 }, unidades_ids: [1] })
+  })
+
+  it('gives the permissions of the roles', async () => {
+    const { db, home, call } = app.current
+    await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('roles')
+        .values({ rol: 'Observadores', permisos: ['incidencia.consultar.todas'] })
+        .execute(),
+    )
+    const { token } = await app.current.signIn({ roles: ['Observadores'] })
+    expect((await call(tokenInfo, { token })).body.user.user_permisos).toEqual({ 'incidencia.consultar.todas': 1 })
+  })
+
+  it.each(['wrong', ''])('refuses the password «%s» with 401', async (password) => {
+    const person = await createPerson(app.current.db, app.current.home.esquema)
+    const answer = await app.current.call(login, { lang: 'ca' }, { body: { email: person.email, password } })
+    expect(answer.status).toBe(401)
+    expect(answer.body.error.message).toBe('Revise el correu i la contrasenya.')
+  })
+
+  it('answers an unknown account as a wrong password', async () => {
+    const answer = await app.current.call(login, {}, { body: { email: 'nadie@test.example', password: 'x' } })
+    expect(answer.body.error.code).toBe('account.wrongPassword')
+  })
+
+  it('tells an account that is not activated', async () => {
+    const person = await createPerson(app.current.db, app.current.home.esquema, { activado: false })
+    const answer = await app.current.call(login, {}, { body: { email: person.email, password: testPassword } })
+    expect(answer.status).toBe(403)
+    expect(answer.body.error.code).toBe('account.notActivated')
+  })
+
+  it('makes who fails ten times wait, even with the right password', async () => {
+    const person = await createPerson(app.current.db, app.current.home.esquema)
+    for (let i = 0; i < 10; i += 1) await app.current.call(login, {}, { body: { email: person.email, password: 'no' } })
+    const answer = await app.current.call(login, {}, { body: { email: person.email, password: testPassword } })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.body.error.message).toContain(String(answer.headers['retry-after']))
+  })
+
+  it('ends a session for good', async () => {
+    const { token } = await app.current.signIn()
+    expect((await app.current.call(logout, { token })).status).toBe(200)
+    expect((await app.current.call(tokenInfo, { token })).status).toBe(401)
+  })
+
+  it('forgets a session that has run out', async () => {
+    const { token } = await app.current.signIn()
+    const before = app.current.clock.current
+    app.current.clock.current = new Date(before.getTime() + 31 * 86_400_000)
+    const answer = await app.current.call(tokenInfo, { token })
+    app.current.clock.current = before
+    expect(answer.status).toBe(401)
+  })
+
+  it('never keeps a token where a repeated submission would find it', async () => {
+    const person = await createPerson(app.current.db, app.current.home.esquema)
+    const key = crypto.randomUUID()
+    const answer = await app.current.call(login, { idempotencyKey: key }, { body: { email: person.email, password: testPassword } })
+    const kept = await app.current.db.read(app.current.home.esquema).selectFrom('envios').selectAll().where('clave', '=', key).execute()
+    expect(answer.status).toBe(200)
+    expect(kept).toEqual([])
+  })
+})
+
+describe('signing in by code (SRV-30, SRV-31)', () => {
+  it('is for sessions that may, and remembers where it came from', async () => {
+    const person = await withCode('123456')
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const answer = await app.current.call(login, { token }, { body: { email: '123456' } })
+    expect(answer.body.user).toMatchObject({ user_id: person.id, por_codigo: true })
+  })
+
+  it('is refused to a session that may not and to an unknown device', async () => {
+    await withCode('654321')
+    const { token } = await app.current.signIn()
+    expect((await app.current.call(login, { token }, { body: { email: '654321' } })).status).toBe(401)
+    expect((await app.current.call(login, { uuid: 'a-new-device' }, { body: { email: '654321' } })).status).toBe(401)
+  })
+
+  it('locks after five wrong codes', async () => {
+    await withCode('777777')
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const caller = { token, uuid: 'tablet-0001' }
+    for (let i = 0; i < 5; i += 1) await app.current.call(login, caller, { body: { email: '000000' } })
+    expect((await app.current.call(login, caller, { body: { email: '777777' } })).status).toBe(429)
+  })
+})

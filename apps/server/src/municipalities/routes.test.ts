@@ -1,0 +1,106 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { listStatuses, statusIcon } from '@avisa/contract/statuses/endpoints'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createTown } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const set = (clave: string, valor: unknown) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute(),
+  )
+
+describe('a municipality tells a client who it is', () => {
+  it('is listed without a key, with the key to use', async () => {
+    const other = await createTown(app.current.db, 'Altra Vila')
+    const answer = await app.current.inject({ url: '/api/v1/municipios' })
+    expect(answer.json().map((one: { nombre: string }) => one.nombre)).toEqual(['Altra Vila', 'Vila Prova'])
+    expect(answer.json()[0].api_key).toBe(other.clave)
+    expect((await app.current.call(listMunicipalities, {})).status).toBe(200)
+  })
+
+  it('keeps the defaults of the specification until it says otherwise (START-25 to START-38)', async () => {
+    const before = await app.current.call(getParameters, {})
+    expect(before.body).toMatchObject(parameterDefaults)
+    await set('incidencias_publicas', true)
+    await set('nombre_val', 'La Vila')
+    await set('secreto_interno', 'x')
+    const after = await app.current.call(getParameters, {})
+    expect(after.body).toMatchObject({ incidencias_publicas: true, nombre_val: 'La Vila', nombre: 'Vila Prova', nueva_navegacion: true })
+    expect(after.body).not.toHaveProperty('secreto_interno')
+  })
+
+  it('gives its own wording in each language', async () => {
+    const { db, home, call } = app.current
+    await db.write(home.esquema, (tx) =>
+      tx.insertInto('traducciones').values({ clave: 'menu.incidencias', es: 'Avisos', ca: 'Avisos' }).execute(),
+    )
+    expect((await call(getTranslations, {}, { params: { cadena: 'ca' } })).body).toEqual({ 'menu.incidencias': 'Avisos' })
+  })
+})
+
+describe('units, types and statuses', () => {
+  it('gives staff their own units and citizens those open to them (SRV-21)', async () => {
+    const { db, home, call } = app.current
+    const { token } = await app.current.signIn({ unidades: [2] })
+    expect((await call(listUnits, { token })).body.map((unit: { id: number }) => unit.id)).toEqual([2])
+    await db.write(home.esquema, (tx) =>
+      tx.updateTable('unidades_gestion').set({ abierta_ciudadania: false }).where('id', '=', 2).execute(),
+    )
+    expect((await call(listUnits, {})).body.map((unit: { id: number }) => unit.id)).toEqual([1])
+    expect((await call(listUnits, { token })).body).toHaveLength(1)
+  })
+
+  it('hides types that are not public from citizens unless everyone must sign in (SRV-22)', async () => {
+    const { call } = app.current
+    const codes = (body: { codigo: string }[]) => body.map((type) => type.codigo)
+    expect(codes((await call(listTypes, {}, { query: { include: 'subtipos' } })).body)).toEqual(['alumbrado', 'via_publica'])
+    const { token } = await app.current.signIn()
+    expect(codes((await call(listTypes, { token })).body)).toContain('interno')
+    await set('login_obligado', true)
+    expect(codes((await call(listTypes, {})).body)).toContain('interno')
+    await set('login_obligado', false)
+  })
+
+  it('gives types as a tree, with subtypes when asked', async () => {
+    const { call } = app.current
+    const tree = (await call(listTypes, {}, { query: { include: 'subtipos', unidadGestionId: 1 } })).body
+    expect(tree[0].subtipos.map((type: { codigo: string }) => type.codigo)).toEqual(['alumbrado.farola'])
+    expect((await call(listTypes, {})).body[0].subtipos).toEqual([])
+    expect((await call(listTypes, {}, { query: { unidadGestionId: 99 } })).body).toEqual([])
+  })
+
+  it('gives the statuses of each track with their flags and citizen text (SRV-19)', async () => {
+    const incident = (await app.current.call(listStatuses, {}, { params: { tipo: 'incidencia' } })).body
+    expect(incident[0]).toMatchObject({
+      codigo: 'pendiente_aceptar',
+      pendiente_aceptar: true,
+      ciudadano: { DesEstadoCiudadano_es: 'Ciudadano pendiente_aceptar' },
+    })
+    const study = (await app.current.call(listStatuses, {}, { params: { tipo: 'tecnico' } })).body
+    expect(study.find((one: { enviada_reparacion: boolean }) => one.enviada_reparacion).ciudadano).toBeNull()
+    expect(
+      (
+        await app.current.inject({
+          url: '/api/v1/estados/otra',
+          headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' },
+        })
+      ).statusCode,
+    ).toBe(400)
+  })
+
+  it('draws the icon of a status in its colour and answers 404 for another', async () => {
+    const query = { api_key: app.current.home.clave }
+    const icon = await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-incidencia', id: 29 }, query })
+    expect(icon.headers['content-type']).toBe('image/svg+xml')
+    expect(icon.body.toString()).toContain('#364FC7')
+    expect((await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-tecnico', id: 29 }, query })).status).toBe(404)
+  })
+})

@@ -1,0 +1,121 @@
+import { allEndpoints } from '@avisa/contract/endpoints'
+import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+
+describe('what every call asks for', () => {
+  it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s is served', (_name, endpoint) => {
+    expect(app.current.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+  })
+
+  it('refuses a wrong or missing API key with 403 (SRV-02)', async () => {
+    const answer = await app.current.call(listUnits, { key: 'nobody' })
+    expect(answer.status).toBe(403)
+    expect(answer.body.error).toMatchObject({ code: 'http.apiKey', status: 403 })
+    const none = await app.current.inject({ url: '/api/v1/unidades-gestion', headers: { 'x-api-version': '1.0.0' } })
+    expect(none.statusCode).toBe(403)
+  })
+
+  it.each([
+    [undefined, 4002],
+    ['one', 4002],
+    ['2.0.0', 4001],
+    ['0.9.0', 4001],
+  ])('answers API version %s with code %s (SRV-03)', async (version, code) => {
+    const { inject, home } = app.current
+    const answer = await inject({
+      url: '/api/v1/unidades-gestion',
+      headers: { 'x-api-key': home.clave, ...(version ? { 'x-api-version': version } : {}) },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.code).toBe(code)
+  })
+
+  it('takes any 1.x version', async () => {
+    const { inject, home } = app.current
+    const answer = await inject({ url: '/api/v1/unidades-gestion', headers: { 'x-api-key': home.clave, 'x-api-version': '1.4.2' } })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('answers an unknown token with 401 and never as an anonymous visitor', async () => {
+    const answer = await app.current.call(listUnits, { token: 'stolen' })
+    expect(answer.status).toBe(401)
+  })
+
+  it('reads the token of a link as well (AUTH-16)', async () => {
+    const { token } = await app.current.signIn()
+    const { inject, home } = app.current
+    const answer = await inject({
+      url: `/api/v1/auth/tokeninfo?token=${token}`,
+      headers: { 'x-api-key': home.clave, 'x-api-version': '1.0.0' },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('needs a session where the endpoint says so', async () => {
+    expect((await app.current.call(tokenInfo, {})).status).toBe(401)
+  })
+
+  it('answers 503 to every call while the municipality is in maintenance (SRV-07)', async () => {
+    const { db, home, call } = app.current
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento: true }).where('id', '=', home.id).execute())
+    const answer = await call(listUnits, {})
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento: false }).where('id', '=', home.id).execute())
+    expect(answer.status).toBe(503)
+    expect(answer.headers['retry-after']).toBe('10')
+  })
+})
+
+describe('what it answers', () => {
+  it('says what is wrong with the data, field by field, in the language of the caller', async () => {
+    const spanish = await app.current.inject({
+      url: '/api/v1/tipos?unidadGestionId=x&nada=1',
+      headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' },
+    })
+    expect(spanish.statusCode).toBe(400)
+    expect(spanish.json().error).toMatchObject({ code: 'http.validation', title: 'Revise los datos' })
+    expect(
+      spanish
+        .json()
+        .error.errors.map((one: { field: string }) => one.field)
+        .toSorted(),
+    ).toEqual(['nada', 'unidadGestionId'])
+    const valencian = await app.current.inject({
+      url: '/api/v1/tipos?unidadGestionId=x',
+      headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0', 'accept-language': 'ca-ES-valencia' },
+    })
+    expect(valencian.json().error.title).toBe('Revise les dades')
+  })
+
+  it('gives names in the language asked for (SRV-06)', async () => {
+    const es = await app.current.call(listUnits, {})
+    const ca = await app.current.call(listUnits, { lang: 'ca' })
+    expect(es.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificios', 'Servicios urbanos'])
+    expect(ca.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificis', 'Servicis urbans'])
+  })
+
+  it('answers 304 to who has the answer already', async () => {
+    const first = await app.current.call(listTypes, {})
+    const etag = String(first.headers['etag'])
+    const second = await app.current.call(listTypes, { more: { 'if-none-match': etag } })
+    expect(second.status).toBe(304)
+  })
+
+  it('answers an unknown path with 404 in JSON and nothing of its insides', async () => {
+    const answer = await app.current.inject({ url: '/api/v1/nada' })
+    expect(answer.statusCode).toBe(404)
+    expect(Object.keys(answer.json().error).toSorted()).toEqual(['code', 'errors', 'message', 'request_id', 'status', 'title', 'type'])
+  })
+
+  it('prints its documentation', async () => {
+    const document = await app.current.inject({ url: '/api/openapi.json' })
+    expect(document.json().openapi).toBe('3.1.0')
+    expect((await app.current.inject({ url: '/api/docs' })).body).toContain('swagger-ui-bundle.js')
+    expect((await app.current.inject({ url: '/api/docs/swagger-ui-bundle.js' })).statusCode).toBe(200)
+    expect((await app.current.inject({ url: '/api/docs/package.json' })).statusCode).toBe(404)
+  })
+})
