@@ -9,11 +9,11 @@ const nobody = 65534
 export const postgresOwner = (): Owner => (process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined)
 
 const mayPass = (folder: string, uid: number): boolean => {
-  const { mode, uid: owner } = statSync(folder)
-  return owner === uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found === undefined || (found.mode & (found.uid === uid ? 0o100 : 0o001)) !== 0
 }
 
-/** Whether that owner can walk to an existing path: every folder above it must let strangers pass (a home such as /root does not). */
+/** Whether that owner can walk to a path: every folder above it that exists must let strangers pass (a home such as /root does not). */
 export const canReach = (target: string, owner: Owner): boolean => {
   if (!owner) return true
   const parent = path.dirname(path.resolve(target))

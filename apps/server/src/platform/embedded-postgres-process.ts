@@ -32,12 +32,20 @@ const settings = ({ port, durable }: Cluster): Record<string, string | number> =
   full_page_writes: durable ? 'on' : 'off',
 })
 
+/** A process that ended but was not yet collected by its parent (slow or missing init) counts as gone. */
+const isZombie = (pid: number): boolean => {
+  if (process.platform !== 'linux') return false
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')
+}
+
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
-    return true
-  } catch {
-    return false
+    return !isZombie(pid)
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

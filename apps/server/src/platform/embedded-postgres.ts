@@ -37,17 +37,17 @@ const freePort = async (): Promise<number> => {
 }
 
 const prepareFolder = (dataDir: string, owner: Owner): void => {
+  if (!canReach(path.join(dataDir, 'postgres'), owner))
+    throw new StartProblem(
+      `The data folder ${dataDir} lies in a closed folder, and started by root the database runs as the user nobody (PostgreSQL refuses root); ` +
+        `set DATA_DIR to a folder such as /var/lib/avisa, or start as an ordinary user.`,
+    )
   try {
     const made = mkdirSync(dataDir, { recursive: true, mode: 0o755 })
     if (made !== undefined && owner) chmodSync(dataDir, 0o711)
   } catch (error) {
     throw folderProblem(dataDir, error)
   }
-  if (!canReach(path.join(dataDir, 'postgres'), owner))
-    throw new StartProblem(
-      `The data folder ${dataDir} lies in a closed folder, and started by root the database runs as the user nobody (PostgreSQL refuses root); ` +
-        `set DATA_DIR to a folder such as /var/lib/avisa, or start as an ordinary user.`,
-    )
 }
 
 const sentenceFor = (cluster: Cluster, log: string): StartProblem => {

@@ -1,0 +1,71 @@
+import { StartProblem } from './start-problem.ts'
+
+/** One setting: how it is read from the environment, and what it is without. `says` ends the sentence "NAME must be …". */
+export type Setting<T> = { says: string; unset: T; read: (text: string) => T | undefined }
+
+const whole =
+  (min: number, max: number) =>
+  (text: string): number | undefined =>
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+
+const oneOf =
+  <W extends string>(...words: readonly W[]) =>
+  (text: string): W | undefined =>
+    words.find((word) => word === text)
+
+const url =
+  (...protocols: readonly string[]) =>
+  (text: string): string | undefined =>
+    protocols.some((protocol) => text.startsWith(`${protocol}://`)) && URL.canParse(text) ? text : undefined
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof levels)[number]
+
+const addresses = /^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$/
+const proxy = (text: string): boolean | string | undefined => {
+  if (text === 'on' || text === 'off') return text === 'on'
+  return addresses.test(text) ? text : undefined
+}
+
+const setting = <T>(made: Setting<T>): Setting<T> => made
+
+/** Every setting of the server; docs/operations.md explains each, and a test holds that the two agree. */
+export const settings = {
+  PORT: setting({ says: 'a whole number from 0 to 65535 (0: any free port)', unset: 3000, read: whole(0, 65_535) }),
+  HOST: setting({
+    says: 'a host name or an address such as 0.0.0.0',
+    unset: '127.0.0.1',
+    read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+  }),
+  DATA_DIR: setting<string>({ says: 'a folder', unset: '.data', read: (text) => (text.includes('\0') ? undefined : text) }),
+  DATABASE_URL: setting<string | undefined>({
+    says: 'an address such as postgres://user:password@host:5432/database',
+    unset: undefined,
+    read: url('postgres', 'postgresql'),
+  }),
+  DATABASE_POOL: setting({ says: 'a whole number from 1 to 100', unset: 10, read: whole(1, 100) }),
+  WORKERS: setting({ says: 'a whole number from 1 to 64', unset: 1, read: whole(1, 64) }),
+  DEMO: setting<'on' | 'off' | undefined>({ says: 'on or off', unset: undefined, read: oneOf('on', 'off') }),
+  LOG_LEVEL: setting<LogLevel>({ says: `one of ${levels.join(', ')}`, unset: 'info', read: oneOf(...levels) }),
+  PUBLIC_URL: setting<string | undefined>({
+    says: 'an address such as https://avisos.example.org',
+    unset: undefined,
+    read: url('http', 'https'),
+  }),
+  TRUST_PROXY: setting<boolean | string>({ says: 'on, off, or addresses with commas between', unset: false, read: proxy }),
+}
+
+export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
+
+const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
+  if (text === undefined || text.trim() === '') return unset
+  const value = read(text.trim())
+  // DATABASE_URL carries a password, which no message may show.
+  const shown = name === 'DATABASE_URL' ? '' : `, not "${text}"`
+  if (value === undefined) throw new StartProblem(`${name} must be ${says}${shown}; correct it or leave it out.`)
+  return value
+}
+
+/** Reads every setting; an empty one counts as absent. Refuses with a sentence what it cannot read. */
+export const readSettings = (env: Record<string, string | undefined>): Settings =>
+  Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, readOne(name, setting, env[name])])) as Settings

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { readSettings, type LogLevel } from './config-settings.ts'
+import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string
+  databasePool: number
+  workers: number
+  /** Absent: on when the database is our own and holds no municipality yet. */
+  demo?: boolean
+  logLevel: LogLevel
+  /** Without a slash at its end. */
+  publicUrl?: string
+  trustProxy: boolean | string
+}
+
+/** Under a closed home root's PostgreSQL, which runs as nobody, cannot reach the checkout: then the data lie where services keep theirs. */
+const systemFolder = '/var/lib/avisa'
+
+const dataFolder = (root: string, given: string, owner: Owner): string => {
+  const chosen = path.resolve(root, given)
+  return given === '.data' && !canReach(path.join(chosen, 'postgres'), owner) ? systemFolder : chosen
+}
+
+/** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */
+export const readConfig = (env: Record<string, string | undefined>, root: string, owner: Owner = postgresOwner()): Config => {
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL, WORKERS, DEMO, LOG_LEVEL, PUBLIC_URL, TRUST_PROXY } = readSettings(env)
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: DATABASE_URL === undefined ? dataFolder(root, DATA_DIR, owner) : path.resolve(root, DATA_DIR),
+    ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
+    databasePool: DATABASE_POOL,
+    workers: WORKERS,
+    ...(DEMO === undefined ? {} : { demo: DEMO === 'on' }),
+    logLevel: LOG_LEVEL,
+    ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),
+    trustProxy: TRUST_PROXY,
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot, pinnedNode } from './place.mjs'
+import { Problem } from './problem.mjs'
+import { run, step } from './run.mjs'
+
+const oldestNode = 20
+
+const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
+
+/**
+ * Whether what is installed is what the lock file asks for. npm keeps a copy of the lock of what it installed and writes it last,
+ * so an installation cut short does not pass. A package for another platform is rightly absent.
+ */
+export const matches = (wanted, installed) =>
+  Object.entries(wanted).every(([place, pkg]) => {
+    if (!place.includes('node_modules/') || pkg.link) return true
+    const found = installed[place]
+    return found === undefined ? Boolean(pkg.optional) || Boolean(pkg.peer) : found.version === pkg.version
+  })
+
+const isInstalled = () => {
+  const installed = readLock(inRoot('node_modules/.package-lock.json'))
+  return installed !== undefined && existsSync(pinnedNode) && matches(readLock(inRoot('package-lock.json')), installed)
+}
+
+const reasonIn = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('npm error') && !line.includes('A complete log'))
+    .slice(0, 3)
+    .map((line) => line.replace('npm error', '').trim())
+    .join(' ')
+
+/** Installs the packages of the lock file unless they are there. */
+export const ensureInstalled = async () => {
+  const version = Number(process.versions.node.split('.')[0])
+  if (version < oldestNode)
+    throw new Problem(`Avisa needs Node.js ${oldestNode} or newer and this is ${process.version}; install a newer one from nodejs.org.`)
+  if (isInstalled()) return
+  const { code, output } = await step('Installing packages (a minute or two the first time)', () =>
+    run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], { quiet: true, shell: process.platform === 'win32' }),
+  )
+  if (code === 127) throw new Problem('npm was not found; install it with Node.js from nodejs.org, then try again.')
+  if (code !== 0)
+    throw new Problem(
+      `The packages could not be installed (${reasonIn(output) || output.trim().slice(-300)}); check the connection and the disk, then try again.`,
+    )
+  if (!existsSync(pinnedNode))
+    throw new Problem(
+      'npm ran no install scripts, and the pinned Node.js needs its own; run "npm ci --ignore-scripts=false", then try again.',
+    )
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pinnedNode, root } from './place.mjs'
+
+const environment = (more = {}) => {
+  const env = { ...process.env, ...more }
+  for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name]
+  return env
+}
+
+/** Runs a program in the checkout and answers its exit code; `quiet` keeps what it prints and answers it too. */
+export const run = async (command, args, { quiet = false, env, shell = false } = {}) => {
+  const child = spawn(command, args, { cwd: root, env: environment(env), shell, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
+  try {
+    const [code] = await once(child, 'close')
+    return { code: code ?? 1, output: Buffer.concat(chunks).toString() }
+  } catch (error) {
+    return { code: 127, output: error.message }
+  }
+}
+
+export const runNode = (script, args, options) => run(pinnedNode, [script, ...args], options)
+
+/** Says that a long step has begun, then every ten seconds that it still goes on, and at the end how long it took. */
+export const step = async (title, work) => {
+  const start = Date.now()
+  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`
+  console.log(`  ${title} …`)
+  const timer = setInterval(() => console.log(`  ${title} … ${seconds()}`), 10_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    console.log(`  ${title}: ${seconds()}`)
+  }
+}
