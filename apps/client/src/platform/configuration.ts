@@ -11,11 +11,11 @@ import { asCallError, type CallError } from './call-error.ts'
 import { call } from './call.ts'
 import { dropCopies, keepCopy, readCopy } from './copies.ts'
 import { municipality, requestTimeout, unitIds, userUpdated } from './identity.ts'
-import { adoptUserLanguage, forceLanguage } from './language.ts'
+import { forceLanguage } from './language.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable, useObservable } from './observable.ts'
 import { loadOf, queryClient, useLoad } from './queries.ts'
-import { endSession } from './session.ts'
+import { checkSession, endSession, getPerson } from './session.ts'
 import { clearOverrides, overrideTexts } from './text.ts'
 
 /** Where the start stands (START-07): the shell shows the splash, the chooser or the error, and blocks navigation until `ready`. */
@@ -104,6 +104,13 @@ export const loadConfiguration = async (): Promise<void> => {
   }
 }
 
+/** A token without a known person (from the address) is asked about first; else the screen does not wait for it. */
+const begin = async (): Promise<void> => {
+  const checked = checkSession()
+  if (getPerson() === null) await checked
+  await loadConfiguration()
+}
+
 const listCopy = 'municipios'
 const listAll = async (): Promise<readonly Municipality[]> => {
   try {
@@ -133,7 +140,8 @@ const take = (one: Municipality) => {
 /** The chooser's answer (OPEN-71): token, user and copies go; drafts and what waits to be sent stay with their municipality. */
 export const chooseMunicipality = async (one: Municipality): Promise<void> => {
   startup.set({ step: 'loading' })
-  if (municipality.get()?.api_key !== one.api_key) {
+  const before = municipality.get()
+  if (before && before.api_key !== one.api_key) {
     await endSession()
     queryClient.clear()
     clearOverrides()
@@ -141,7 +149,7 @@ export const chooseMunicipality = async (one: Municipality): Promise<void> => {
     await dropCopies()
   }
   take(one)
-  await loadConfiguration()
+  await begin()
 }
 
 /** Opens the chooser from the settings. */
@@ -169,12 +177,9 @@ const findMunicipality = async (): Promise<boolean> => {
 
 export const startConfiguration = async (): Promise<void> => {
   startup.set({ step: 'loading' })
-  userUpdated.subscribe((user) => {
-    adoptUserLanguage(user?.lang)
-    if (municipality.get()) void loadConfiguration()
-  })
+  userUpdated.subscribe(() => municipality.get() && void loadConfiguration())
   try {
-    if (await findMunicipality()) await loadConfiguration()
+    if (await findMunicipality()) await begin()
   } catch (thrown) {
     startup.set({ step: 'failed', error: asCallError(thrown) })
   }

@@ -3,7 +3,7 @@ import type { Submission } from './outbox/submission.ts'
 
 /** What this device keeps. Photos are kept as bytes: Safari has lost Blobs of IndexedDB when the app was closed. */
 export type KeptBytes = { bytes: ArrayBuffer; type: string }
-export type KeptDraft = { version: number; value: unknown; owner: number | null; blobs: readonly string[]; savedAt: number }
+export type KeptDraft = { version: number; value: unknown; owner: number | null; savedAt: number }
 /** `owner`: the user it was answered to, null when anyone may read it. */
 export type KeptCopy = { value: unknown; owner: number | null; savedAt: number }
 

@@ -1,1 +1,138 @@
-export const dropDraftsOf = async (_user: number): Promise<void> => {}
+import { bytesAtHand, pack, rangeOf, readBlobsOf, readBytes, unpack } from './blobs.ts'
+import { clientDatabase, type ClientDatabase, type KeptDraft } from './database.ts'
+import { municipality, person } from './identity.ts'
+import { observable, useObservable } from './observable.ts'
+
+/** What is being written, by municipality and name; the truth of a screen, the database follows it. */
+type Held = { version: number; value: unknown; owner: number | null }
+const held = observable<ReadonlyMap<string, Held>>(new Map())
+const waiting = new Set<string>()
+const storedBlobs = new Map<string, ReadonlySet<string>>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let opened: ClientDatabase | undefined
+
+const saveDelay = 300
+const ownerOf = (key: string) => `draft/${key}`
+const set = (key: string, next: Held | undefined) => {
+  const all = new Map(held.get())
+  if (next) all.set(key, next)
+  else all.delete(key)
+  held.set(all)
+}
+
+/** Synchronous up to the database when all bytes have been read: a page being closed waits for nothing. */
+const save = async (key: string): Promise<void> => {
+  const draft = held.get().get(key)
+  if (!draft) return
+  const { value, blobs } = pack(draft.value)
+  if ([...blobs.values()].some((blob) => !bytesAtHand(blob))) await Promise.all([...blobs.values()].map(readBytes))
+  const db = (opened ??= await clientDatabase())
+  const transaction = db.transaction(['drafts', 'blobs'], 'readwrite')
+  const stored = storedBlobs.get(key) ?? new Set()
+  const done = [
+    transaction.objectStore('drafts').put({ ...draft, value, savedAt: Date.now() } satisfies KeptDraft, key),
+  ] as Promise<unknown>[]
+  for (const [id, blob] of blobs) {
+    const bytes = stored.has(id) ? undefined : bytesAtHand(blob)
+    if (bytes) done.push(transaction.objectStore('blobs').put(bytes, `${ownerOf(key)}/${id}`))
+  }
+  for (const id of stored) if (!blobs.has(id)) done.push(transaction.objectStore('blobs').delete(`${ownerOf(key)}/${id}`))
+  storedBlobs.set(key, new Set(blobs.keys()))
+  await Promise.all([...done, transaction.done])
+}
+
+/** Writes at once what still waits; on `pagehide` and when the app goes to the background. */
+export const flushDrafts = (): Promise<unknown> => {
+  clearTimeout(timer)
+  timer = undefined
+  const keys = [...waiting]
+  waiting.clear()
+  return Promise.all(keys.map((key) => save(key).catch((cause: unknown) => console.warn('draft not kept', key, cause))))
+}
+
+const remove = async (key: string) => {
+  waiting.delete(key)
+  storedBlobs.delete(key)
+  set(key, undefined)
+  const transaction = (opened ??= await clientDatabase()).transaction(['drafts', 'blobs'], 'readwrite')
+  await Promise.all([
+    transaction.objectStore('drafts').delete(key),
+    transaction.objectStore('blobs').delete(rangeOf(ownerOf(key))),
+    transaction.done,
+  ])
+}
+
+/** Reads all drafts into memory before the first screen, so that a form opens filled. */
+export const loadDrafts = async (database: Promise<ClientDatabase> = clientDatabase()): Promise<void> => {
+  const db = (opened = await database)
+  const found = new Map<string, Held>()
+  for (const key of await db.getAllKeys('drafts')) {
+    const kept = await db.get('drafts', key)
+    const blobs = await readBlobsOf(db, ownerOf(key))
+    storedBlobs.set(key, new Set(blobs.keys()))
+    if (kept) found.set(key, { version: kept.version, owner: kept.owner, value: unpack(kept.value, (id) => blobs.get(id)) })
+  }
+  held.set(found)
+}
+
+export const watchDrafts = () => {
+  addEventListener('pagehide', () => void flushDrafts())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void flushDrafts())
+}
+
+const keyOf = (name: string) => `${municipality.get()?.api_key ?? ''}/${name}`
+
+const write = (key: string, next: Omit<Held, 'owner'>) => {
+  set(key, { ...next, owner: person.get()?.user_id ?? null })
+  for (const blob of pack(next.value).blobs.values()) void readBytes(blob)
+  waiting.add(key)
+  timer ??= setTimeout(() => void flushDrafts(), saveDelay)
+}
+
+/** At sign-out: nothing that a person was writing stays for the next. */
+export const dropDraftsOf = async (user: number): Promise<void> => {
+  await flushDrafts()
+  await Promise.all([...held.get()].filter(([, one]) => one.owner === user).map(([key]) => remove(key)))
+}
+
+/** Puts a draft back, when what was sent is edited (outbox). */
+export const restoreDraft = (name: string, version: number, value: unknown) => write(keyOf(name), { version, value })
+
+export type DraftSpec<T> = {
+  name: string
+  /** Raised when the shape changes. */
+  version: number
+  initial: T
+  /** Brings an older shape up to date; undefined gives it up. Without it an older draft is given up. */
+  migrate?: (old: unknown, version: number) => T | undefined
+}
+export type Draft<T> = readonly [value: T, change: (next: Partial<T> | ((now: T) => T)) => void, clear: () => void]
+export type UseDraft<T> = (() => Draft<T>) & { draft: string; version: number; read: () => T; clear: () => void }
+
+/**
+ * What a person is writing, kept on the device through the app's death, photos (Blobs) included:
+ * `export const useWizardDraft = createDraft({ name: 'wizard', version: 1, initial })`. `change` takes some keys or a function.
+ */
+export const createDraft = <T extends object>({ name, version, initial, migrate }: DraftSpec<T>): UseDraft<T> => {
+  const moved = new WeakMap<Held, T>()
+  const valueOf = (one: Held | undefined): T => {
+    if (!one || (one.owner !== null && one.owner !== person.get()?.user_id)) return initial
+    if (one.version === version) return one.value as T
+    const value = moved.get(one) ?? migrate?.(one.value, one.version) ?? initial
+    moved.set(one, value)
+    return value
+  }
+  const read = () => valueOf(held.get().get(keyOf(name)))
+  const change: Draft<T>[1] = (next) => {
+    const now = read()
+    write(keyOf(name), { version, value: typeof next === 'function' ? next(now) : { ...now, ...next } })
+  }
+  const clear = () => void remove(keyOf(name)).catch((cause: unknown) => console.warn('draft not removed', name, cause))
+  const useDraft = (): Draft<T> => {
+    useObservable(municipality)
+    useObservable(person)
+    const value = valueOf(useObservable(held).get(keyOf(name)))
+    return [value, change, clear]
+  }
+  return Object.assign(useDraft, { draft: name, version, read, clear })
+}

@@ -37,9 +37,10 @@ export const forceLanguage = (forced: Lang | null) => {
   apply()
 }
 
-/** The user's `lang` after login. */
-export const adoptUserLanguage = (lang: Lang | undefined) => {
+/** The user's `lang` after login; remembered, so that the next start shows it at once. */
+export const adoptUserLanguage = (lang: Lang) => {
   sources.user = lang
+  writeLocal('idioma', lang)
   apply()
 }
 

@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { person, server, sessionEnded, token, userUpdated, type ServerKind } from './identity.ts'
+import { adoptUserLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
@@ -34,6 +35,7 @@ export const signIn = async (session: Session): Promise<void> => {
   await dropPersonalCopies()
   keepToken(session.api_token, session.user.servidor)
   await keepCopy(personCopy, session.user, session.user.user_id)
+  adoptUserLanguage(session.lang)
   setPerson(session.user)
 }
 
@@ -53,26 +55,26 @@ export const signOut = async (): Promise<void> => {
   if (leaving) await dropDraftsOf(leaving.user_id)
 }
 
-const checkToken = async (): Promise<void> => {
+/** AUTH-17: asks the server whether the token still holds and whose it is; without network who was here last stays. */
+export const checkSession = async (): Promise<void> => {
+  if (token.get() === null) return
   try {
     const { user, infra_token } = await call(tokenInfo)
     writeLocal('infra_token', infra_token)
     await keepCopy(personCopy, user, user.user_id)
-    setPerson(user)
+    if (launch.token) adoptUserLanguage(user.lang)
+    if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
   } catch (thrown) {
     const { kind } = asCallError(thrown)
     if (kind !== 'notSignedIn') console.warn('session not checked', kind)
   }
 }
 
-/** AUTH-17: who was here last is shown at once, also without network; the server is asked whether the token still holds. */
-export const startSession = async (): Promise<void> => {
+/** Who was here last, at once and without network; a token of the address takes its place. */
+export const restoreSession = async (): Promise<void> => {
   sessionEnded.subscribe(() => void endSession())
   if (launch.token) keepToken(launch.token)
-  if (token.get() === null) return
-  const known = launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)
+  const known = token.get() === null || launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)
   if (known) setPerson(known)
   else await dropCopy(personCopy)
-  const checked = checkToken()
-  if (!known) await checked
 }

@@ -1,1 +1,128 @@
-export type Submission = { id: string }
+import { isNetwork, isPassing, type KeptError } from '../call-error.ts'
+import type { Route } from '../call.ts'
+
+/** Where one call stands. `notBefore` in milliseconds of the clock. */
+export type EntryState =
+  | { kind: 'waiting'; attempts: number; notBefore: number; error?: KeptError }
+  | { kind: 'sending'; attempts: number }
+  | { kind: 'refused'; error: KeptError }
+  | { kind: 'sent'; at: number }
+
+/** One call: its `id` is the Idempotency-Key, so however often it goes out it is done once. */
+export type Entry = {
+  id: string
+  route: Route
+  params?: object
+  body?: unknown
+  ifMatch?: string
+  /** Bytes by id; sent as the base64 JSON of CALL-28. */
+  photo?: { blob: string; nombre: string; bytes: number }
+  /** The path parameter `param` is the `id` that this entry's answer gives. */
+  needs?: { entry: string; param: string }
+  state: EntryState
+  /** An attempt may have reached the server without its answer reaching us. */
+  uncertain: boolean
+  answer?: unknown
+}
+
+/** What a person did in one go: a command and its photos. `record` orders it after what was done before to the same thing. */
+export type Submission = {
+  id: string
+  record: string
+  /** For whom it was written: municipality, and user (null: anonymous, by device). */
+  apiKey: string
+  user: number | null
+  title: string
+  detail: string
+  writtenAt: number
+  /** Where it is edited, and the draft to open there. */
+  edit?: { path: string; draft: string; version: number; value: unknown }
+  /** Routes whose answers are old once this is sent. */
+  refresh: readonly Route[]
+  entries: readonly Entry[]
+}
+
+export type SubmissionState = EntryState['kind']
+
+const has = (one: Submission, kind: SubmissionState) => one.entries.some(({ state }) => state.kind === kind)
+
+export const stateOf = (one: Submission): SubmissionState =>
+  (['sending', 'refused', 'waiting'] as const).find((kind) => has(one, kind)) ?? 'sent'
+
+/** Edited only while it is certain that nothing of it arrived: an edited copy of what did arrive would be a second incident. */
+export const canEdit = (one: Submission): boolean =>
+  one.edit !== undefined && !has(one, 'sending') && !has(one, 'sent') && one.entries.every(({ uncertain }) => !uncertain)
+
+export const errorOf = (one: Submission): KeptError | undefined => {
+  const states = one.entries.map(({ state }) => state)
+  const failed = states.find((state) => state.kind === 'refused') ?? states.find((state) => state.kind === 'waiting' && state.error)
+  return failed && 'error' in failed ? failed.error : undefined
+}
+
+const second = 1000
+const backoff = (attempts: number) => Math.min(5 * second * 2 ** attempts, 300 * second)
+
+/** What an error means for a call: to be tried again, and when, or refused. A lost session is not the data's fault. */
+export const afterError = (
+  error: KeptError,
+  { attempts, now, user }: { attempts: number; now: number; user: number | null },
+): EntryState => {
+  const signInAgain = user !== null && (error.kind === 'notSignedIn' || error.kind === 'sheetToken')
+  if (!signInAgain && !isPassing(error.kind)) return { kind: 'refused', error }
+  const delay = Math.max(backoff(attempts), (error.detail.retryAfter ?? 0) * second)
+  return { kind: 'waiting', attempts: attempts + 1, notBefore: now + delay, error }
+}
+
+/** True when the server may have done it although we were told otherwise. */
+export const mayHaveArrived = ({ kind }: KeptError): boolean =>
+  kind !== 'offline' && (isNetwork(kind) || kind === 'internal' || kind === 'cancelled')
+
+export type Ready = { submission: Submission; entry: Entry }
+
+const openEntries = (one: Submission, user: number | null): Entry[] => {
+  if (one.user !== null && one.user !== user) return []
+  const sent = new Set(one.entries.filter(({ state }) => state.kind === 'sent').map(({ id }) => id))
+  return one.entries.filter(({ state, needs }) => state.kind === 'waiting' && (!needs || sent.has(needs.entry)))
+}
+
+/** What may go out, some of it not yet: per record in order, of all records those without a photo first. */
+const candidates = (all: readonly Submission[], user: number | null): Ready[] => {
+  const busy = new Set<string>()
+  const found = all.flatMap((submission) => {
+    const free = !busy.has(submission.record)
+    if (stateOf(submission) !== 'sent') busy.add(submission.record)
+    return free ? openEntries(submission, user).map((entry) => ({ submission, entry })) : []
+  })
+  return found.toSorted((a, b) => Number(a.entry.photo !== undefined) - Number(b.entry.photo !== undefined))
+}
+
+const notBefore = ({ entry: { state } }: Ready) => (state.kind === 'waiting' ? state.notBefore : Number.POSITIVE_INFINITY)
+
+/** The next call to send; a refused or delayed one holds back its own record only. */
+export const nextReady = (all: readonly Submission[], now: number, user: number | null): Ready | undefined =>
+  candidates(all, user).find((one) => notBefore(one) <= now)
+
+/** When to look again, in milliseconds of the clock; undefined when nothing waits. */
+export const nextTime = (all: readonly Submission[], user: number | null): number | undefined => {
+  const times = candidates(all, user).map(notBefore)
+  return times.length ? Math.min(...times) : undefined
+}
+
+/** The path parameters, with the id that an earlier answer gave. */
+export const paramsOf = ({ submission, entry }: Ready): object | undefined => {
+  if (!entry.needs) return entry.params
+  const answer = submission.entries.find(({ id }) => id === entry.needs?.entry)?.answer
+  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined
+  return { ...entry.params, [entry.needs.param]: id }
+}
+
+export const withEntry = (one: Submission, id: string, change: Partial<Entry>): Submission => ({
+  ...one,
+  entries: one.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+})
+
+/** Each open entry as one that may go now; of refused ones too when the person asks. */
+export const asReady = (one: Submission, which: (state: EntryState) => boolean): Submission => ({
+  ...one,
+  entries: one.entries.map((entry) => (which(entry.state) ? { ...entry, state: { kind: 'waiting', attempts: 0, notBefore: 0 } } : entry)),
+})

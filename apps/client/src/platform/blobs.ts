@@ -1,0 +1,67 @@
+import type { ClientDatabase, KeptBytes } from './database.ts'
+import { newUuid } from './uuid.ts'
+
+const ids = new WeakMap<Blob, string>()
+const contents = new WeakMap<Blob, KeptBytes>()
+
+const idOf = (blob: Blob): string => {
+  const id = ids.get(blob) ?? newUuid()
+  ids.set(blob, id)
+  return id
+}
+
+/** The Blobs anywhere in a value, by id. */
+export type Packed = { value: unknown; blobs: Map<string, Blob> }
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const walk = (value: unknown, replace: (leaf: unknown) => unknown): unknown => {
+  const replaced = replace(value)
+  if (replaced !== value) return replaced
+  if (Array.isArray(value)) return value.map((one) => walk(one, replace))
+  if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, replace)]))
+  return value
+}
+
+/** A value that IndexedDB keeps well: each Blob stands as its id, its bytes apart. */
+export const pack = (value: unknown): Packed => {
+  const blobs = new Map<string, Blob>()
+  const packed = walk(value, (leaf) => {
+    if (!(leaf instanceof Blob)) return leaf
+    blobs.set(idOf(leaf), leaf)
+    return { $blob: idOf(leaf) }
+  })
+  return { value: packed, blobs }
+}
+
+/** The value again; a photo whose bytes are gone becomes null. */
+export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefined): unknown =>
+  walk(packed, (leaf) => {
+    if (!isPlain(leaf) || typeof leaf['$blob'] !== 'string') return leaf
+    const kept = read(leaf['$blob'])
+    if (!kept) return null
+    const blob = new Blob([kept.bytes], { type: kept.type })
+    ids.set(blob, leaf['$blob'])
+    contents.set(blob, kept)
+    return blob
+  })
+
+/** Bytes already read, so that they can be written in the instant a page is closed. */
+export const bytesAtHand = (blob: Blob): KeptBytes | undefined => contents.get(blob)
+
+export const readBytes = async (blob: Blob): Promise<KeptBytes> => {
+  const known = contents.get(blob)
+  if (known) return known
+  const read = { bytes: await blob.arrayBuffer(), type: blob.type }
+  contents.set(blob, read)
+  return read
+}
+
+/** Keys of the blobs of one owner (`draft/…`, `outbox/…`). */
+export const rangeOf = (owner: string) => IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)
+
+export const readBlobsOf = async (db: ClientDatabase, owner: string): Promise<Map<string, KeptBytes>> => {
+  const [keys, values] = await Promise.all([db.getAllKeys('blobs', rangeOf(owner)), db.getAll('blobs', rangeOf(owner))])
+  return new Map(keys.flatMap((key, at) => (values[at] ? [[key.slice(owner.length + 1), values[at]]] : [])))
+}

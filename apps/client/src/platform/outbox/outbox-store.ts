@@ -1,0 +1,42 @@
+import { rangeOf, readBlobsOf } from '../blobs.ts'
+import type { ClientDatabase, KeptBytes } from '../database.ts'
+import type { Submission } from './submission.ts'
+
+type Database = () => Promise<ClientDatabase>
+const ownerOf = (id: string) => `outbox/${id}`
+
+/** The outbox on the device. Every change is one transaction, so two tabs and a crash leave it whole. */
+export const createOutboxStore = (database: Database) => {
+  /** The command and all its photos, or nothing. */
+  const add = async (submission: Submission, blobs: ReadonlyMap<string, KeptBytes>): Promise<void> => {
+    const transaction = (await database()).transaction(['outbox', 'blobs'], 'readwrite')
+    const kept = transaction.objectStore('blobs')
+    // The key `seq` is given by the store: it is the order of writing.
+    const puts = [transaction.objectStore('outbox').add(submission as Submission & { seq: number })] as Promise<unknown>[]
+    for (const [id, bytes] of blobs) puts.push(kept.put(bytes, `${ownerOf(submission.id)}/${id}`))
+    await Promise.all([...puts, transaction.done])
+  }
+
+  /** All, in the order of writing. */
+  const all = async (): Promise<Submission[]> => (await database()).getAll('outbox')
+
+  /** `undefined` removes it with its photos; gives what stands afterwards. */
+  const change = async (id: string, next: (now: Submission) => Submission | undefined): Promise<Submission | undefined> => {
+    const transaction = (await database()).transaction(['outbox', 'blobs'], 'readwrite')
+    const outbox = transaction.objectStore('outbox')
+    const now = await outbox.index('id').get(id)
+    const changed = now && next(now)
+    if (now && changed && changed !== now) await outbox.put({ ...changed, seq: now.seq })
+    if (now && !changed) await Promise.all([outbox.delete(now.seq), transaction.objectStore('blobs').delete(rangeOf(ownerOf(id)))])
+    await transaction.done
+    return changed
+  }
+
+  const bytes = async (id: string, blob: string): Promise<KeptBytes | undefined> =>
+    (await database()).get('blobs', `${ownerOf(id)}/${blob}`)
+  const blobsOf = async (id: string): Promise<Map<string, KeptBytes>> => readBlobsOf(await database(), ownerOf(id))
+  const dropBytes = async (id: string): Promise<void> => (await database()).delete('blobs', rangeOf(ownerOf(id)))
+
+  return { add, all, change, bytes, blobsOf, dropBytes }
+}
+export type OutboxStore = ReturnType<typeof createOutboxStore>

@@ -1,0 +1,140 @@
+import type { Endpoint } from '@avisa/contract/http/endpoint'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { pack, readBytes, unpack } from '../blobs.ts'
+import type { KeptBytes } from '../database.ts'
+import type { ArgsOf, Route } from '../call.ts'
+import { newUuid } from '../uuid.ts'
+import type { createOutboxStore } from './outbox-store.ts'
+import type { Sender } from './sender.ts'
+import { asReady, canEdit, stateOf, type Entry, type Submission } from './submission.ts'
+
+/** A photo as the camera gives it; `nombre` is its file name. */
+export type OutgoingPhoto = { blob: Blob; nombre: string }
+/** One call of a submission, before it is written down. */
+export type Step = Pick<Entry, 'route' | 'params' | 'body' | 'ifMatch'> & { photo?: OutgoingPhoto; fillsFromFirst?: string }
+
+const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
+
+/** A change as a step: `step(createIncident, { body })`. `ifMatch`: the version it was based on. */
+export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?: string): Step => ({
+  route: routeOf(endpoint as Route),
+  ...(args.params ? { params: args.params } : {}),
+  ...(args.body === undefined ? {} : { body: args.body }),
+  ...(ifMatch ? { ifMatch } : {}),
+})
+
+/** A photo as a step of its own; without `incident` it belongs to the incident that the first step creates. */
+export const photoStep = (photo: OutgoingPhoto, incident?: Incident['id']): Step => ({
+  route: routeOf(addImage),
+  photo,
+  ...(incident === undefined ? { fillsFromFirst: 'id' } : { params: { id: incident } }),
+})
+
+export type Enqueued = {
+  /** What it belongs to, so that later changes to the same wait for it: `tarea:12`. A new thing needs none. */
+  record?: string
+  /** What the person reads in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
+  title: string
+  detail?: string
+  /** Editing opens this path with this draft (`createDraft`) holding this value. */
+  edit?: { path: string; draft: string; version: number; value: unknown }
+  /** Lists and things that change by it. */
+  refresh?: readonly Endpoint[]
+}
+
+type Author = { apiKey: string; user: number | null }
+export type OutboxDeps = {
+  store: ReturnType<typeof createOutboxStore>
+  sender: Sender
+  author: () => Author
+  now: () => number
+  restoreDraft: (name: string, version: number, value: unknown) => void
+}
+export type Outbox = ReturnType<typeof createOutbox>
+
+const day = 24 * 3600 * 1000
+
+const entriesOf = async (steps: readonly Step[]) => {
+  const blobs = new Map<string, KeptBytes>()
+  const ids = steps.map(() => newUuid())
+  const entries = await Promise.all(
+    steps.map(async ({ photo, fillsFromFirst, ...rest }, at): Promise<Entry> => {
+      const base = { ...rest, id: ids[at] ?? newUuid(), state: { kind: 'waiting', attempts: 0, notBefore: 0 } as const, uncertain: false }
+      const needs = fillsFromFirst && ids[0] ? { needs: { entry: ids[0], param: fillsFromFirst } } : {}
+      if (!photo) return { ...base, ...needs }
+      const [[blob = '']] = [[...pack(photo.blob).blobs.keys()]]
+      const bytes = await readBytes(photo.blob)
+      blobs.set(blob, bytes)
+      return { ...base, ...needs, photo: { blob, nombre: photo.nombre, bytes: bytes.bytes.byteLength } }
+    }),
+  )
+  return { entries, blobs }
+}
+
+/** What a person has done and the server has not yet answered (architecture.md, The client's state). */
+export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
+  /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
+  const enqueue = async ({ record, title, detail = '', edit, refresh = [] }: Enqueued, steps: readonly Step[]): Promise<string> => {
+    const id = newUuid()
+    const { entries, blobs } = await entriesOf(steps)
+    const draft = edit && pack(edit.value)
+    for (const [key, blob] of draft?.blobs ?? []) if (!blobs.has(key)) blobs.set(key, await readBytes(blob))
+    const submission: Submission = {
+      id,
+      record: record ?? id,
+      ...author(),
+      title,
+      detail,
+      writtenAt: now(),
+      ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
+      refresh: refresh.map((one) => routeOf(one as Route)),
+      entries,
+    }
+    await store.add(submission, blobs)
+    sender.changed.emit()
+    void sender.wake()
+    return id
+  }
+
+  const changeAndWake = async (id: string, next: (one: Submission) => Submission | undefined) => {
+    await store.change(id, next)
+    sender.changed.emit()
+    void sender.wake(true)
+  }
+
+  /** Sends one again, refused or waiting, now. */
+  const retry = (id: string) => changeAndWake(id, (one) => asReady(one, ({ kind }) => kind === 'refused' || kind === 'waiting'))
+
+  /** Gives up what has not been sent; not while it is on its way. */
+  const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))
+
+  /** Takes it out again and puts its draft back; the path to open, or undefined when it can no longer be edited. */
+  const reopen = async (id: string): Promise<string | undefined> => {
+    const blobs = await store.blobsOf(id)
+    let taken: Submission['edit']
+    await store.change(id, (one) => {
+      taken = canEdit(one) ? one.edit : undefined
+      return taken ? undefined : one
+    })
+    if (taken)
+      restoreDraft(
+        taken.draft,
+        taken.version,
+        unpack(taken.value, (blob) => blobs.get(blob)),
+      )
+    sender.changed.emit()
+    void sender.wake()
+    return taken?.path
+  }
+
+  const isOver = (one: Submission, before: number) => one.entries.every(({ state }) => state.kind === 'sent' && state.at < before)
+
+  /** Removes what was sent longer than a day ago, or at sign-out all that was. */
+  const dropSent = async (before = now() - day): Promise<void> => {
+    for (const one of await store.all()) if (isOver(one, before)) await store.change(one.id, () => undefined)
+    sender.changed.emit()
+  }
+
+  return { enqueue, retry, discard, reopen, dropSent, all: store.all, sender }
+}

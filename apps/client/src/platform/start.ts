@@ -1,0 +1,22 @@
+import { startConfiguration } from './configuration.ts'
+import { dropOldCopies } from './copies.ts'
+import { loadDrafts, watchDrafts } from './drafts.ts'
+import { watchNetwork } from './network.ts'
+import { startOutbox } from './outbox/use-outbox.ts'
+import { restoreSession } from './session.ts'
+
+const tolerate = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
+
+/**
+ * Once, in main.tsx before the first render: `await startPlatform()` gives the drafts and who was signed in; configuration
+ * and outbox go on behind it (`useStartup()` tells). A device without IndexedDB works too, and keeps nothing.
+ */
+export const startPlatform = async (): Promise<void> => {
+  void watchNetwork()
+  watchDrafts()
+  await loadDrafts().catch(tolerate('drafts'))
+  await restoreSession()
+  void startConfiguration()
+  void startOutbox().catch(tolerate('outbox'))
+  void dropOldCopies()
+}
