@@ -1,6 +1,7 @@
 import fastifyEtag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { routes as accounts } from '#/accounts/routes.ts'
+import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { installClient } from '#/platform/client-files.ts'
@@ -16,7 +17,7 @@ import { routes as units } from '#/units/routes.ts'
 /** A feature's calls, hung into the server. */
 export type Feature = (app: FastifyInstance) => void
 
-const features: readonly Feature[] = [municipalities, map, units, types, statuses, accounts]
+const features: readonly Feature[] = [municipalities, map, units, types, statuses, accounts, addresses]
 
 export type AppOptions = {
   logger?: FastifyServerOptions['logger']

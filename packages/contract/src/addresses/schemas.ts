@@ -1,6 +1,9 @@
 import { arr, bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
 
-/** ENT-ADDR-01. `label_catastro` is the street as one line («Calle Mayor»); `centro` is a point on it, WGS 84. */
+/**
+ * ENT-ADDR-01. `label_catastro` is the street as one line («Calle Mayor»); `centro`, WGS 84, is the house number's place where
+ * `properties.portal` is filled, a point on the street otherwise.
+ */
 export const Address = obj({
   id_vial: int(),
   management_unit_id: int(),
@@ -25,7 +28,7 @@ export const Portal = obj({
 })
 export type Portal = Static<typeof Portal>
 
-/** What lies at a point (SRV-46); `direccion` is one line for the screen, null when nothing was found. */
+/** What lies at a point (SRV-46); `direccion` is one line for the screen; `distancia` metres on the ground; all null when nothing was found. */
 export const Place = obj({
   encontrada: bool(),
   direccion: nullable(str()),

@@ -1,0 +1,132 @@
+import { searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+import { demoStreets, layStreets } from './street-fixtures.ts'
+
+const app = useTestApp()
+beforeAll(() => layStreets(app.current.db, app.current.home.esquema, { streets: demoStreets(), numbers: 20 }))
+
+/** What a person types · the street they mean · the house number they mean. */
+const misspelt: readonly (readonly [string, string, string?])[] = [
+  ['c/ mayor 3', 'Calle Mayor', '3'],
+  ['carrer major', 'Calle Mayor'],
+  ['carrer mayor, 12', 'Calle Mayor', '12'],
+  ['calle mallor 12', 'Calle Mayor', '12'],
+  ['cale maior', 'Calle Mayor'],
+  ['plza mayor', 'Plaza Mayor'],
+  ['pza. mayor nº 4', 'Plaza Mayor', '4'],
+  ['plaça de l’ajuntament', 'Plaza del Ayuntamiento'],
+  ["plaça de l'ajuntament 2", 'Plaza del Ayuntamiento', '2'],
+  ['plaza ayuntamineto', 'Plaza del Ayuntamiento'],
+  ['pl ajuntment', 'Plaza del Ayuntamiento'],
+  ['C. San Jose', 'Calle de San José'],
+  ['calle sanjose 7', 'Calle de San José', '7'],
+  ['c sant josep 5', 'Calle de San José', '5'],
+  ['san jsoe', 'Calle de San José'],
+  ['jaume 1', 'Calle de Jaime I'],
+  ['jaime primero 12', 'Calle de Jaime I', '12'],
+  ['jaime i, 8', 'Calle de Jaime I', '8'],
+  ['1º de mayo', 'Calle del Primero de Mayo'],
+  ['uno de mayo 3', 'Calle del Primero de Mayo', '3'],
+  ['primer de maig', 'Calle del Primero de Mayo'],
+  ['9 octubre', 'Calle del Nueve de Octubre'],
+  ["nou d'octubre 11", 'Calle del Nueve de Octubre', '11'],
+  ['9 de octubre 14', 'Calle del Nueve de Octubre', '14'],
+  ['8 de marzo', 'Calle del Ocho de Marzo'],
+  ['avda constitucion 20', 'Avenida de la Constitución', '20'],
+  ['av. de la constitución', 'Avenida de la Constitución'],
+  ['avda mediteraneo', 'Avenida del Mediterráneo'],
+  ['avinguda mediterrania', 'Avenida del Mediterráneo'],
+  ['avd. de las cortes valensianas', 'Avenida de las Cortes Valencianas'],
+  ['corts valencianes', 'Avenida de las Cortes Valencianas'],
+  ['avenida ilustracio', 'Avenida de la Ilustración'],
+  ['il.lustracio', 'Avenida de la Ilustración'],
+  ['il·lustració 3', 'Avenida de la Ilustración', '3'],
+  ['avda universitat', 'Avenida de la Universidad'],
+  ['blasco ibanez', 'Calle de Blasco Ibáñez'],
+  ['blasco ivañes 9', 'Calle de Blasco Ibáñez', '9'],
+  ['cabanilles', 'Calle de Cavanilles'],
+  ['ausias marc', 'Calle de Ausiàs March'],
+  ['ausias march 12', 'Calle de Ausiàs March', '12'],
+  ['juanot martorell', 'Calle de Joanot Martorell'],
+  ['ramon llul', 'Calle de Ramón Llull'],
+  ['ramon y cajal', 'Calle de Ramón y Cajal'],
+  ['ramon i cajal 1', 'Calle de Ramón y Cajal', '1'],
+  ['velasquez', 'Calle de Velázquez'],
+  ['serbantes', 'Calle de Cervantes'],
+  ['vives', 'Calle de Luis Vives'],
+  ['lluis vives 4', 'Calle de Luis Vives', '4'],
+  ['pto pinazo', 'Calle del Pintor Pinazo'],
+  ['pintor rivera', 'Calle del Pintor Ribera'],
+  ['sn vicente ferrer', 'Calle de San Vicente Ferrer'],
+  ['s. vicent ferrer 6', 'Calle de San Vicente Ferrer', '6'],
+  ['sta ana', 'Calle de Santa Ana'],
+  ['sta. barvara', 'Calle de Santa Bárbara'],
+  ['virgen desamparados', 'Calle de la Virgen de los Desamparados'],
+  ['mare de deu dels desamparats', 'Calle de la Virgen de los Desamparados'],
+  ['xativa', 'Calle de Játiva'],
+  ['chativa', 'Calle de Játiva'],
+  ['camino viejo jativa', 'Camino Viejo de Játiva'],
+  ['cami vell xativa', 'Camino Viejo de Játiva'],
+  ['cno cementerio', 'Camino del Cementerio'],
+  ['calle javea', 'Calle de Jávea'],
+  ['penyiscola', 'Calle de Peñíscola'],
+  ['peniscola 2', 'Calle de Peñíscola', '2'],
+  ['castello', 'Calle de Castellón'],
+  ['c/ d’alacant, 10', 'Calle de Alicante', '10'],
+  ['onteninte', 'Calle de Onteniente'],
+  ['ontinyent', 'Calle de Onteniente'],
+  ['albuera', 'Calle de la Albufera'],
+  ['carrer de la llotja', 'Calle de la Lonja'],
+  ['llonja', 'Calle de la Lonja'],
+  ['rellonge', 'Calle del Reloj'],
+  ['orno de la plasa', 'Calle del Horno de la Plaza'],
+  ['carrer forn plaça', 'Calle del Horno de la Plaza'],
+  ['travesia del orno', 'Travesía del Horno'],
+  ['trv forn', 'Travesía del Horno'],
+  ['pº maritimo 12', 'Paseo Marítimo', '12'],
+  ['passeig maritim', 'Paseo Marítimo'],
+  ['paseo germanias', 'Paseo de las Germanías'],
+  ['psg albereda', 'Paseo de la Alameda'],
+  ['gta. alameda', 'Glorieta de la Alameda'],
+  ['rda norte', 'Ronda Norte'],
+  ['ronda nord s/n', 'Ronda Norte'],
+  ['ronda feroccarril', 'Ronda del Ferrocarril'],
+  ['pol. la ceramica', 'Polígono La Cerámica'],
+  ['poligono molino nuevo', 'Polígono El Molino Nuevo'],
+  ['partida fuente seca', 'Partida de la Fuente Seca'],
+  ['font seca', 'Calle de la Fuente Seca'],
+  ['calle concepcion arenal 17', 'Calle de Concepción Arenal', '17'],
+  ['conzepcion arenl', 'Calle de Concepción Arenal'],
+  ['clara canpoamor', 'Calle de Clara Campoamor'],
+  ['ipatia', 'Calle de Hipatia'],
+  ['mariecurie', 'Calle de Marie Curie'],
+  ['gusep', 'Calle de San José'],
+  ['sierra espadan', 'Calle de la Sierra de Espadán'],
+  ['serra mariola 3', 'Calle de la Sierra de Mariola', '3'],
+  ['pedrapiquers', 'Calle de los Canteros'],
+  ['tejeores', 'Calle de los Tejedores'],
+  ['zapatreos', 'Calle de los Zapateros'],
+  ['llauradors 1', 'Calle de los Labradores', '1'],
+  ['calle del rio', 'Calle del Río'],
+  ['calle sol 5', 'Calle del Sol', '5'],
+  ['mallorca', 'Calle de Mallorca'],
+  ['callejon sin salida', 'Callejón sin Salida'],
+  ['carrero gat', 'Callejón del Gato'],
+  ['mujer trabajdora', 'Plaza de la Mujer Trabajadora'],
+  ['plaça dona treballadora', 'Plaza de la Mujer Trabajadora'],
+]
+
+test('at least 95 of 100 misspelt queries find the street they mean first, with its house number', async () => {
+  const wrong: string[] = []
+  for (const [typed, meant, portal = null] of misspelt) {
+    const query = { search: typed, management_unit_id: town.units.streets }
+    const { body } = await app.current.call(searchAddresses, {}, { query })
+    const first = body[0]
+    if (first?.label_catastro !== meant || first.properties.portal !== portal)
+      wrong.push(`«${typed}» → ${first?.label_catastro} ${first?.properties.portal} (${meant} ${portal})`)
+  }
+  expect(misspelt.length).toBeGreaterThanOrEqual(60)
+  expect(wrong.length / misspelt.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+})

@@ -1,0 +1,36 @@
+import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { pageSize } from '@avisa/contract/http/paging'
+import { Refusal } from '@avisa/contract/http/refusal'
+import type { Feature } from '#/app.ts'
+import { serve } from '#/platform/serve.ts'
+import { findUnit } from '#/units/store.ts'
+import { nowhere, placeAt } from './place.ts'
+import { asAddress, searchStreets } from './search.ts'
+import { findStreet, listPortals as portalsOf } from './store.ts'
+
+export const routes: Feature = (app) => {
+  serve(app, searchAddresses, async ({ read, scope, query }) => {
+    const unit = await findUnit(read, scope, query.management_unit_id)
+    return unit ? searchStreets(read, scope, { unit, text: query.search, rows: query.per_page ?? pageSize.default }) : []
+  })
+
+  serve(app, getAddress, async ({ read, scope, params }) => {
+    const unit = await findUnit(read, scope, params.management_unit_id)
+    const street = unit && (await findStreet(read, scope, { unit, id_vial: params.id_vial }))
+    if (!unit || !street) throw new Refusal('address.notFound')
+    return asAddress(street, { unit, lang: scope.lang })
+  })
+
+  serve(app, listPortals, async ({ read, scope, params, query }) => {
+    const asked = query.unidad_gestion_id
+    const unit = asked === undefined ? undefined : await findUnit(read, scope, asked)
+    const known = asked !== undefined && !unit ? undefined : await findStreet(read, scope, { unit, id_vial: params.id_vial })
+    if (!known) throw new Refusal('address.notFound')
+    return unit?.callejero_tabla_portales === false ? [] : portalsOf(read, scope, params.id_vial)
+  })
+
+  serve(app, reverseGeocode, async ({ read, scope, query }) => {
+    const unit = await findUnit(read, scope, query.unidadGestionId)
+    return unit ? placeAt(read, scope, { unit, at: { latitud: query.lat, longitud: query.lng } }) : nowhere
+  })
+}

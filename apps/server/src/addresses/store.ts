@@ -1,0 +1,159 @@
+import type { Portal } from '@avisa/contract/addresses/schemas'
+import { toMercator, type Position } from '@avisa/contract/values/coordinates'
+import { sql, type RawBuilder } from 'kysely'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { UnitRow } from '#/units/store.ts'
+import type { AskedNumber } from './parse-query.ts'
+
+/** Web Mercator stretches the ground by this much at a latitude: ground metres are Mercator metres divided by it. */
+export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)
+
+/** The rectangle that a unit serves, in metres of Web Mercator; nothing when it has no limits. */
+const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: UnitRow) => {
+  if (latitud_min === null || latitud_max === null || longitud_min === null || longitud_max === null) return undefined
+  const low = toMercator({ latitud: latitud_min, longitud: longitud_min })
+  const high = toMercator({ latitud: latitud_max, longitud: longitud_max })
+  return { low, high }
+}
+
+const within = (unit: UnitRow | undefined, punto: RawBuilder<unknown>) => {
+  const limits = unit && limitsOf(unit)
+  if (!limits) return sql`true`
+  const { low, high } = limits
+  return sql`${punto} <@ box(point(${low.x}::float8, ${low.y}::float8), point(${high.x}::float8, ${high.y}::float8))`
+}
+
+export type FoundNumber = { numero: number | null; extension: string; portal: string; latitud: number; longitud: number }
+export type StreetRow = {
+  id_vial: number
+  tipo_es: string
+  tipo_val: string
+  nombre_es: string
+  nombre_val: string
+  completo_es: string
+  completo_val: string
+  latitud: number
+  longitud: number
+  distrito: string | null
+  barrio: string | null
+  tiene_portales: boolean
+}
+export type Candidate = StreetRow & { portales: readonly FoundNumber[] }
+
+const streetColumns = (t: ReturnType<typeof nameIn>) => sql`
+  v.id_vial, v.tipo_es, v.tipo_val, v.nombre_es, v.nombre_val, v.completo_es, v.completo_val, v.latitud, v.longitud, v.distrito, v.barrio,
+  exists (select 1 from ${t('portales')} e where e.id_vial = v.id_vial) as tiene_portales`
+
+/** How alike a typed word and a piece of a street's text must be for the street to be looked at; ranking decides afterwards. */
+const leastSimilar = '0.3'
+const candidates = 80
+
+/**
+ * Streets of a unit that hold words like these, with the asked house numbers that they have. The likeness threshold is set
+ * for this statement only, by the same row that hands out the words.
+ */
+export const findCandidates = async (
+  read: Read,
+  scope: Scope,
+  { unit, palabras, numeros }: { unit: UnitRow; palabras: readonly string[]; numeros: readonly AskedNumber[] },
+): Promise<Candidate[]> => {
+  const t = nameIn(scope.esquema)
+  const asked = numeros.map(({ numero }) => numero ?? -1)
+  const { rows } = await sql<Candidate>`
+    with palabras as materialized (
+      select palabra, set_config('pg_trgm.word_similarity_threshold', ${leastSimilar}, true) from unnest(${palabras}::text[]) as palabra
+    ), parecidos as materialized (
+      select v.id_vial, sum(public.word_similarity(p.palabra, v.busqueda) * length(p.palabra)) as parecido, min(length(v.busqueda)) as largo
+        from palabras p join ${t('viales')} v on v.busqueda operator(public.%>) p.palabra
+       where ${within(unit, sql`v.punto`)}
+       group by v.id_vial order by parecido desc, largo limit ${candidates}
+    )
+    select ${streetColumns(t)},
+           array(select json_build_object('numero', n.numero, 'extension', avisa.plegar(n.extension), 'portal', n.portal,
+                                          'latitud', n.latitud, 'longitud', n.longitud)
+                   from ${t('portales')} n
+                  where n.id_vial = v.id_vial and (n.numero = any (${asked}::int[]) or (n.numero is null and -1 = any (${asked}::int[])))) as portales
+      from parecidos c join ${t('viales')} v using (id_vial)`.execute(read)
+  return rows
+}
+
+/** One street, when it lies in the unit where one is given. */
+export const findStreet = async (read: Read, scope: Scope, { unit, id_vial }: { unit: UnitRow | undefined; id_vial: number }) => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<StreetRow>`
+    select ${streetColumns(t)} from ${t('viales')} v where v.id_vial = ${id_vial} and ${within(unit, sql`v.punto`)}`.execute(read)
+  return rows[0]
+}
+
+/** A street's house numbers in order; «s/n» last. */
+export const listPortals = async (read: Read, _scope: Scope, id_vial: number): Promise<Portal[]> => {
+  const rows = await read
+    .selectFrom('portales')
+    .select(['id', 'portal', 'latitud', 'longitud'])
+    .where('id_vial', '=', id_vial)
+    .orderBy('numero', (order) => order.asc().nullsLast())
+    .orderBy('extension')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, portal, latitud, longitud }) => ({
+    id,
+    numero: portal,
+    geom: { type: 'Point', coordinates: [longitud, latitud] },
+  }))
+}
+
+export type Here = {
+  dentro: boolean
+  distrito_es: string | null
+  distrito_val: string | null
+  barrio_es: string | null
+  barrio_val: string | null
+  cerca: { id_vial: number; completo_es: string; completo_val: string; portal: string; metros: number } | null
+}
+
+/** What a position has around it: whether it is the unit's, its areas, and the nearest house number within `metres` on the ground. */
+export const lookAround = async (
+  read: Read,
+  scope: Scope,
+  { unit, at, metres }: { unit: UnitRow; at: Position; metres: number },
+): Promise<Here | undefined> => {
+  const t = nameIn(scope.esquema)
+  const { x, y } = toMercator(at)
+  const p = sql`point(${x}::float8, ${y}::float8)`
+  const stretch = sql`${stretchAt(at.latitud)}::float8`
+  const { rows } = await sql<Here>`
+    with zonas_aqui as materialized (
+      select z.clase, z.nombre_es, z.nombre_val
+        from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id
+       where a.anillo && polygon(box(${p}, ${p})) and a.anillo @> ${p} and not a.hueco and z.clase in ('municipio', 'distrito', 'barrio')
+         and not exists (select 1 from ${t('zonas_anillos')} h
+                          where h.zona_id = a.zona_id and h.grupo = a.grupo and h.hueco and h.anillo @> ${p})
+    ), cerca as (
+      select n.id_vial, n.portal, (n.punto <-> ${p}) / ${stretch} as metros from ${t('portales')} n order by n.punto <-> ${p} limit 1
+    )
+    select ${within(unit, p)}
+             and (exists (select 1 from zonas_aqui where clase = 'municipio') or not exists (select 1 from ${t('zonas')} where clase = 'municipio'))
+             as dentro,
+           d.nombre_es as distrito_es, d.nombre_val as distrito_val, b.nombre_es as barrio_es, b.nombre_val as barrio_val,
+           (select json_build_object('id_vial', v.id_vial, 'completo_es', v.completo_es, 'completo_val', v.completo_val, 'portal', c.portal, 'metros', c.metros)
+              from cerca c join ${t('viales')} v using (id_vial) where c.metros <= ${metres} and ${unit.callejero_tabla_portales}::boolean) as cerca
+      from (select 1) uno
+      left join lateral (select * from zonas_aqui where clase = 'distrito' limit 1) d on true
+      left join lateral (select * from zonas_aqui where clase = 'barrio' limit 1) b on true`.execute(read)
+  return rows[0]
+}
+
+export type Axis = { id_vial: number; completo_es: string; completo_val: string; coords: readonly number[] }
+
+/** Pieces of named streets whose box comes within `metres` on the ground of a position. */
+export const axesAround = async (read: Read, scope: Scope, { at, metres }: { at: Position; metres: number }): Promise<Axis[]> => {
+  const t = nameIn(scope.esquema)
+  const { x, y } = toMercator(at)
+  const r = metres * stretchAt(at.latitud)
+  const { rows } = await sql<Axis>`
+    select v.id_vial, v.completo_es, v.completo_val, s.coords
+      from ${t('viales_tramos')} s join ${t('viales')} v on v.id_vial = s.id_vial
+     where s.caja && box(point(${x - r}::float8, ${y - r}::float8), point(${x + r}::float8, ${y + r}::float8))`.execute(read)
+  return rows
+}
