@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { PermissionName } from './permissions.ts'
+import type { RoleName, User } from './person.ts'
+import { seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from './visibility.ts'
+
+const user = (roles: RoleName[], permisos: PermissionName[], more: Partial<User> = {}): User => ({
+  user_id: 7,
+  user_roles: roles,
+  user_permisos: Object.fromEntries(permisos.map((name) => [name, 1])),
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [1],
+  lang: 'es',
+  nombre: '',
+  apellidos: '',
+  email: '',
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+  ...more,
+})
+const asking = (more: Partial<Asking>): Asking => ({
+  person: null,
+  uuid: null,
+  unidades: 'todas',
+  incidencias_publicas: false,
+  reparador_ver_incidencias: false,
+  ...more,
+})
+const incident = (more: Partial<IncidentFacts> = {}): IncidentFacts => ({
+  unidad_gestion_id: 1,
+  usuario_id: null,
+  ciudadano_id_externo: null,
+  uuid: null,
+  publica: false,
+  tareas: [],
+  inspectores: [],
+  ...more,
+})
+const technician = user(['Tecnicos'], ['incidencia.consultar.todas', 'obra.consultar.todas'])
+const repairer = user(['Encargados'], ['obra.consultar.propia'], { entidades_ids: [4] })
+const citizen = user(['Ciudadanos'], [], { servidor: 'ciudadano', id_externo: 'c1' })
+const ofEntity = { entidad_reparadora_id: 4, encargado_id: null }
+
+describe('who sees an incident', () => {
+  test.each<[string, Partial<Asking>, Partial<IncidentFacts>, boolean]>([
+    ['an anonymous visitor does not see one of nobody', {}, {}, false],
+    ['a device sees what it reported', { uuid: 'device-1' }, { uuid: 'device-1' }, true],
+    ['a device does not see what another reported', { uuid: 'device-1' }, { uuid: 'device-2' }, false],
+    ['a visitor without uuid owns nothing', {}, { uuid: null }, false],
+    ['a visitor does not see a public one where they are off', {}, { publica: true }, false],
+    ['a visitor sees a public one where they are on', { incidencias_publicas: true }, { publica: true }, true],
+    ['a visitor does not see one that is not public', { incidencias_publicas: true }, {}, false],
+    ['a citizen sees their own by external id', { person: citizen }, { ciudadano_id_externo: 'c1' }, true],
+    ['a citizen does not see what the device reported without account', { person: citizen, uuid: 'device-1' }, { uuid: 'device-1' }, false],
+    ['staff with consultar.todas see their unit', { person: technician, unidades: [1] }, {}, true],
+    ['staff with consultar.todas do not see another unit', { person: technician, unidades: [2] }, {}, false],
+    ['staff without permission see their own', { person: user([], []), unidades: [1] }, { usuario_id: 7 }, true],
+    ['staff without permission see nothing else', { person: user([], []), unidades: [1] }, { usuario_id: 8 }, false],
+    ['a repairer does not see incidents', { person: repairer, unidades: [1] }, { tareas: [ofEntity] }, false],
+    [
+      'a repairer sees those of their tasks where that is on',
+      { person: repairer, unidades: [1], reparador_ver_incidencias: true },
+      { tareas: [ofEntity] },
+      true,
+    ],
+    [
+      'but no others',
+      { person: repairer, unidades: [1], reparador_ver_incidencias: true },
+      { tareas: [{ entidad_reparadora_id: 5, encargado_id: 8 }] },
+      false,
+    ],
+    [
+      'consultar.todas does not help a repairer where that is off',
+      { person: user(['Encargados'], ['incidencia.consultar.todas']), unidades: [1] },
+      {},
+      false,
+    ],
+    [
+      'an inspector sees those to inspect',
+      { person: user(['Inspectores'], ['inspeccion.consultar']), unidades: [1] },
+      { inspectores: [null, 7] },
+      true,
+    ],
+    [
+      'an inspector does not see those of others',
+      { person: user(['Inspectores'], ['inspeccion.consultar']), unidades: [1] },
+      { inspectores: [8] },
+      false,
+    ],
+  ])('%s', (_sentence, who, row, expected) => {
+    expect(seesIncident(sightOf(asking(who)), incident(row))).toBe(expected)
+  })
+})
+
+describe('who sees a task', () => {
+  const task: TaskFacts = { unidad_gestion_id: 1, entidad_reparadora_id: 4, entidad_estudio_id: 3, encargado_id: null, tecnico_id: null }
+  const own = user([], ['obra.consultar.propia'])
+  test.each<[string, Partial<Asking>, Partial<TaskFacts>, boolean]>([
+    ['all of the unit with obra.consultar.todas', { person: technician, unidades: [1] }, {}, true],
+    ['none of another unit', { person: technician, unidades: [2] }, {}, false],
+    ["those of one's entity", { person: repairer, unidades: [1] }, {}, true],
+    ['none of another entity', { person: repairer, unidades: [1] }, { entidad_reparadora_id: 5 }, false],
+    ["those of one's entity, but not of another unit", { person: repairer, unidades: [2] }, {}, false],
+    ["one's own as repairer", { person: own, unidades: [1] }, { encargado_id: 7 }, true],
+    ["one's own as technician", { person: own, unidades: [1] }, { tecnico_id: 7 }, true],
+    ['none without permission', { person: user([], [], { entidades_ids: [4] }), unidades: [1] }, { encargado_id: 7 }, false],
+    ['none for a visitor', {}, {}, false],
+  ])('%s', (_sentence, who, row, expected) => {
+    expect(seesTask(sightOf(asking(who)), { ...task, ...row })).toBe(expected)
+  })
+})

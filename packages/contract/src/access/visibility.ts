@@ -1,0 +1,105 @@
+import { allowedBy, holds } from './permissions.ts'
+import { isRole, type Person } from './person.ts'
+
+/** Who is asking and what the municipality allows them; `unidades` as the scope has them, `todas` where nothing narrows them. */
+export type Asking = {
+  person: Person
+  uuid: string | null
+  unidades: readonly number[] | 'todas'
+  incidencias_publicas: boolean
+  reparador_ver_incidencias: boolean
+}
+
+/** What a person sees of incidents and tasks, as data: the server turns it into SQL, `seesIncident` and `seesTask` read it. */
+export type Sight = {
+  unidades: readonly number[] | 'todas'
+  /** Own things: by user, by citizen of the citizen server, or by device when nobody is signed in. */
+  usuario_id: number | null
+  id_externo: string | null
+  uuid: string | null
+  incidencias: {
+    todas: boolean
+    publicas: boolean
+    /** Those with a task of these entities, or a task of one's own. */
+    de_tareas: boolean
+    /** Those one has to inspect. */
+    de_inspecciones: boolean
+  }
+  tareas: 'todas' | 'propias' | 'ninguna'
+  entidades: readonly number[]
+}
+
+const none: readonly number[] = []
+
+/** What a person may see (workflow.md, Who sees which; SRV-62, SRV-74). */
+export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias }: Asking): Sight => {
+  const held = person?.user_permisos ?? {}
+  const repairer = isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+  const maySeeIncidents = !repairer || reparador_ver_incidencias
+  return {
+    unidades,
+    usuario_id: person?.user_id ?? null,
+    id_externo: person?.id_externo ?? null,
+    uuid: person === null ? uuid : null,
+    incidencias: {
+      todas: maySeeIncidents && holds(held, 'incidencia.consultar.todas'),
+      publicas: incidencias_publicas,
+      de_tareas: repairer && reparador_ver_incidencias,
+      de_inspecciones: holds(held, 'inspeccion.consultar') && isRole(person, 'inspector'),
+    },
+    tareas: holds(held, 'obra.consultar.todas') ? 'todas' : allowedBy(held, 'obra.consultar.propia') ? 'propias' : 'ninguna',
+    entidades: person?.entidades_ids ?? none,
+  }
+}
+
+/** What of an incident decides who sees it. `publica`: its state and its type may be shown to the public. */
+export type IncidentFacts = {
+  unidad_gestion_id: number
+  usuario_id: number | null
+  ciudadano_id_externo: string | null
+  uuid: string | null
+  publica: boolean
+  tareas: readonly { entidad_reparadora_id: number | null; encargado_id: number | null }[]
+  inspectores: readonly (number | null)[]
+}
+
+const inUnits = (sight: Sight, unit: number) => sight.unidades === 'todas' || sight.unidades.includes(unit)
+const same = <T>(mine: T | null, its: T | null) => mine !== null && mine === its
+const isAmong = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
+
+/** True when the person reported it (A §6; OPEN-48: an anonymous reporter is the device). */
+export const isOwn = (sight: Sight, row: Pick<IncidentFacts, 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>): boolean =>
+  same(sight.usuario_id, row.usuario_id) || same(sight.id_externo, row.ciudadano_id_externo) || same(sight.uuid, row.uuid)
+
+/** True when the person may see the incident; `incidents/sight-store.ts` of the server says the same in SQL, a property test holds both equal. */
+export const seesIncident = (sight: Sight, row: IncidentFacts): boolean => {
+  const { todas, publicas, de_tareas, de_inspecciones } = sight.incidencias
+  const isMine = (task: IncidentFacts['tareas'][number]) =>
+    isAmong(sight.entidades, task.entidad_reparadora_id) || same(sight.usuario_id, task.encargado_id)
+  return (
+    inUnits(sight, row.unidad_gestion_id) &&
+    (todas ||
+      isOwn(sight, row) ||
+      (publicas && row.publica) ||
+      (de_tareas && row.tareas.some(isMine)) ||
+      (de_inspecciones && row.inspectores.some((id) => same(sight.usuario_id, id))))
+  )
+}
+
+export type TaskFacts = {
+  unidad_gestion_id: number
+  entidad_reparadora_id: number | null
+  entidad_estudio_id: number | null
+  encargado_id: number | null
+  tecnico_id: number | null
+}
+
+/** True when the person may see the task: all of their units, or those of their entities and their own (SRV-74). */
+export const seesTask = (sight: Sight, row: TaskFacts): boolean =>
+  inUnits(sight, row.unidad_gestion_id) &&
+  (sight.tareas === 'todas' ||
+    (sight.tareas === 'propias' &&
+      (isAmong(sight.entidades, row.entidad_reparadora_id) ||
+        isAmong(sight.entidades, row.entidad_estudio_id) ||
+        same(sight.usuario_id, row.encargado_id) ||
+        same(sight.usuario_id, row.tecnico_id))))

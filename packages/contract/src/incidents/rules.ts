@@ -1,0 +1,170 @@
+import { isRole, may, type Person } from '#/access/person.ts'
+import type { FieldRefusal } from '#/http/refusal.ts'
+import type { Parameters } from '#/municipalities/schemas.ts'
+import type { RefusalCode } from '#/refusals.ts'
+import type { Subtype } from '#/types/schemas.ts'
+import type { Unit } from '#/units/schemas.ts'
+import { checkContact, type Contact, type ContactProblem } from '#/values/contact.ts'
+import type { Position } from '#/values/coordinates.ts'
+import { parseDate } from '#/values/dates.ts'
+import { parseIdList } from '#/values/ids.ts'
+import type { NewIncident } from './schemas.ts'
+
+type Said = { es: string; ca: string }
+const say = (field: string, { es, ca }: Said): FieldRefusal => ({ field, es, ca })
+
+export type TypeFacts = Pick<
+  Subtype,
+  'id' | 'tipo_padre' | 'es_publica' | 'asignable' | 'deactivated_message_es' | 'deactivated_message_val'
+>
+export type TypeAsker = { person: Person; login_obligado: boolean }
+
+/** Citizens choose public types only, unless everyone must sign in: then all count as public (A §5). */
+const isOffered = (type: TypeFacts, { person, login_obligado }: TypeAsker) =>
+  type.es_publica || login_obligado || !isRole(person, 'ciudadano')
+
+/** What forbids choosing a type, in its own words where it is deactivated; nothing when it may be chosen (A §5, WIZ-27 to WIZ-31). */
+export const checkType = (type: TypeFacts, types: readonly TypeFacts[], asker: TypeAsker): Said | undefined => {
+  const { deactivated_message_es: es, deactivated_message_val: ca } = type
+  if (es !== null || ca !== null) return { es: es ?? ca ?? '', ca: ca ?? es ?? '' }
+  if (!isOffered(type, asker)) return { es: 'Elija un tipo de la lista.', ca: 'Trie un tipus de la llista.' }
+  const below = types.filter((other) => other.tipo_padre === type.id && isOffered(other, asker))
+  if (below.length > 0 && !type.asignable) return { es: 'Elija un tipo más concreto.', ca: 'Trie un tipus més concret.' }
+  return undefined
+}
+
+type UnitLimits = Pick<Unit, 'latitud_min' | 'latitud_max' | 'longitud_min' | 'longitud_max'>
+
+/** True when the point lies within the unit's limits, or the unit has none. */
+export const isInsideUnit = ({ latitud, longitud }: Position, unit: UnitLimits): boolean =>
+  (unit.latitud_min === null || latitud >= unit.latitud_min) &&
+  (unit.latitud_max === null || latitud <= unit.latitud_max) &&
+  (unit.longitud_min === null || longitud >= unit.longitud_min) &&
+  (unit.longitud_max === null || longitud <= unit.longitud_max)
+
+export type DescriptionRules = {
+  person: Person
+  unit: Pick<Unit, 'descripcion_obligatoria'>
+  limite_descripcion_ciudadano: number
+}
+
+/** The description is needed where the unit says so, blanks are nothing, and a citizen's is limited where a limit is set (A §5). */
+export const checkDescription = (contenido: string, rules: DescriptionRules): Said | undefined => {
+  if (rules.unit.descripcion_obligatoria && contenido.trim() === '') return { es: 'Describa la incidencia.', ca: 'Descriga la incidència.' }
+  const limit = isRole(rules.person, 'ciudadano') ? rules.limite_descripcion_ciudadano : 0
+  if (limit > 0 && contenido.length > limit)
+    return { es: `Escriba como mucho ${limit} caracteres.`, ca: `Escriga com a màxim ${limit} caràcters.` }
+  return undefined
+}
+
+export type CitizenRules = { person: Person; unit: Pick<Unit, 'mostrar_ciudadano' | 'email_obligatorio'>; anyadirDatosCiudadano: boolean }
+
+/** True when contact data must be given: by citizens, and by whoever adds them for another, in units that ask for them (A §5). */
+export const needsContact = ({ person, unit, anyadirDatosCiudadano }: CitizenRules): boolean =>
+  unit.mostrar_ciudadano && (anyadirDatosCiudadano || isRole(person, 'ciudadano'))
+
+/** A citizen must accept the conditions, unless the data are added by hand (A §5). */
+export const mustAcceptConditions = (rules: CitizenRules): boolean =>
+  needsContact(rules) && isRole(rules.person, 'ciudadano') && !rules.anyadirDatosCiudadano
+
+/** What is wrong with the contact data, or nothing. A signed-in citizen who gives none is reached by the account's e-mail. */
+export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProblem | undefined => {
+  const needed = needsContact(rules) && (rules.person === null || rules.anyadirDatosCiudadano)
+  const given = [contact.email, contact.telefono].some((text) => (text ?? '').trim() !== '')
+  if (!needed && !given) return undefined
+  return checkContact(contact, needed && rules.unit.email_obligatorio && !rules.anyadirDatosCiudadano)
+}
+
+const contactWords: Record<ContactProblem, FieldRefusal> = {
+  email: say('ciudadano.email', { es: 'Escriba un correo como nombre@dominio.es.', ca: 'Escriga un correu com nom@domini.es.' }),
+  telefono: say('ciudadano.telefono', { es: 'Escriba un teléfono de 9 cifras.', ca: 'Escriga un telèfon de 9 xifres.' }),
+  falta: say('ciudadano.email', { es: 'Escriba un correo o un teléfono.', ca: 'Escriga un correu o un telèfon.' }),
+}
+
+/** What the rules of creation need to know beside the payload. `unit` is missing when the person may not use it. */
+export type CreationFacts = {
+  person: Person
+  unit: (UnitLimits & Pick<Unit, 'descripcion_obligatoria' | 'mostrar_mapa' | 'mostrar_ciudadano' | 'email_obligatorio'>) | undefined
+  /** The chosen types of that unit and the types right below them. */
+  types: readonly TypeFacts[]
+  parameters: Pick<Parameters, 'login_obligado' | 'multiples_tipos' | 'limite_descripcion_ciudadano'>
+  /** Whether the origin given exists and is active. */
+  origenActivo: boolean
+  zona: string
+  now: Date
+}
+export type CreationRefusal = { code: RefusalCode; fields?: readonly FieldRefusal[] }
+
+/** Who may report at all: anyone, a signed-in person where that is obligatory, of the staff whoever holds `incidencia.crear`. */
+export const checkReporter = (person: Person, login_obligado: boolean): RefusalCode | undefined => {
+  if (person === null) return login_obligado ? 'incident.signInFirst' : undefined
+  return isRole(person, 'ciudadano') || may(person, 'incidencia.crear') ? undefined : 'http.forbidden'
+}
+
+const checkTypes = (tipos: string, { person, types, parameters }: CreationFacts): FieldRefusal[] => {
+  const ids = parseIdList(tipos)
+  if (new Set(ids).size > 1 && !parameters.multiples_tipos) return [say('tipos', { es: 'Elija un solo tipo.', ca: 'Trie un sol tipus.' })]
+  for (const id of ids) {
+    const type = types.find((one) => one.id === id)
+    const refused = type
+      ? checkType(type, types, { person, login_obligado: parameters.login_obligado })
+      : { es: 'Elija un tipo de la lista.', ca: 'Trie un tipus de la llista.' }
+    if (refused) return [say('tipos', refused)]
+  }
+  return []
+}
+
+const futureSlackMs = 5 * 60_000
+
+/** The date is read only from whoever may give one (SRV-51). */
+const checkDate = (fecha: string | undefined, { person, zona, now }: CreationFacts): FieldRefusal[] => {
+  if (fecha === undefined || !may(person, 'incidencia.insertar.campos.fecha')) return []
+  const date = parseDate(fecha, zona)
+  if (!date) return [say('fecha', { es: 'Escriba la fecha como 31/12/2026 09:30:00.', ca: 'Escriga la data com 31/12/2026 09:30:00.' })]
+  if (date.getTime() <= now.getTime() + futureSlackMs) return []
+  return [say('fecha', { es: 'La fecha no puede ser futura.', ca: 'La data no pot ser futura.' })]
+}
+
+const checkOrigin = (origen: number | undefined, { person, origenActivo }: CreationFacts): FieldRefusal[] =>
+  origen !== undefined && may(person, 'incidencia.insertar.campos.origen') && !origenActivo
+    ? [say('origen_id', { es: 'Origen no válido', ca: 'Origen no vàlid' })]
+    : []
+
+type UnitFacts = NonNullable<CreationFacts['unit']>
+
+const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): FieldRefusal[] => {
+  const { person, parameters } = facts
+  const description = checkDescription(body.contenido ?? '', { person, unit, ...parameters })
+  const placed = body.geolatitud !== undefined && body.geolongitud !== undefined
+  const halfPlaced = !placed && (body.geolatitud !== undefined || body.geolongitud !== undefined)
+  const noPlace = halfPlaced || (unit.mostrar_mapa && !placed)
+  return [
+    ...checkTypes(body.tipos, facts),
+    ...(description ? [say('contenido', description)] : []),
+    ...(noPlace ? [say('geolatitud', { es: 'Indique el lugar en el mapa.', ca: 'Indique el lloc en el mapa.' })] : []),
+    ...checkDate(body.fecha, facts),
+    ...checkOrigin(body.origen_id, facts),
+  ]
+}
+
+/**
+ * The rules of POST /incidencias (SRV-48 to SRV-51), the same for the wizard and the server: nothing when it may be created, else
+ * the refusal: who may not report, the fields to correct, a point outside the unit, or the contact data (code 9111).
+ */
+export const checkNewIncident = (body: NewIncident, facts: CreationFacts): CreationRefusal | undefined => {
+  const { person, unit } = facts
+  const reporter = checkReporter(person, facts.parameters.login_obligado)
+  if (reporter) return { code: reporter }
+  if (!unit)
+    return {
+      code: 'http.validation',
+      fields: [say('unidad_gestion_id', { es: 'Elija una unidad de la lista.', ca: 'Trie una unitat de la llista.' })],
+    }
+  const fields = checkFields(body, facts, unit)
+  if (fields.length > 0) return { code: 'http.validation', fields }
+  const { geolatitud: latitud, geolongitud: longitud, ciudadano = {}, anyadirDatosCiudadano = false } = body
+  if (unit.mostrar_mapa && latitud !== undefined && longitud !== undefined && !isInsideUnit({ latitud, longitud }, unit))
+    return { code: 'incident.outsideUnit' }
+  const problem = checkCitizen(ciudadano, { person, unit, anyadirDatosCiudadano })
+  return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
+}

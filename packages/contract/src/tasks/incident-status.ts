@@ -1,0 +1,47 @@
+import type { StatusFlag } from '#/statuses/schemas.ts'
+
+/** A status as the rule reads it: by its code and flags, never by its id. */
+export type StatusFacts = { codigo: string } & Pick<Record<StatusFlag, boolean>, 'final' | 'finaliza' | 'enviada_reparacion'>
+export type TaskStatuses = { tecnico: StatusFacts; obra: StatusFacts }
+
+/** Codes of the incident's states that follow from its tasks; those a municipality lacks leave the incident where it is. */
+export type DerivedStatus =
+  | 'en_estudio'
+  | 'apertura_expediente'
+  | 'pausada'
+  | 'en_reparacion'
+  | 'resuelta'
+  | 'rechazada'
+  | 'redirigida'
+  | 'duplicada'
+
+/** From the least advanced to the most: the first of these that an open task is in decides; when all are closed, the first closed one. */
+const order: readonly DerivedStatus[] = [
+  'en_estudio',
+  'apertura_expediente',
+  'pausada',
+  'en_reparacion',
+  'resuelta',
+  'rechazada',
+  'redirigida',
+  'duplicada',
+]
+
+const ofStudy = (codigo: string): DerivedStatus => (codigo === 'apertura_expediente' || codigo === 'pausada' ? codigo : 'en_estudio')
+const ofClosedStudy = (codigo: string): DerivedStatus =>
+  codigo === 'rechazada' || codigo === 'redirigida' || codigo === 'duplicada' ? codigo : 'resuelta'
+
+const ofTask = ({ tecnico, obra }: TaskStatuses): DerivedStatus => {
+  if (tecnico.final) return ofClosedStudy(tecnico.codigo)
+  if (!tecnico.enviada_reparacion) return ofStudy(tecnico.codigo)
+  if (obra.finaliza) return 'resuelta'
+  // The repairer gives it back: it must be studied again.
+  if (obra.codigo === 'rechazada') return 'en_estudio'
+  return obra.codigo === 'pausada' ? 'pausada' : 'en_reparacion'
+}
+
+/** The code of the incident's status by the statuses of its tasks (workflow.md, Incident); nothing while it has none. */
+export const incidentStatusOf = (tasks: readonly TaskStatuses[]): DerivedStatus | undefined => {
+  const reached = new Set(tasks.map(ofTask))
+  return order.find((status) => reached.has(status))
+}
