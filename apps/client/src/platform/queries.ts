@@ -37,7 +37,9 @@ const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, conte
   const kept = query.state.data === undefined ? await readKept(query.queryHash) : undefined
   if (!kept) {
     const answer = await (load as (one: typeof context) => unknown)(context)
-    void keepCopy(query.queryHash, answer, ownerOf(query.queryKey))
+    // Not what arrives after its person has signed out.
+    const owner = ownerOf(query.queryKey)
+    if (owner === null || owner === person.get()?.user_id) void keepCopy(query.queryHash, answer, owner)
     return answer
   }
   setTimeout(() => {
@@ -61,6 +63,9 @@ export const queryClient = new QueryClient({
   },
 })
 onlineManager.setEventListener((set) => onNetworkChange(() => set(isOnline())))
+
+/** At sign-out: what a user was answered leaves the memory too. */
+export const dropPersonalAnswers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => ownerOf(queryKey) !== null })
 
 /** `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages. */
 export type LoadOptions = { enabled?: boolean; keep?: boolean; bilingual?: boolean; staleTime?: number }

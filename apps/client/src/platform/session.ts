@@ -9,6 +9,8 @@ import { adoptUserLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
+import { outbox } from './outbox/use-outbox.ts'
+import { dropPersonalAnswers } from './queries.ts'
 
 export { deviceUuid, devicePresent, hasReported, markReported, sessionEnded, userUpdated } from './identity.ts'
 
@@ -44,6 +46,7 @@ export const endSession = async () => {
   keepToken(null)
   writeLocal('infra_token', null)
   setPerson(null)
+  dropPersonalAnswers()
   await dropPersonalCopies()
 }
 
@@ -53,6 +56,7 @@ export const signOut = async (): Promise<void> => {
   await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
   await endSession()
   if (leaving) await dropDraftsOf(leaving.user_id)
+  await outbox.dropSent(Number.POSITIVE_INFINITY)
 }
 
 /** AUTH-17: asks the server whether the token still holds and whose it is; without network who was here last stays. */

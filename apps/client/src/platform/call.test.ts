@@ -1,0 +1,199 @@
+import { login, logout } from '@avisa/contract/accounts/endpoints'
+import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError, kindOf } from './call-error.ts'
+import { call } from './call.ts'
+import { deviceUuid, language, municipality, requestTimeout, sessionEnded, token, unitIds } from './identity.ts'
+import { setOnline } from './network.ts'
+import { transport, type WireAnswer, type WireRequest } from './transport.ts'
+
+const real = transport.send
+const demo = { id: 1, nombre: 'Demo', provincia: 'València', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'demo-key' }
+let asked: WireRequest[] = []
+
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  transport.send = async (request): Promise<WireAnswer> => {
+    asked.push(request)
+    return { status, header: (name) => headers[name] ?? null, text: typeof body === 'string' ? body : JSON.stringify(body) }
+  }
+}
+const hanging = () => {
+  transport.send = (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted'))))
+}
+const failure = async (work: Promise<unknown>): Promise<CallError> => {
+  const thrown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(thrown).toBeInstanceOf(CallError)
+  return thrown as CallError
+}
+
+beforeEach(() => {
+  asked = []
+  municipality.set(demo)
+  token.set(null)
+  unitIds.set(null)
+  setOnline(true)
+  requestTimeout.set(90_000)
+})
+afterEach(() => {
+  transport.send = real
+  vi.useRealTimers()
+})
+
+describe('an answer becomes one error (A §8)', () => {
+  it.each([
+    ['ERR-01', -1, undefined, undefined, 'timeout'],
+    ['ERR-02', 0, undefined, undefined, 'connection'],
+    ['ERR-03', 400, 4001, undefined, 'apiVersion'],
+    ['ERR-04', 400, 4002, undefined, 'apiVersion'],
+    ['ERR-05', 400, 9111, undefined, 'citizenInvalid'],
+    ['ERR-06', 400, 'http.validation', undefined, 'badRequest'],
+    ['ERR-06', 400, undefined, 'NoSePuedeCerrarTareaException', 'badRequest'],
+    ['ERR-07', 401, undefined, undefined, 'notSignedIn'],
+    ['ERR-08', 403, undefined, undefined, 'forbidden'],
+    ['ERR-09', 500, undefined, 'TokenFichaInvalidException', 'sheetToken'],
+    ['ERR-10', 500, undefined, 'NoImagenFinalizarException', 'finishedWithoutImages'],
+    ['ERR-11', 500, undefined, undefined, 'internal'],
+    ['ERR-11', 502, undefined, undefined, 'internal'],
+    ['ERR-12', 503, undefined, undefined, 'maintenance'],
+    ['wire', 404, undefined, undefined, 'notFound'],
+    ['wire', 409, undefined, undefined, 'conflict'],
+    ['wire', 413, undefined, undefined, 'tooLarge'],
+    ['wire', 415, undefined, undefined, 'notAnImage'],
+    ['wire', 429, undefined, undefined, 'tooMany'],
+    ['wire', 405, undefined, undefined, 'badRequest'],
+  ] as const)('%s: %s, code %s, type %s is %s', (_row, status, code, type, kind) => {
+    expect(kindOf(status, code, type)).toBe(kind)
+  })
+
+  it('carries what the server said', async () => {
+    const error = { status: 403, code: 'http.forbidden', type: null, title: 'Sin permiso', message: 'No puede.', errors: [], request_id: 'r-1' }
+    answering(403, { error })
+    const { kind, detail, message } = await failure(call(getIncident, { params: { id: 7 } }))
+    expect({ kind, message }).toEqual({ kind: 'forbidden', message: 'No puede.' })
+    expect(detail).toMatchObject({ status: 403, title: 'Sin permiso', requestId: 'r-1' })
+    expect(detail.url).toContain('/api/v1/incidencias/7')
+  })
+
+  it('says how long to wait when there were too many', async () => {
+    answering(429, {}, { 'retry-after': '12' })
+    expect((await failure(call(listUnits))).detail.retryAfter).toBe(12)
+  })
+
+  it('takes the page of a hotel for no connection', async () => {
+    answering(200, '<html>Wi-Fi</html>')
+    expect((await failure(call(listUnits))).kind).toBe('connection')
+  })
+})
+
+describe('a server that is not reached (OPEN-89)', () => {
+  it('is «offline» before anything is sent (ERR-13)', async () => {
+    answering(200, [])
+    setOnline(false)
+    expect((await failure(call(listUnits))).kind).toBe('offline')
+    expect(asked).toEqual([])
+  })
+
+  it('is «connection» when the network fails', async () => {
+    transport.send = () => Promise.reject(new TypeError('network'))
+    expect((await failure(call(listUnits))).kind).toBe('connection')
+  })
+
+  it('is «timeout» after the configured time (CALL-10)', async () => {
+    vi.useFakeTimers()
+    hanging()
+    requestTimeout.set(90_000)
+    const failing = failure(call(listUnits))
+    await vi.advanceTimersByTimeAsync(89_999)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await failing).kind).toBe('timeout')
+  })
+
+  it('is «timeout» after 6 seconds for an address (ADDR-08)', async () => {
+    vi.useFakeTimers()
+    hanging()
+    const failing = failure(call(reverseGeocode, { query: { lat: 39, lng: 0, unidadGestionId: 1 } }))
+    await vi.advanceTimersByTimeAsync(6000)
+    expect((await failing).kind).toBe('timeout')
+  })
+
+  it('is «cancelled» when the caller gives up', async () => {
+    hanging()
+    const giveUp = new AbortController()
+    const failing = failure(call(listUnits, {}, { signal: giveUp.signal }))
+    giveUp.abort()
+    expect((await failing).kind).toBe('cancelled')
+  })
+})
+
+describe('every request (CALL-01 to CALL-09)', () => {
+  it('carries key, versions, platform, language, device and token', async () => {
+    answering(200, [])
+    token.set('secret')
+    language.set('ca')
+    await call(listUnits)
+    expect(asked[0]?.headers).toEqual({
+      'x-api-key': 'demo-key',
+      'x-api-version': '1.0.0',
+      'x-app-version': '1.10.13',
+      'x-platform': 'web',
+      'accept-language': 'ca',
+      'x-device-uuid': deviceUuid,
+      authorization: 'Bearer secret',
+    })
+  })
+
+  it('carries the device, and the units only while they are on', async () => {
+    answering(200, { data: [], meta: {} })
+    await call(listIncidents, { query: { sort: '-fecha' } })
+    unitIds.set([3, 5])
+    await call(listIncidents, { query: { page: 2 } })
+    expect(asked.map(({ url }) => url)).toEqual([
+      `/api/v1/incidencias?sort=-fecha&usr_uuid=${deviceUuid}`,
+      `/api/v1/incidencias?page=2&usr_uuid=${deviceUuid}&unidades_gestion_ids=3%2C5`,
+    ])
+  })
+
+  it('of a plain link carries neither key nor device in the address', async () => {
+    answering(200, [])
+    await call(listMunicipalities)
+    expect(asked[0]?.url).toBe('/api/v1/municipios')
+    expect(asked[0]?.headers).not.toHaveProperty('x-api-key')
+  })
+
+  it('of the outbox carries its own key, its municipality and no one else’s session', async () => {
+    answering(200, {})
+    token.set('secret')
+    await call(logout, {}, { idempotencyKey: 'k-1', ifMatch: '4', apiKey: 'other', anonymous: true })
+    expect(asked[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', 'if-match': '4', 'x-api-key': 'other' })
+    expect(asked[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+describe('a refused token', () => {
+  const count = async (work: () => Promise<unknown>) => {
+    let ended = 0
+    const stop = sessionEnded.subscribe(() => void (ended += 1))
+    await failure(work())
+    stop()
+    return ended
+  }
+
+  it('ends the session, once', async () => {
+    answering(401, {})
+    token.set('old')
+    expect(await count(() => call(listUnits))).toBe(1)
+  })
+
+  it('says nothing to whoever is not signed in, nor when a login fails (AUTH-15)', async () => {
+    answering(401, {})
+    expect(await count(() => call(listUnits))).toBe(0)
+    token.set('old')
+    expect(await count(() => call(login, { body: { email: 'a@b.es', password: 'x' } }))).toBe(0)
+  })
+})

@@ -1,0 +1,84 @@
+import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
+import { errorBody, Refusal } from '@avisa/contract/http/refusal'
+import { refusals } from '@avisa/contract/refusals'
+import { asLang } from '@avisa/contract/values/languages'
+import type { TSchema } from 'typebox'
+import { Check, Convert } from 'typebox/value'
+import { transport, type WireAnswer, type WireRequest } from '../transport.ts'
+
+type Asked<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; headers: Record<string, string> }
+type Handler = (asked: Asked<never> & { params: never; query: never }) => unknown
+export type FakeAnswer = { endpoint: Endpoint; handler: Handler }
+export type FakeRequest = { route: string; url: URL; params: unknown; query: unknown; body: unknown; headers: Record<string, string> }
+
+/** How the fake server answers one endpoint; typed by the contract. Throw `Refusal` for a refusal, `TypeError` for no network. */
+export const answer = <E extends Endpoint>(endpoint: E, handler: (asked: Asked<E>) => OkOf<E> | Promise<OkOf<E>>): FakeAnswer => ({
+  endpoint,
+  handler: handler as Handler,
+})
+
+const own = new Set(['usr_uuid', 'unidades_gestion_ids'])
+
+const match = ({ method, path }: Endpoint, request: WireRequest, url: URL): Record<string, string> | undefined => {
+  const pattern = new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+  const found = request.method === method ? pattern.exec(url.pathname) : null
+  return found ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])) : undefined
+}
+
+/** Text of the address as the schema's types; what does not fit the contract is the test's mistake or the page's. */
+const checked = (what: string, schema: TSchema | undefined, value: unknown): unknown => {
+  if (!schema) return value
+  const converted = Convert(schema, value)
+  if (!Check(schema, converted)) throw new Error(`${what} does not fit the contract: ${JSON.stringify(value)}`)
+  return converted
+}
+
+const written = (status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer => ({
+  status,
+  header: (name) => headers[name.toLowerCase()] ?? null,
+  text: JSON.stringify(body),
+})
+
+const refused = (refusal: Refusal, request: WireRequest): WireAnswer => {
+  const body = errorBody(refusal.code, asLang(request.headers['accept-language']) ?? 'es', 'fake-request', refusal.detail)
+  return written(refusals[refusal.code].status, body)
+}
+
+/**
+ * A fake server under `call`, with the contract's types and checks: `const api = fakeApi(answer(listTasks, () => page), …)`.
+ * `requests` holds what was asked; `answer` adds or replaces one; `restore` ends it.
+ */
+export const fakeApi = (...answers: FakeAnswer[]) => {
+  const real = transport.send
+  const known = [...answers]
+  const requests: FakeRequest[] = []
+  transport.send = async (request) => {
+    const url = new URL(request.url, 'http://avisa.test')
+    const found = known.map((one) => ({ ...one, params: match(one.endpoint, request, url) })).findLast(({ params }) => params)
+    const route = `${request.method} ${found?.endpoint.path ?? url.pathname}`
+    if (!found) throw new Error(`no fake answer for ${route}`)
+    const { endpoint, handler } = found
+    const asked = {
+      params: checked(`params of ${route}`, endpoint.params, found.params),
+      query: checked(`query of ${route}`, endpoint.query, Object.fromEntries([...url.searchParams].filter(([name]) => !own.has(name)))),
+      body: checked(`body of ${route}`, endpoint.body, request.body === undefined ? undefined : JSON.parse(request.body)),
+      headers: request.headers,
+    }
+    requests.push({ route, url, ...asked })
+    try {
+      const ok = await handler(asked as never)
+      if (!isBytes(endpoint.ok)) checked(`answer of ${route}`, endpoint.ok, ok)
+      return written(endpoint.status ?? 200, ok)
+    } catch (thrown) {
+      if (thrown instanceof Refusal) return refused(thrown, request)
+      throw thrown
+    }
+  }
+  return {
+    requests,
+    answer: (one: FakeAnswer) => void known.push(one),
+    restore: () => {
+      transport.send = real
+    },
+  }
+}
