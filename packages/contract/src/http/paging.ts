@@ -1,3 +1,4 @@
+import { Unsafe, type TObject } from 'typebox'
 import { arr, bool, int, nullable, obj, opt, str, type Static, type TSchema } from './schema.ts'
 
 /** Page size unless the municipality sets `tamanyo_pagina` (A §9), and the largest one honoured (SRV-09). */
@@ -20,6 +21,18 @@ export const Meta = obj({
 export type Meta = Static<typeof Meta>
 
 export const page = <S extends TSchema>(row: S) => obj({ data: arr(row), meta: Meta })
+
+/**
+ * A list whose rows `fields` may cut down, or which is answered as a FeatureCollection (`features` in place of `data`) when asked
+ * with `response_type=geojson` (wire.md). Without either every row is whole, which is what its type says.
+ */
+export const list = <S extends TObject, F extends TSchema>(row: S, feature: F) =>
+  Unsafe<{ data: Static<S>[]; meta: Meta; type?: 'FeatureCollection'; features?: Static<F>[] }>({
+    type: 'object',
+    additionalProperties: false,
+    properties: { data: arr({ ...row, required: ['id'] }), meta: Meta, type: str(), features: arr(feature) },
+    required: ['meta'],
+  })
 
 /** What every call carries (A §7); `serve` reads them, features do not. */
 export const CommonQuery = {

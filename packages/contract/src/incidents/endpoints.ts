@@ -1,9 +1,9 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { page, PageQuery } from '#/http/paging.ts'
+import { list, PageQuery } from '#/http/paging.ts'
 import { num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
-import { Incident, NewIncident } from './schemas.ts'
+import { Incident, NewIncident, PointFeature } from './schemas.ts'
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
 
@@ -28,14 +28,21 @@ export const createIncident = endpoint('POST /api/v1/incidencias', {
   body: NewIncident,
   status: 201,
   ok: Incident,
-  refusals: ['http.validation', 'incident.citizenInvalid', 'incident.signInFirst', 'incident.outsideUnit', 'http.idempotencyReused'],
+  refusals: [
+    'http.validation',
+    'http.forbidden',
+    'incident.citizenInvalid',
+    'incident.signInFirst',
+    'incident.outsideUnit',
+    'http.idempotencyReused',
+  ],
 })
 
 export const listIncidents = endpoint('GET /api/v1/incidencias', {
   public: scopeDecides,
   summary: 'Incidents the caller may see, newest first (CALL-39)',
   query: IncidentListQuery,
-  ok: page(Incident),
+  ok: list(Incident, PointFeature),
   refusals: ['http.validation'],
 })
 
@@ -52,7 +59,7 @@ export const deviceIncidents = endpoint('GET /api/v1/ciudadanos/:uuid/incidencia
   summary: 'Incidents reported from this device (CALL-37)',
   params: obj({ uuid: DeviceUuid }),
   query: IncidentListQuery,
-  ok: page(Incident),
+  ok: list(Incident, PointFeature),
   refusals: ['http.forbidden', 'http.validation'],
 })
 
@@ -61,7 +68,7 @@ export const citizenIncidents = endpoint('GET /api/v1/ciudadanos-externos/:idExt
   summary: 'Incidents of a citizen of the citizen server (CALL-38)',
   params: obj({ idExterno: str({ minLength: 1, maxLength: 64 }) }),
   query: IncidentListQuery,
-  ok: page(Incident),
+  ok: list(Incident, PointFeature),
   refusals: ['http.forbidden', 'http.validation'],
 })
 
@@ -76,9 +83,27 @@ export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
     filtroIncidencias: opt(Id),
     include: opt(str({ maxLength: 60 })),
   }),
-  ok: page(Incident),
+  ok: list(Incident, PointFeature),
   refusals: ['http.validation'],
 })
 
+/** Filters with a fixed meaning (A §9, B §9; OPEN-05). */
+export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as const
+/** What incidents may be sorted by, and newest first unless told. */
+export const incidentSorts = ['fecha', 'codigo', 'id'] as const
+/** What incidents may be filtered by with `criteria`. */
+export const incidentCriteria = {
+  id: 'number',
+  codigo: 'text',
+  fecha: 'date',
+  estado_incidencia_id: 'number',
+  tipoincidencia_id: 'number',
+  unidad_gestion_id: 'number',
+  prioridad: 'text',
+  direccioncalle: 'text',
+  distrito: 'text',
+  barrio: 'text',
+} as const
+
 /** Degrees and rows of the nearby look-up (A §9). */
-export const nearby = { buffer: 0.00035, per_page: 200, filter: 21 } as const
+export const nearby = { buffer: 0.00035, per_page: 200, filter: fixedFilters.publicIncidents } as const

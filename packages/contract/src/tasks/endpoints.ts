@@ -1,10 +1,30 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { page, PageQuery } from '#/http/paging.ts'
+import { list, PageQuery } from '#/http/paging.ts'
 import { obj, oneOf, opt, str } from '#/http/schema.ts'
+import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/ids.ts'
 import { Task } from './schemas.ts'
 
 const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
+
+/** What tasks may be sorted by (B §9); newest first unless told. */
+export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep'] as const
+/** What tasks may be filtered by with `criteria`. */
+export const taskCriteria = {
+  id: 'number',
+  codigo: 'text',
+  fecha: 'date',
+  estadotecnico_id: 'number',
+  estadoobra_id: 'number',
+  tipoincidencia_id: 'number',
+  incidencia_id: 'number',
+  unidad_gestion_id: 'number',
+  encargado_id: 'number',
+  tecnico_id: 'number',
+  entidad_reparadora_id: 'number',
+  entidad_estudio_id: 'number',
+  prioridad: 'text',
+} as const
 
 export const listTasks = endpoint('GET /api/v1/tareas', {
   allow: seesTasks,
@@ -19,7 +39,7 @@ export const listTasks = endpoint('GET /api/v1/tareas', {
     response_type: opt(oneOf('json', 'geojson')),
     incidencia_id: opt(Id),
   }),
-  ok: page(Task),
+  ok: list(Task, PointFeature),
   refusals: ['http.validation'],
 })
 
