@@ -11,7 +11,15 @@ import { setOnline } from './network.ts'
 import { transport, type WireAnswer, type WireRequest } from './transport.ts'
 
 const real = transport.send
-const demo = { id: 1, nombre: 'Demo', provincia: 'València', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'demo-key' }
+const demo = {
+  id: 1,
+  nombre: 'Demo',
+  provincia: 'València',
+  color: '#0A6478',
+  logo: null,
+  centro: { latitud: 39, longitud: 0 },
+  api_key: 'demo-key',
+}
 let asked: WireRequest[] = []
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
@@ -72,7 +80,15 @@ describe('an answer becomes one error (A §8)', () => {
   })
 
   it('carries what the server said', async () => {
-    const error = { status: 403, code: 'http.forbidden', type: null, title: 'Sin permiso', message: 'No puede.', errors: [], request_id: 'r-1' }
+    const error = {
+      status: 403,
+      code: 'http.forbidden',
+      type: null,
+      title: 'Sin permiso',
+      message: 'No puede.',
+      errors: [],
+      request_id: 'r-1',
+    }
     answering(403, { error })
     const { kind, detail, message } = await failure(call(getIncident, { params: { id: 7 } }))
     expect({ kind, message }).toEqual({ kind: 'forbidden', message: 'No puede.' })

@@ -142,24 +142,26 @@ export const createSender = ({ store, send: sendNow, user, online, now, lock }: 
       if (entries.some(({ state }) => waitsForNetwork(state))) await store.change(id, (now) => asReady(now, waitsForNetwork))
   }
 
-  const run = async (hurry: boolean) => {
-    again = false
-    if (hurry) await forgetNetworkFailures()
-    await lock(drain)
-    await schedule()
+  const loop = async (hurry: boolean) => {
+    try {
+      if (hurry) await forgetNetworkFailures()
+      do {
+        again = false
+        await lock(drain)
+        await schedule()
+      } while (again && !stopped)
+    } catch (cause) {
+      console.warn('outbox stopped until it is next woken', cause)
+    } finally {
+      running = undefined
+    }
   }
 
   const wake = async (hurry = false): Promise<void> => {
     if (stopped) return
-    if (running) {
-      again = true
-      if (hurry) await forgetNetworkFailures()
-      return running
-    }
-    running = run(hurry).finally(() => {
-      running = undefined
-      if (again) void wake()
-    })
+    if (running && hurry) await forgetNetworkFailures()
+    again = true
+    running ??= loop(hurry)
     return running
   }
 

@@ -22,7 +22,9 @@ const own = new Set(['usr_uuid', 'unidades_gestion_ids'])
 const match = ({ method, path }: Endpoint, request: WireRequest, url: URL): Record<string, string> | undefined => {
   const pattern = new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
   const found = request.method === method ? pattern.exec(url.pathname) : null
-  return found ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])) : undefined
+  return found
+    ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]))
+    : undefined
 }
 
 /** Text of the address as the schema's types; what does not fit the contract is the test's mistake or the page's. */

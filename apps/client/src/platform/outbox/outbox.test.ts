@@ -1,0 +1,331 @@
+import 'fake-indexeddb/auto'
+import { createIncident, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CallError, type ErrorKind } from '../call-error.ts'
+import type { CallOptions, LooseArgs, Route } from '../call.ts'
+import { openClientDatabase, type ClientDatabase } from '../database.ts'
+import { newUuid } from '../uuid.ts'
+import { createOutboxStore } from './outbox-store.ts'
+import { createOutbox, photoStep, step, type Outbox } from './outbox.ts'
+import { createSender } from './sender.ts'
+import { canEdit, errorOf, stateOf, type Submission } from './submission.ts'
+
+type Sent = { path: string; params: unknown; body: unknown; key: string | undefined; anonymous: boolean | undefined }
+type World = {
+  database: Promise<ClientDatabase>
+  online: boolean
+  user: number | null
+  now: number
+  calls: Sent[]
+  made: Map<string, unknown>
+  answer: (sent: Sent) => unknown
+}
+
+let world: World
+const running: Outbox[] = []
+const restored: unknown[] = []
+
+/** A server that does each Idempotency-Key once and answers the first result again. */
+const serverOf =
+  (place: World) =>
+  async (route: Route, args: LooseArgs = {}, options: CallOptions = {}) => {
+    const sent: Sent = { path: route.path, params: args.params, body: args.body, key: options.idempotencyKey, anonymous: options.anonymous }
+    place.calls.push(sent)
+    const key = sent.key ?? ''
+    if (!place.made.has(key)) place.made.set(key, await place.answer(sent))
+    return place.made.get(key)
+  }
+
+/** The app as it starts on this device: the same database, a new process. */
+const startApp = (place: World, send = serverOf(place)): Outbox => {
+  const store = createOutboxStore(() => place.database)
+  const deps = { store, send, user: () => place.user, online: () => place.online, now: () => place.now }
+  const sender = createSender({ ...deps, lock: (work) => work() })
+  const author = () => ({ apiKey: 'demo-key', user: place.user })
+  const outbox = createOutbox({ store, sender, author, now: () => place.now, restoreDraft: (...draft) => restored.push(draft) })
+  running.push(outbox)
+  return outbox
+}
+
+const fail = (kind: ErrorKind, detail = {}) => {
+  throw new CallError(kind, detail)
+}
+const incident = (contenido: string) => step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1, contenido } })
+const photo = (text: string, of?: number) => photoStep({ blob: new Blob([text], { type: 'image/jpeg' }), nombre: `${text}.jpg` }, of)
+const change = (record: string, contenido: string) => [{ record, title: contenido }, [incident(contenido)]] as const
+const settle = (outbox: Outbox) => outbox.sender.wake()
+const states = async (outbox: Outbox) => (await outbox.all()).map((one) => one.entries.map(({ state }) => state.kind).join(' '))
+const first = async (outbox: Outbox): Promise<Submission> => {
+  const [one] = await outbox.all()
+  if (!one) throw new Error('the outbox is empty')
+  return one
+}
+const said = (calls: readonly Sent[]) =>
+  calls.map(({ body }) => (body as { contenido?: string; nombre?: string }).contenido ?? (body as { nombre?: string }).nombre)
+
+beforeEach(() => {
+  restored.length = 0
+  world = {
+    database: openClientDatabase(newUuid()),
+    online: true,
+    user: null,
+    now: 1_000_000,
+    calls: [],
+    made: new Map(),
+    answer: () => ({ id: 42, codigo: '26-00042' }),
+  }
+})
+afterEach(() => running.splice(0).forEach(({ sender }) => sender.stop()))
+
+describe('a report with photos', () => {
+  it('goes out as the incident, then each photo on its own with the id that was answered', async () => {
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola' }, [incident('farola'), photo('una'), photo('dos')])
+    await settle(outbox)
+    expect(world.calls.map(({ path, params }) => [path, params])).toEqual([
+      ['/api/v1/incidencias', undefined],
+      ['/api/v1/incidencias/:id/imagenes', { id: 42 }],
+      ['/api/v1/incidencias/:id/imagenes', { id: 42 }],
+    ])
+    expect(world.calls[1]?.body).toEqual({ base64: true, imagen: btoa('una'), nombre: 'una.jpg' })
+    expect(stateOf(await first(outbox))).toBe('sent')
+    expect((await first(outbox)).entries[0]?.answer).toMatchObject({ codigo: '26-00042' })
+  })
+
+  it('is written down before anything is sent', async () => {
+    let stored = 0
+    world.answer = async () => {
+      stored = await (await world.database).count('blobs')
+      return { id: 42 }
+    }
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola' }, [incident('farola'), photo('una')])
+    await settle(outbox)
+    expect(stored).toBe(1)
+    expect(await (await world.database).count('blobs')).toBe(0)
+  })
+
+  it('keeps a refused photo apart: the others arrive', async () => {
+    world.answer = ({ body }) =>
+      (body as { nombre?: string }).nombre === 'una.jpg' ? fail('notAnImage', { message: 'No es una imagen' }) : { id: 42 }
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola' }, [incident('farola'), photo('una'), photo('dos')])
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['sent refused sent'])
+    expect(errorOf(await first(outbox))?.detail.message).toBe('No es una imagen')
+  })
+
+  it('lets a command of another record go before waiting photos', async () => {
+    world.online = false
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola' }, [photo('una', 7), photo('dos', 7)])
+    await outbox.enqueue(...change('tarea:1', 'orden'))
+    world.online = true
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['orden', 'una.jpg', 'dos.jpg'])
+  })
+})
+
+describe('without network', () => {
+  it('it waits, survives the page being closed, and arrives once', async () => {
+    world.online = false
+    const before = startApp(world)
+    await before.enqueue({ title: 'Farola' }, [incident('farola'), photo('una')])
+    await settle(before)
+    before.sender.stop()
+    expect(world.calls).toEqual([])
+    world.online = true
+    const after = startApp(world)
+    await after.sender.wake()
+    expect(await states(after)).toEqual(['sent sent'])
+    expect(world.made.size).toBe(2)
+  })
+
+  it('a timeout is tried again with the same key, later and later, and at once when the network is back', async () => {
+    world.answer = () => fail('timeout')
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola' }, [incident('farola')])
+    await settle(outbox)
+    await settle(outbox)
+    expect(world.calls).toHaveLength(1)
+    world.now += 5000
+    await settle(outbox)
+    expect(world.calls).toHaveLength(2)
+    world.now += 5000
+    await settle(outbox)
+    expect(world.calls).toHaveLength(2)
+    world.answer = () => ({ id: 42 })
+    await outbox.sender.wake(true)
+    expect(world.calls).toHaveLength(3)
+    expect(new Set(world.calls.map(({ key }) => key)).size).toBe(1)
+    expect(await states(outbox)).toEqual(['sent'])
+  })
+
+  it('the network failing for one stops the rest from being tried in vain', async () => {
+    world.online = false
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    await outbox.enqueue(...change('b', 'dos'))
+    world.online = true
+    world.answer = () => fail('connection')
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['uno'])
+  })
+})
+
+describe('the app dies in the middle of sending', () => {
+  it('and the next start sends the same key again, so that the server does it once', async () => {
+    const server = serverOf(world)
+    const neverAnswers = async (...asked: Parameters<typeof server>) => {
+      await server(...asked)
+      return new Promise<never>(() => {})
+    }
+    const dying = startApp(world, neverAnswers)
+    await dying.enqueue({ title: 'Farola' }, [incident('farola'), photo('una')])
+    await expect.poll(() => states(dying)).toEqual(['sending waiting'])
+    dying.sender.stop()
+
+    const next = startApp(world)
+    await next.sender.wake()
+    expect(await states(next)).toEqual(['sent sent'])
+    expect(world.calls.map(({ key }) => key)).toEqual([world.calls[0]?.key, world.calls[0]?.key, expect.any(String)])
+    expect(world.made.size).toBe(2)
+  })
+
+  it('and what may have arrived cannot be edited into a second one', async () => {
+    const dying = startApp(world, () => new Promise<never>(() => {}))
+    await dying.enqueue({ title: 'Farola', edit: { path: '/incidencias/add', draft: 'wizard', version: 1, value: {} } }, [
+      incident('farola'),
+    ])
+    await expect.poll(() => states(dying)).toEqual(['sending'])
+    world.answer = () => fail('maintenance')
+    const next = startApp(world)
+    await next.sender.wake()
+    expect(canEdit(await first(next))).toBe(false)
+    expect(await next.reopen((await first(next)).id)).toBeUndefined()
+  })
+})
+
+describe('one bad item', () => {
+  it('holds back what was done later to the same thing, and nothing else', async () => {
+    world.online = false
+    world.answer = ({ body }) =>
+      (body as { contenido: string }).contenido === 'pausa' ? fail('conflict', { message: 'Amparo la cerró antes.' }) : { id: 1 }
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('tarea:1', 'pausa'))
+    await outbox.enqueue(...change('tarea:1', 'fin'))
+    await outbox.enqueue(...change('tarea:2', 'otra'))
+    world.online = true
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['pausa', 'otra'])
+    expect(await states(outbox)).toEqual(['refused', 'waiting', 'sent'])
+
+    await outbox.discard((await first(outbox)).id)
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['pausa', 'otra', 'fin'])
+  })
+
+  it('of one record keeps the order of writing', async () => {
+    world.online = false
+    const outbox = startApp(world)
+    for (const contenido of ['uno', 'dos', 'tres']) await outbox.enqueue(...change('tarea:1', contenido))
+    world.online = true
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['uno', 'dos', 'tres'])
+  })
+
+  it('that the server answered with 500 waits by itself while others go', async () => {
+    world.online = false
+    world.answer = ({ body }) => ((body as { contenido: string }).contenido === 'uno' ? fail('internal') : { id: 1 })
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    await outbox.enqueue(...change('b', 'dos'))
+    world.online = true
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['waiting', 'sent'])
+  })
+
+  it('waits as long as the server asks (429)', async () => {
+    world.answer = () => fail('tooMany', { retryAfter: 60 })
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    await settle(outbox)
+    world.now += 59_000
+    await settle(outbox)
+    expect(world.calls).toHaveLength(1)
+    world.now += 1000
+    await settle(outbox)
+    expect(world.calls).toHaveLength(2)
+  })
+
+  it('goes again when the person says so', async () => {
+    world.answer = () => fail('badRequest', { message: 'Revise los datos' })
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['refused'])
+    world.answer = () => ({ id: 1 })
+    await outbox.retry((await first(outbox)).id)
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['sent'])
+  })
+
+  it('is edited by taking it out with its draft and photos', async () => {
+    world.answer = () => fail('citizenInvalid')
+    const outbox = startApp(world)
+    const blob = new Blob(['una'], { type: 'image/jpeg' })
+    const edit = { path: '/incidencias/add', draft: 'wizard', version: 3, value: { contenido: 'farola', fotos: [{ blob }] } }
+    await outbox.enqueue({ title: 'Farola', edit }, [incident('farola'), photoStep({ blob, nombre: 'una.jpg' })])
+    await settle(outbox)
+    expect(await outbox.reopen((await first(outbox)).id)).toBe('/incidencias/add')
+    expect(await outbox.all()).toEqual([])
+    const [[name, version, value]] = restored as [[string, number, { contenido: string; fotos: { blob: Blob }[] }]]
+    expect([name, version, value.contenido, await value.fotos[0]?.blob.text()]).toEqual(['wizard', 3, 'farola', 'una'])
+    expect(await (await world.database).count('blobs')).toBe(0)
+  })
+})
+
+describe('whose it is', () => {
+  it('what a user wrote waits for that user, and is sent as nobody else', async () => {
+    world.user = 7
+    world.answer = () => fail('notSignedIn')
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['waiting'])
+    world.answer = () => ({ id: 1 })
+    world.now += 60_000
+    world.user = 8
+    await settle(outbox)
+    expect(world.calls).toHaveLength(1)
+    world.user = 7
+    await settle(outbox)
+    expect(world.calls.at(-1)).toMatchObject({ anonymous: false })
+    expect(await states(outbox)).toEqual(['sent'])
+  })
+
+  it('what an anonymous visitor wrote stays anonymous after signing in', async () => {
+    world.online = false
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    world.user = 7
+    world.online = true
+    await settle(outbox)
+    expect(world.calls[0]?.anonymous).toBe(true)
+  })
+})
+
+describe('what was sent', () => {
+  it('is forgotten after a day', async () => {
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola', refresh: [getIncident, listIncidents] }, [incident('farola')])
+    await settle(outbox)
+    expect((await first(outbox)).refresh.map(({ path }) => path)).toEqual(['/api/v1/incidencias/:id', '/api/v1/incidencias'])
+    world.now += 24 * 3600 * 1000 - 1
+    await outbox.dropSent()
+    expect(await outbox.all()).toHaveLength(1)
+    world.now += 2
+    await outbox.dropSent()
+    expect(await outbox.all()).toEqual([])
+  })
+})

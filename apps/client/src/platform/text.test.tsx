@@ -1,0 +1,130 @@
+import { act, renderHook } from '@testing-library/react'
+import { languages } from '@avisa/contract/values/languages'
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { formatDate, formatExact, formatTime, formatWhen, instantOf, toWireDate } from './dates.ts'
+import { changeLanguage, chooseLanguage, forceLanguage } from './language.ts'
+import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
+import { clearOverrides, featureTexts, overrideTexts } from './text.ts'
+
+const es = {
+  saludo: 'Hola, {{nombre}}',
+  fotos_zero: 'Ninguna foto',
+  fotos_one: '{{count}} foto',
+  fotos_other: '{{count}} fotos en {{sitio}}',
+} as const
+const ca = {
+  saludo: 'Hola, {{nombre}}',
+  fotos_zero: 'Cap foto',
+  fotos_one: '{{count}} foto',
+  fotos_other: '{{count}} fotos en {{sitio}}',
+} as const
+const useDemoTexts = featureTexts('demo', es, ca)
+
+afterEach(() => {
+  clearOverrides()
+  forceLanguage(null)
+  act(() => changeLanguage('es'))
+})
+
+describe('texts of a feature', () => {
+  it('fill placeholders and choose the plural, numbers the local way', () => {
+    const say = useDemoTexts.now()
+    expect(say('saludo', { nombre: 'Amparo' })).toBe('Hola, Amparo')
+    expect(say('fotos', { count: 0, sitio: 'x' })).toBe('Ninguna foto')
+    expect(say('fotos', { count: 1, sitio: 'x' })).toBe('1 foto')
+    expect(say('fotos', { count: 12_345, sitio: 'Altea' })).toBe('12.345 fotos en Altea')
+  })
+
+  it('are typed by their placeholders', () => {
+    const say = useDemoTexts.now()
+    expectTypeOf(say<'saludo'>).parameters.toEqualTypeOf<['saludo', { nombre: string | number }]>()
+    // @ts-expect-error a placeholder is missing
+    say('saludo')
+    // @ts-expect-error there is no such text
+    say('adios')
+    expect(say('saludo', { nombre: 1 })).toBe('Hola, 1')
+  })
+
+  it('change with the language at once, and with the municipality’s own wording', () => {
+    const { result } = renderHook(() => useDemoTexts()('fotos', { count: 0, sitio: '' }))
+    expect(result.current).toBe('Ninguna foto')
+    act(() => changeLanguage('ca'))
+    expect(result.current).toBe('Cap foto')
+    expect(document.documentElement.lang).toBe('ca-valencia')
+    act(() => overrideTexts('ca', { 'demo.fotos_zero': 'Sense fotos' }))
+    expect(result.current).toBe('Sense fotos')
+  })
+
+  it('stand in both languages with the same keys and placeholders, in every feature', () => {
+    const spanish = import.meta.glob<Record<string, unknown>>('../**/texts.es.ts', { eager: true })
+    const valencian = import.meta.glob<Record<string, unknown>>('../**/texts.ca.ts', { eager: true })
+    const textsOf = (module: Record<string, unknown> | undefined) => (Object.values(module ?? {})[0] ?? {}) as Record<string, string>
+    const placeholders = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+    expect(Object.keys(valencian).map((path) => path.replace('.ca.', '.es.'))).toEqual(Object.keys(spanish))
+    for (const [path, module] of Object.entries(spanish)) {
+      const [one, other] = [textsOf(module), textsOf(valencian[path.replace('.es.', '.ca.')])]
+      expect(Object.keys(other).toSorted(), path).toEqual(Object.keys(one).toSorted())
+      for (const key of Object.keys(one)) expect(placeholders(other[key]), `${path} ${key}`).toEqual(placeholders(one[key]))
+    }
+  })
+})
+
+describe('the language (OPEN-88)', () => {
+  const none = { forced: null, launch: undefined, user: undefined, stored: undefined, browser: ['fr'] }
+  it.each([
+    ['the forced one', { ...none, forced: 'ca', launch: 'es', user: 'es' }, 'ca'],
+    ['the one asked at launch', { ...none, launch: 'ca', user: 'es', stored: 'es' }, 'ca'],
+    ["the person's own", { ...none, user: 'ca', stored: 'es' }, 'ca'],
+    ['the stored one', { ...none, stored: 'ca', browser: ['es'] }, 'ca'],
+    ["the browser's", { ...none, browser: ['en', 'ca-ES-valencia'] }, 'ca'],
+    ['Spanish', none, 'es'],
+  ] as const)('is %s', (_which, sources, lang) => {
+    expect(chooseLanguage(sources)).toBe(lang)
+  })
+})
+
+describe('numbers', () => {
+  it.each(languages)('are grouped from five figures on in %s', (lang) => {
+    expect([1234, 12_345, 3.5].map((value) => formatNumber(value, lang))).toEqual(['1234', '12.345', '3,5'])
+    expect([formatBytes(1_430_000, lang), formatBytes(340_400, lang), formatDistance(199.6, lang), formatDistance(1240, lang)]).toEqual([
+      '1,4 MB',
+      '340 KB',
+      '200 m',
+      '1,2 km',
+    ])
+  })
+})
+
+describe('times', () => {
+  const april = '2026-04-03 17:05:09'
+  it('are the municipality’s, summer and winter', () => {
+    expect(instantOf(april)?.toISOString()).toBe('2026-04-03T15:05:09.000Z')
+    expect(instantOf('2026-11-20 09:02:00')?.toISOString()).toBe('2026-11-20T08:02:00.000Z')
+    expect(instantOf('ayer')).toBeUndefined()
+    expect(toWireDate(new Date('2026-04-03T07:05:09Z'))).toBe('03/04/2026 09:05:09')
+  })
+
+  it('are written from parts, with the apostrophe where Valencian has one', () => {
+    expect([formatDate(april, 'es'), formatDate(april, 'ca'), formatDate('2026-03-01', 'ca')]).toEqual([
+      '3 de abril de 2026',
+      "3 d'abril de 2026",
+      '1 de març de 2026',
+    ])
+    expect(formatExact(april, 'ca')).toBe("divendres, 3 d'abril de 2026, 17:05")
+    expect(formatTime('2026-11-20 09:02:00')).toBe('9:02')
+  })
+
+  it.each([
+    ['2026-11-21 11:59:40', 'ahora mismo', 'ara mateix'],
+    ['2026-11-21 11:55:00', 'hace 5 minutos', 'fa 5 minuts'],
+    ['2026-11-21 10:30:00', 'hace 1 hora', 'fa 1 hora'],
+    ['2026-11-21 07:00:00', 'hace 5 horas', 'fa 5 hores'],
+    ['2026-11-20 23:10:00', 'ayer, 23:10', 'ahir, 23:10'],
+    ['2026-11-22 08:00:00', 'mañana, 8:00', 'demà, 8:00'],
+    ['2026-10-02 08:00:00', '2 de octubre', "2 d'octubre"],
+    ['2025-10-02 08:00:00', '02/10/2025', '02/10/2025'],
+  ])('%s is «%s», «%s»', (time, spanish, valencian) => {
+    const now = instantOf('2026-11-21 12:00:00') ?? new Date(0)
+    expect([formatWhen(time, 'es', now), formatWhen(time, 'ca', now)]).toEqual([spanish, valencian])
+  })
+})
