@@ -62,8 +62,8 @@ export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number] & { tip
 export const readLimits = async (read: Read, esquema: string): Promise<MapLimits | null> => {
   const t = nameIn(esquema)
   const { rows } = await sql<{ minX: number | null; minY: number; maxX: number; maxY: number }>`
-    select min((box(a.anillo))[1][0]) as "minX", min((box(a.anillo))[1][1]) as "minY",
-           max((box(a.anillo))[0][0]) as "maxX", max((box(a.anillo))[0][1]) as "maxY"
+    select min(((box(a.anillo))[1])[0]) as "minX", min(((box(a.anillo))[1])[1]) as "minY",
+           max(((box(a.anillo))[0])[0]) as "maxX", max(((box(a.anillo))[0])[1]) as "maxY"
       from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id where z.clase = 'municipio'`.execute(read)
   const box = rows[0]
   if (!box || box.minX === null) return null

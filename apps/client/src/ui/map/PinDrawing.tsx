@@ -32,14 +32,14 @@ const Badges = ({ look, colour, colours }: { look: PinLook; colour: string; colo
   <>
     {look.own && (
       <>
-        <circle cx="34" cy="6" r="7.6" fill={colours.ink} stroke={colours.paper} strokeWidth="2.2" />
-        <Glyph icon={IconUser} x={34} y={6} size={10} colour={colours.paper} stroke={2.8} />
+        <circle cx="33" cy="7" r="7.6" fill={colours.ink} stroke={colours.paper} strokeWidth="2.2" />
+        <Glyph icon={IconUser} x={33} y={7} size={10} colour={colours.paper} stroke={2.8} />
       </>
     )}
     {look.badge !== '' && (
       <>
-        <circle cx="33.4" cy="30.5" r="8.8" fill="#fff" stroke={colour} strokeWidth="1.8" />
-        <Glyph icon={iconNamed(look.badge)} x={33.4} y={30.5} size={12} colour={colour} stroke={2.6} />
+        <circle cx="32.2" cy="30.5" r="8.8" fill="#fff" stroke={colour} strokeWidth="1.8" />
+        <Glyph icon={iconNamed(look.badge)} x={32.2} y={30.5} size={12} colour={colour} stroke={2.6} />
       </>
     )}
   </>

@@ -32,11 +32,11 @@ const rasterise = async (markup: string): Promise<ImageData> => {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-type Looks = { scheme: Scheme; colours: PinColours; states: readonly string[] }
+type Looks = { scheme: Scheme; colours: PinColours }
 
-const drawingOf = (id: string, { scheme, colours, states }: Looks): ReactNode => {
+const drawingOf = (id: string, { scheme, colours }: Looks): ReactNode => {
   if (id.startsWith('pin:')) return <PinDrawing look={JSON.parse(id.slice(4)) as PinLook} scheme={scheme} colours={colours} />
-  if (id.startsWith(clusterPrefix)) return <ClusterDrawing {...readCluster(id, states)} scheme={scheme} colours={colours} />
+  if (id.startsWith(clusterPrefix)) return <ClusterDrawing {...readCluster(id)} scheme={scheme} colours={colours} />
   return undefined
 }
 

@@ -5,7 +5,8 @@ export type PinState = { nombre: string; color: string; icono: string; inicial: 
 
 /** One thing on the map. `icono`: Tabler's name of its type; `own`: reported by whoever looks. */
 export type Pin = Position & {
-  id: number
+  /** Tells it from the others on this map: «tarea/12». */
+  key: string
   kind: 'incidencia' | 'tarea' | 'inspeccion'
   icono: string
   estado: PinState
@@ -51,11 +52,14 @@ export const clusterPrefix = 'cluster:'
 
 export type ClusterShare = { colour: string; count: number }
 
-/** `cluster:12:4,8` with the counts in the order of `colours`. */
-export const readCluster = (id: string, colours: readonly string[]): { total: number; shares: ClusterShare[] } => {
-  const [, total = '0', counts = ''] = id.split(':')
-  const shares = counts.split(',').map((count, index) => ({ colour: colours[index] ?? '', count: Number(count) }))
-  return { total: Number(total), shares: shares.filter(({ count }) => count > 0) }
+/** Reads `cluster:12:#1864ab=4,#2b8a3e=8,`: how many in all and of each state's colour. */
+export const readCluster = (id: string): { total: number; shares: ClusterShare[] } => {
+  const [, total = '0', parts = ''] = id.split(':')
+  const shares = parts.split(',').flatMap((part) => {
+    const [colour = '', count = '0'] = part.split('=')
+    return colour ? [{ colour, count: Number(count) }] : []
+  })
+  return { total: Number(total), shares }
 }
 
 export const clusterSize = (total: number) => (total >= 100 ? 54 : total >= 10 ? 48 : 42)

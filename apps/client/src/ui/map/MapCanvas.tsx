@@ -1,0 +1,110 @@
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { useLang } from '#/platform/text.ts'
+import classes from './map.module.css'
+import { MapControls } from './MapControls.tsx'
+import type { MapViewProps } from './MapView.tsx'
+import { Marker } from './Marker.tsx'
+import { NewPin } from './NewPin.tsx'
+import { reducedMotion } from './open-map.ts'
+import { lookOf, type ClusterShare, type Pin } from './pin.ts'
+import { PinDrawing } from './PinDrawing.tsx'
+import { useMapTexts } from './texts.ts'
+import { useMap } from './use-map.ts'
+import { useTaps } from './use-taps.ts'
+
+const none: readonly Pin[] = []
+
+/** «4 recibidas, 8 en reparación»: a cluster's split in words. */
+const split = (shares: readonly ClusterShare[], pins: readonly Pin[]) =>
+  shares
+    .map(({ colour, count }) => `${count} ${pins.find((pin) => pin.estado.color === colour)?.estado.nombre.toLowerCase() ?? ''}`)
+    .join(', ')
+
+const NoMap = ({ alternative }: { alternative: string }) => {
+  const say = useMapTexts()
+  return (
+    <div className={classes.failed} role="alert">
+      <strong>{say('noWebgl')}</strong>
+      <p>{say('noWebglHelp')}</p>
+      <p>{alternative}</p>
+    </div>
+  )
+}
+
+/** What `MapView` loads: see there. */
+export const MapCanvas = ({
+  alternative,
+  config,
+  view,
+  pins = none,
+  selected = null,
+  onSelect,
+  here = null,
+  onLocate,
+  placing,
+  padding,
+  side = 'right',
+}: MapViewProps) => {
+  const say = useMapTexts()
+  const lang = useLang()
+  const scheme = useComputedColorScheme('light')
+  const holder = useRef<HTMLDivElement>(null)
+  const description = useId()
+  const [announced, announce] = useState('')
+  const [chosen, choose] = useState(config.capas[0])
+  const layer = config.capas.find(({ key }) => key === chosen?.key) ?? config.capas[0]
+  const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
+  const overlay = useMemo(() => ({ pins, selected, here, scheme }), [pins, selected, here, scheme])
+  const { open, colours, failed, tilesFailed } = useMap(holder, {
+    view,
+    range: { limits: config.limites, zoomMin: config.zoom_min, zoomMax: config.zoom_max },
+    base: { layer, scheme, lang },
+    overlay,
+    padding: { top, right, bottom, left },
+  })
+  const map = open?.map ?? null
+  useTaps(map, {
+    onPin: (key) => onSelect?.(key),
+    onCluster: (count, shares) => announce(say('cluster', { count, parts: split(shares, pins) })),
+    onGround: (to) => {
+      if (!placing) return onSelect?.(null)
+      announce(say('placed'))
+      return placing.onPlace(to)
+    },
+  })
+  const zoom = useCallback((by: 1 | -1) => map?.easeTo({ zoom: map.getZoom() + by, duration: reducedMotion() ? 0 : 200 }), [map])
+  const shown = pins.find(({ key }) => key === selected)
+
+  if (failed) return <NoMap alternative={alternative} />
+  return (
+    <div
+      className={classes.map}
+      style={{ '--map-right': `${right}px`, '--map-bottom': `${bottom}px`, '--map-left': `${left}px` } as React.CSSProperties}
+    >
+      <div ref={holder} className={classes.canvas} aria-describedby={description} />
+      <VisuallyHidden id={description}>{`${alternative} ${say('keys')}`}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
+      {tilesFailed && <div className={classes.notice}>{say('noTiles')}</div>}
+      {map && colours && shown && (
+        <Marker map={map} at={shown}>
+          <div role="img" aria-label={shown.label} className={classes.selected}>
+            <PinDrawing look={lookOf(shown)} scheme={scheme} colours={colours} selected />
+          </div>
+        </Marker>
+      )}
+      {map && colours && placing?.at && (
+        <NewPin
+          map={map}
+          at={placing.at}
+          colours={colours}
+          announce={announce}
+          {...(placing.hint ? { hint: placing.hint } : {})}
+          onPlace={placing.onPlace}
+        />
+      )}
+      {layer && <MapControls layers={config.capas} shown={layer} onShow={choose} side={side} onZoom={zoom} onLocate={onLocate} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MapLayer } from '@avisa/contract/map/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCurrentLocation, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { useLang } from '#/platform/text.ts'
+import classes from './map.module.css'
+import { useMapTexts } from './texts.ts'
+
+type LayerProps = { layers: readonly MapLayer[]; shown: MapLayer; onShow: (layer: MapLayer) => void }
+
+const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
+  const say = useMapTexts()
+  const lang = useLang()
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" className={classes.control} aria-label={say('layers')}>
+          <IconStack2 size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {layers.map((layer) => (
+          <Menu.Item
+            key={layer.key}
+            role="menuitemradio"
+            aria-checked={layer.key === shown.key}
+            onClick={() => onShow(layer)}
+            className={classes.layer}
+          >
+            {pick(layer, 'nombre', lang)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = LayerProps & { side: 'left' | 'right'; onZoom: (by: 1 | -1) => void; onLocate: (() => void) | undefined }
+
+/** Layers where there are several, my position, closer and further. */
+export const MapControls = ({ layers, shown, onShow, side, onZoom, onLocate }: Props) => {
+  const say = useMapTexts()
+  return (
+    <div className={classes.controls} data-side={side}>
+      {layers.length > 1 && <LayersButton layers={layers} shown={shown} onShow={onShow} />}
+      {onLocate && (
+        <ActionIcon variant="default" className={classes.control} onClick={onLocate} aria-label={say('locate')}>
+          <IconCurrentLocation size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      )}
+      <div className={classes.zoom}>
+        <ActionIcon variant="default" className={classes.control} onClick={() => onZoom(1)} aria-label={say('zoomIn')}>
+          <IconPlus size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" className={classes.control} onClick={() => onZoom(-1)} aria-label={say('zoomOut')}>
+          <IconMinus size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
+import type { Position } from '@avisa/contract/values/coordinates'
+import { lazy, Suspense } from 'react'
+import classes from './map.module.css'
+import type { Pin } from './pin.ts'
+
+export type { Pin, PinState } from './pin.ts'
+
+export type MapViewProps = {
+  /** Name of the region: «Mapa de incidencias». */
+  label: string
+  /** Where the same content is without a map: «La lista de al lado tiene lo mismo». */
+  alternative: string
+  /** `capas`, `limites`, `zoom_min`, `zoom_max` of GET /configs/mapa. */
+  config: { capas: readonly MapLayer[]; limites: MapLimits | null; zoom_min: number; zoom_max: number }
+  /** Where to look; the map goes there when it changes. Zoom as the specification counts it (contract, `zooms`). */
+  view: Position & { zoom: number }
+  /** Keep the same array while nothing changes. */
+  pins?: readonly Pin[]
+  /** `key` of the pin drawn large. */
+  selected?: string | null
+  /** A tap on a pin; null on the ground. */
+  onSelect?: (key: string | null) => void
+  /** Where one is; `precision` in metres. */
+  here?: (Position & { precision: number }) | null
+  /** Shows the button that asks for one's position. */
+  onLocate?: () => void
+  /** The pin being placed: dragged, moved with the arrow keys, or put where the map is tapped. `hint` stands over it. */
+  placing?: { at: Position | null; hint?: string; onPlace: (to: Position) => void }
+  /** Pixels of the map under panels and sheets; pins, credits and buttons stay clear of them. */
+  padding?: { top?: number; right?: number; bottom?: number; left?: number }
+  /** Where the buttons stand. */
+  side?: 'left' | 'right'
+}
+
+const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }))
+
+/**
+ * The map: our base layer or the municipality's, pins, position, the pin being placed. It fills its parent, which has a height.
+ * MapLibre comes in a chunk of its own; without WebGL it says so and points to the alternative.
+ */
+export const MapView = (props: MapViewProps) => (
+  <section className={classes.frame} aria-label={props.label}>
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <MapCanvas {...props} />
+    </Suspense>
+  </section>
+)

@@ -1,0 +1,37 @@
+import type { Position } from '@avisa/contract/values/coordinates'
+import { Marker as MapLibreMarker, type Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+type Props = { map: MapLibreMap; at: Position; onDragged?: (to: Position) => void; children: ReactNode }
+
+/** Something of the page that stands on the map with its foot at a position; it can be dragged where `onDragged` is given. */
+export const Marker = ({ map, at: { latitud, longitud }, onDragged, children }: Props) => {
+  const [element] = useState(() => document.createElement('div'))
+  const [marker] = useState(() => new MapLibreMarker({ element, anchor: 'bottom', offset: [0, 4] }))
+
+  useEffect(() => {
+    marker.setLngLat([longitud, latitud])
+  }, [marker, latitud, longitud])
+
+  useEffect(() => {
+    marker.addTo(map)
+    return () => {
+      marker.remove()
+    }
+  }, [map, marker])
+
+  useEffect(() => {
+    marker.setDraggable(onDragged !== undefined)
+    const told = () => {
+      const { lat, lng } = marker.getLngLat()
+      onDragged?.({ latitud: lat, longitud: lng })
+    }
+    marker.on('dragend', told)
+    return () => {
+      marker.off('dragend', told)
+    }
+  }, [marker, onDragged])
+
+  return createPortal(children, element)
+}

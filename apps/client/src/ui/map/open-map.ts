@@ -1,0 +1,74 @@
+import type { MapLimits } from '@avisa/contract/map/schemas'
+import type { Position } from '@avisa/contract/values/coordinates'
+import { AttributionControl, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { withOverlay, type Overlay } from './overlay.ts'
+import { toMapLibreZoom } from './style.ts'
+
+// Without this the built map stays empty, and says nothing.
+setWorkerUrl(workerUrl)
+
+/** Zoom as the specification counts it. */
+export type View = Position & { zoom: number }
+export type Range = { limits: MapLimits | null; zoomMin: number; zoomMax: number }
+
+export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The limits with room around, so that what lies at the border can stand in the middle. */
+const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits): [[number, number], [number, number]] => {
+  const [tall, wide] = [latitud_max - latitud_min, longitud_max - longitud_min]
+  return [
+    [longitud_min - wide / 2, latitud_min - tall / 2],
+    [longitud_max + wide / 2, latitud_max + tall / 2],
+  ]
+}
+
+/** Style after style: while one loads the next waits, and a style read from an address is read once. */
+const styleKeeper = (map: MapLibreMap) => {
+  const read = new Map<string, StyleSpecification>()
+  let loading = false
+  let waiting: (() => void) | undefined
+  map.on('style.load', () => {
+    loading = false
+    waiting?.()
+  })
+  const apply = (base: StyleSpecification | string, overlay: Overlay): void => {
+    waiting = undefined
+    if (loading) {
+      waiting = () => apply(base, overlay)
+      return
+    }
+    const known = typeof base === 'string' ? read.get(base) : base
+    loading = !known || !map.style
+    map.setStyle(known ?? base, {
+      transformStyle: (_previous, next) => {
+        if (typeof base === 'string') read.set(base, next)
+        return withOverlay(next, overlay)
+      },
+    })
+  }
+  return apply
+}
+
+/** A MapLibre map, north up; throws where the browser has no WebGL 2. */
+export const openMap = (container: HTMLElement, view: View, { limits, zoomMin, zoomMax }: Range) => {
+  const map = new MapLibreMap({
+    container,
+    center: [view.longitud, view.latitud],
+    zoom: toMapLibreZoom(view.zoom),
+    minZoom: toMapLibreZoom(zoomMin),
+    maxZoom: toMapLibreZoom(zoomMax),
+    ...(limits ? { maxBounds: boundsOf(limits) } : {}),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    fadeDuration: reducedMotion() ? 0 : 200,
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
+  return { map, setStyle: styleKeeper(map) }
+}
+export type OpenMap = ReturnType<typeof openMap>

@@ -1,0 +1,101 @@
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { hereData, pinData } from './overlay.ts'
+import { lookOf, readCluster, type Pin } from './pin.ts'
+import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
+
+const colours = {
+  ink: '#111111',
+  paper: '#ffffff',
+  ground: '#222222',
+  filled: '#0a6478',
+  onFilled: '#ffffff',
+  newRing: '#ffffff',
+  disc: '#ffffff',
+  discEdge: '#888888',
+}
+const pin: Pin = {
+  key: 'incidencia/1',
+  kind: 'incidencia',
+  latitud: 39,
+  longitud: 0,
+  icono: 'bulb',
+  estado: { nombre: 'En reparación', color: '#1864ab', icono: 'tool', inicial: false, final: false },
+  label: 'Farola apagada, en reparación',
+}
+const drawn = (one: Pin, selected = false) =>
+  render(<PinDrawing look={lookOf(one)} scheme="light" colours={colours} selected={selected} />).container
+
+describe('a pin', () => {
+  it('of what is received is hollow and has no badge', () => {
+    const received = { ...pin, estado: { ...pin.estado, inicial: true } }
+    expect(lookOf(received)).toMatchObject({ form: 'hollow', glyph: 'bulb', badge: '' })
+    expect(drawn(received).querySelectorAll('circle')).toHaveLength(0)
+  })
+
+  it("of what is open carries its state's icon as a badge", () => {
+    expect(lookOf(pin)).toMatchObject({ form: 'badge', glyph: 'bulb', badge: 'tool' })
+    expect(drawn(pin).querySelectorAll('circle')).toHaveLength(1)
+  })
+
+  it("of what is closed is small, with the state's icon instead of the type's", () => {
+    const done = { ...pin, estado: { ...pin.estado, icono: 'circle-check', final: true } }
+    expect(lookOf(done)).toMatchObject({ form: 'closed', glyph: 'circle-check', badge: '' })
+    expect(drawn(done).querySelector('svg')?.getAttribute('width')).toBe('28')
+  })
+
+  it('of one’s own carries a second badge', () => {
+    expect(drawn({ ...pin, own: true }).querySelectorAll('circle')).toHaveLength(2)
+  })
+
+  it('has another outline for a task and for an inspection', () => {
+    const outline = (kind: Pin['kind']) =>
+      drawn({ ...pin, kind })
+        .querySelector('path')
+        ?.getAttribute('d')
+    expect(new Set([outline('incidencia'), outline('tarea'), outline('inspeccion')]).size).toBe(3)
+  })
+
+  it('grows and gets an ink ring when selected', () => {
+    const selected = drawn(pin, true)
+    expect(selected.querySelector('svg')?.getAttribute('width')).toBe('50')
+    expect(selected.querySelector(`path[stroke="${colours.ink}"]`)).not.toBeNull()
+  })
+
+  it('is on the map at its longitude and latitude', () => {
+    expect(pinData([pin]).features[0]).toMatchObject({
+      geometry: { type: 'Point', coordinates: [0, 39] },
+      properties: { key: 'incidencia/1' },
+    })
+  })
+})
+
+describe('a cluster', () => {
+  it('says how many and splits its ring by state', () => {
+    const cluster = readCluster('cluster:12:#1864ab=4,#2b8a3e=8,')
+    expect(cluster).toEqual({
+      total: 12,
+      shares: [
+        { colour: '#1864ab', count: 4 },
+        { colour: '#2b8a3e', count: 8 },
+      ],
+    })
+    const { container } = render(<ClusterDrawing {...cluster} scheme="light" colours={colours} />)
+    expect(container.textContent).toBe('12')
+    expect(container.querySelectorAll('circle[stroke-dasharray]')).toHaveLength(2)
+    expect(container.querySelector('svg')?.getAttribute('width')).toBe('48')
+  })
+})
+
+describe('the position', () => {
+  it('has a disc as wide as it is uncertain', () => {
+    const [disc, dot] = hereData({ latitud: 39, longitud: 0, precision: 100 }).features
+    const ring = disc?.geometry.type === 'Polygon' ? (disc.geometry.coordinates[0] ?? []) : []
+    const north = Math.max(...ring.map(([, lat = 0]) => lat))
+    expect((north - 39) * 111_320).toBeCloseTo(100, 0)
+    expect(dot?.geometry.type).toBe('Point')
+  })
+  it('is not drawn while it is unknown', () => {
+    expect(hereData(null).features).toEqual([])
+  })
+})

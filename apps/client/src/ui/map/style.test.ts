@@ -1,0 +1,107 @@
+import type { MapLayer } from '@avisa/contract/map/schemas'
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import type { StyleSpecification } from 'maplibre-gl'
+import { describe, expect, it } from 'vitest'
+import { contrast } from '#/ui/theme/oklch.ts'
+import { tonesOf } from '#/ui/theme/palette.ts'
+import { mapColours } from './map-colours.ts'
+import { withOverlay } from './overlay.ts'
+import type { Pin } from './pin.ts'
+import { baseStyle } from './style.ts'
+
+const own: MapLayer = {
+  key: 'propia',
+  nombre_es: 'Callejero',
+  nombre_val: 'Carrers',
+  tipo: 'propia',
+  url: '/tiles/k/{z}/{x}/{y}?v=1',
+  atribucion: '© Ajuntament',
+  zoom_max: null,
+}
+const photo: MapLayer = { ...own, key: 'orto', tipo: 'raster', url: 'https://example.org/{z}/{x}/{y}.jpg', zoom_max: 18 }
+const styleOf = (layer: MapLayer, scheme: 'light' | 'dark' = 'light', lang: 'es' | 'ca' = 'es'): StyleSpecification => {
+  const style = baseStyle({ layer, scheme, lang })
+  if (typeof style === 'string') throw new Error('an address, not a style')
+  return style
+}
+
+const pin = (key: string, color: string, more: Partial<Pin> = {}): Pin => ({
+  key,
+  kind: 'incidencia',
+  latitud: 39.05,
+  longitud: -0.25,
+  icono: 'bulb',
+  estado: { nombre: 'Recibida', color, icono: 'inbox', inicial: true, final: false },
+  label: key,
+  ...more,
+})
+const pins = [pin('1', '#1864ab'), pin('2', '#2b8a3e', { kind: 'tarea', own: true })]
+const here = { latitud: 39.05, longitud: -0.25, precision: 20 }
+
+describe('the style of the map', () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`is valid by MapLibre's own rules, with everything over it, in ${scheme}`, () => {
+      for (const layer of [own, photo]) {
+        const style = withOverlay(styleOf(layer, scheme), { pins, selected: '1', here, scheme })
+        expect(validateStyleMin(style).map(({ message }) => message)).toEqual([])
+      }
+    })
+  }
+
+  it('writes every label in the chosen language first', () => {
+    for (const [lang, first] of [
+      ['es', 'nombre_es'],
+      ['ca', 'nombre_val'],
+    ] as const) {
+      const texts = styleOf(own, 'light', lang).layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
+      expect(texts.length).toBeGreaterThan(5)
+      for (const text of texts) expect(text).toEqual(['coalesce', ['get', first], ['get', lang === 'ca' ? 'nombre_es' : 'nombre_val']])
+    }
+  })
+
+  it("draws letters with the page's own font and asks no server for them", () => {
+    const style = styleOf(own)
+    expect(style.glyphs).toBeUndefined()
+    for (const layer of style.layers) if (layer.type === 'symbol') expect(layer.layout?.['text-font']).toContain('Public Sans Variable')
+  })
+
+  it('shows house numbers from zoom 18 of the specification', () => {
+    expect(styleOf(own).layers.find(({ id }) => id === 'house-number')).toMatchObject({ minzoom: 17 })
+  })
+
+  it('keeps the credit of each layer', () => {
+    expect(Object.values(styleOf(own).sources)[0]).toMatchObject({ attribution: '© Ajuntament' })
+    expect(Object.values(styleOf(photo).sources)[0]).toMatchObject({ type: 'raster', maxzoom: 18, attribution: '© Ajuntament' })
+  })
+
+  it("takes a municipality's own style by its address", () => {
+    expect(baseStyle({ layer: { ...own, tipo: 'estilo', url: 'https://example.org/style.json' }, scheme: 'light', lang: 'es' })).toBe(
+      'https://example.org/style.json',
+    )
+  })
+
+  it('asks the page its own tiles come from, with the whole address', () => {
+    expect(Object.values(styleOf(own).sources)[0]).toMatchObject({ tiles: [`${location.origin}/tiles/k/{z}/{x}/{y}?v=1`] })
+  })
+})
+
+describe('the colours of the map', () => {
+  const hues = ['#868e96', '#7048e8', '#1971c2', '#f08c00', '#2f9e44', '#e03131', '#ffd43b', '#00ffff']
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`let names be read on streets, land and blocks in ${scheme}`, () => {
+      const { label, land, block, road, park, halo } = mapColours[scheme]
+      for (const ground of [land, block, road, park, halo]) expect(contrast(label, ground)).toBeGreaterThanOrEqual(4.5)
+    })
+    it(`let every pin stand out from the ground, and its glyph from the pin, in ${scheme}`, () => {
+      for (const hue of hues) {
+        const { pin: colour } = tonesOf(hue)[scheme]
+        expect(contrast('#ffffff', colour)).toBeGreaterThanOrEqual(4.5)
+        if (scheme === 'light')
+          for (const ground of ['land', 'block', 'park'] as const)
+            expect(contrast(colour, mapColours.light[ground])).toBeGreaterThanOrEqual(3)
+        // In the dark the white ring is what stands out.
+        else expect(contrast('#ffffff', mapColours.dark.mainRoad)).toBeGreaterThanOrEqual(3)
+      }
+    })
+  }
+})

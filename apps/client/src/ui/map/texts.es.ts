@@ -1,0 +1,17 @@
+export const es = {
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  locate: 'Mi posición',
+  layers: 'Capas del mapa',
+  newPin: 'Punto de la incidencia. Muévalo con las flechas.',
+  keys: 'Use las flechas para mover el mapa y las teclas + y − para acercar o alejar.',
+  moved_norte: '{{metres}} m al norte',
+  moved_sur: '{{metres}} m al sur',
+  moved_este: '{{metres}} m al este',
+  moved_oeste: '{{metres}} m al oeste',
+  placed: 'Punto colocado en el mapa',
+  cluster: '{{count}} en esta zona: {{parts}}',
+  noWebgl: 'Este navegador no puede mostrar el mapa',
+  noWebglHelp: 'Puede seguir sin él: todo lo que hay en el mapa está también en la lista o en la búsqueda de direcciones.',
+  noTiles: 'El plano no se ha podido cargar',
+} as const

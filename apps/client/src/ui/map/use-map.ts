@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { BaseMap } from './style.ts'
+import { baseStyle, toMapLibreZoom } from './style.ts'
+import { drawMissingImages, forgetImages } from './images.tsx'
+import { openMap, reducedMotion, type OpenMap, type Range, type View } from './open-map.ts'
+import type { Overlay } from './overlay.ts'
+import { readPinColours, type PinColours } from './pin-colours.ts'
+
+export type Padding = { top: number; right: number; bottom: number; left: number }
+type Asked = {
+  view: View
+  range: Range
+  base: Omit<BaseMap, 'layer'> & { layer: BaseMap['layer'] | undefined }
+  overlay: Overlay
+  padding: Padding
+}
+type State = { open: OpenMap | null; colours: PinColours | null; failed: boolean; tilesFailed: boolean }
+
+const closed: State = { open: null, colours: null, failed: false, tilesFailed: false }
+
+/** Keeps a MapLibre map in `container` as asked: created once, its style, overlay and camera following. */
+export const useMap = (container: RefObject<HTMLElement | null>, { view, range, base, overlay, padding }: Asked): State => {
+  const [state, setState] = useState<State>(closed)
+  const start = useRef({ view, range, padding })
+  const { scheme, lang, layer } = base
+  const looks = useRef<{ scheme: typeof scheme; colours: PinColours } | null>(null)
+
+  useEffect(() => {
+    const element = container.current
+    if (!element) return undefined
+    try {
+      const open = openMap(element, start.current.view, start.current.range)
+      open.map.setPadding(start.current.padding)
+      drawMissingImages(open.map, () => looks.current ?? { scheme: 'light', colours: readPinColours(element) })
+      open.map.on('error', () => setState((known) => ({ ...known, tilesFailed: true })))
+      open.map.on(
+        'sourcedata',
+        (event) => event.tile && setState((known) => (known.tilesFailed ? { ...known, tilesFailed: false } : known)),
+      )
+      setState({ ...closed, open })
+      return () => {
+        setState(closed)
+        open.map.remove()
+      }
+    } catch {
+      // No WebGL 2: the page says so and goes on without a map.
+      setState({ ...closed, failed: true })
+      return undefined
+    }
+  }, [container])
+
+  const { open } = state
+  useEffect(() => {
+    const element = container.current
+    if (!open || !element) return
+    const colours = readPinColours(element)
+    looks.current = { scheme, colours }
+    forgetImages(open.map)
+    setState((known) => ({ ...known, colours }))
+  }, [open, container, scheme])
+
+  useEffect(() => {
+    if (layer) open?.setStyle(baseStyle({ layer, scheme, lang }), overlay)
+  }, [open, layer, scheme, lang, overlay])
+
+  useCamera(open, view, padding)
+  return state
+}
+
+/** Further than this the way there is not shown. */
+const farAway = 0.05
+
+const useCamera = (open: OpenMap | null, { latitud, longitud, zoom }: View, { top, right, bottom, left }: Padding) => {
+  const first = useRef(true)
+  useEffect(() => {
+    if (!open) return
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const here = open.map.getCenter()
+    const far = Math.abs(here.lat - latitud) + Math.abs(here.lng - longitud) > farAway
+    open.map.easeTo({
+      center: [longitud, latitud],
+      zoom: toMapLibreZoom(zoom),
+      padding: { top, right, bottom, left },
+      duration: far || reducedMotion() ? 0 : 320,
+    })
+  }, [open, latitud, longitud, zoom, top, right, bottom, left])
+}

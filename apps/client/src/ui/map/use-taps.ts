@@ -1,0 +1,71 @@
+import type { Position } from '@avisa/contract/values/coordinates'
+import type { GeoJSONSource, Map as MapLibreMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { reducedMotion } from './open-map.ts'
+import { clusterLayer, pinLayer, sourceIds } from './overlay.ts'
+import type { ClusterShare } from './pin.ts'
+
+export type Taps = {
+  onPin: (key: string) => void
+  onCluster: (total: number, shares: readonly ClusterShare[]) => void
+  /** A tap beside every pin. */
+  onGround: (at: Position) => void
+}
+
+/** A finger is wider than a pin: what lies within this many pixels counts as touched. */
+const reach = 6
+
+const touched = (map: MapLibreMap, { x, y }: { x: number; y: number }): MapGeoJSONFeature | undefined => {
+  const layers = [pinLayer, clusterLayer].filter((id) => map.getLayer(id))
+  const box: [[number, number], [number, number]] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  return map.queryRenderedFeatures([x, y], { layers })[0] ?? map.queryRenderedFeatures(box, { layers })[0]
+}
+
+/** A cluster counts its pins under the colours of their states (`overlay`). */
+const sharesOf = ({ properties }: MapGeoJSONFeature): ClusterShare[] =>
+  Object.entries(properties).flatMap(([colour, count]) =>
+    colour.startsWith('#') && Number(count) > 0 ? [{ colour, count: Number(count) }] : [],
+  )
+
+const openCluster = async (map: MapLibreMap, feature: MapGeoJSONFeature): Promise<void> => {
+  const source = map.getSource<GeoJSONSource>(sourceIds.pins)
+  const { cluster_id } = feature.properties
+  if (!source || feature.geometry.type !== 'Point' || typeof cluster_id !== 'number') return
+  const zoom = await source.getClusterExpansionZoom(cluster_id)
+  const [lng = 0, lat = 0] = feature.geometry.coordinates
+  map.easeTo({ center: [lng, lat], zoom: Math.min(zoom, map.getMaxZoom()), duration: reducedMotion() ? 0 : 320 })
+}
+
+/** Tells what is tapped: a pin, a cluster (which opens), or the ground. */
+export const useTaps = (map: MapLibreMap | null, taps: Taps) => {
+  const latest = useRef(taps)
+  useEffect(() => {
+    latest.current = taps
+  })
+  useEffect(() => {
+    if (!map) return undefined
+    const onClick = (event: MapMouseEvent) => {
+      // What stands on the map as part of the page answers for itself.
+      if (event.originalEvent.target !== map.getCanvas()) return
+      const feature = touched(map, event.point)
+      if (!feature) {
+        latest.current.onGround({ latitud: event.lngLat.lat, longitud: event.lngLat.lng })
+      } else if (feature.layer.id === clusterLayer) {
+        latest.current.onCluster(Number(feature.properties['point_count']), sharesOf(feature))
+        void openCluster(map, feature)
+      } else latest.current.onPin(String(feature.properties['key']))
+    }
+    const onMove = (event: MapMouseEvent) => {
+      map.getCanvas().style.cursor = touched(map, event.point) ? 'pointer' : ''
+    }
+    map.on('click', onClick)
+    map.on('mousemove', onMove)
+    return () => {
+      map.off('click', onClick)
+      map.off('mousemove', onMove)
+    }
+  }, [map])
+}
