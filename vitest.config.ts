@@ -1,20 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
+/** One run for all: rules of the contract, the server over HTTP on a real PostgreSQL, pages of the client, the scripts. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: 'packages/contract' } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           root: 'apps/server',
+          include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
       'apps/client/vitest.config.ts',
-      { test: { name: 'scripts', root: 'scripts', testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'scripts', root: 'scripts', testTimeout: 120_000, hookTimeout: 120_000, include: ['**/*.test.mjs'] } },
     ],
   },
 })

@@ -24,7 +24,7 @@ const systemFolder = '/var/lib/avisa'
 
 const dataFolder = (root: string, given: string, owner: Owner): string => {
   const chosen = path.resolve(root, given)
-  return given === '.data' && !canReach(path.join(chosen, 'postgres'), owner) ? systemFolder : chosen
+  return given === '.data' && !canReach(chosen, owner) ? systemFolder : chosen
 }
 
 /** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import net from 'node:net'
 import path from 'node:path'
@@ -36,15 +36,16 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
+/** The folder is there and the database's user may pass through it; what lies in it is closed by itself. */
 const prepareFolder = (dataDir: string, owner: Owner): void => {
-  if (!canReach(path.join(dataDir, 'postgres'), owner))
+  if (!canReach(dataDir, owner))
     throw new StartProblem(
       `The data folder ${dataDir} lies in a closed folder, and started by root the database runs as the user nobody (PostgreSQL refuses root); ` +
         `set DATA_DIR to a folder such as /var/lib/avisa, or start as an ordinary user.`,
     )
   try {
-    const made = mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-    if (made !== undefined && owner) chmodSync(dataDir, 0o711)
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    if (owner) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   } catch (error) {
     throw folderProblem(dataDir, error)
   }

@@ -3,15 +3,16 @@ import { once } from 'node:events'
 import { StartProblem } from './start-problem.ts'
 import { patience, within } from './stop.ts'
 
-type Workers = { stop: () => Promise<void> }
+type Workers = { port: number; stop: () => Promise<void> }
 type Options = { count: number; env: Record<string, string>; onDeath: (pid: number | undefined) => void }
 
-/** Resolves when the worker serves; refuses when it ends before. */
-const started = async (worker: Worker): Promise<void> => {
-  const ended = once(worker, 'exit').then(() => {
+/** Answers the port once the worker serves; refuses when it ends before. */
+const started = async (worker: Worker): Promise<number> => {
+  const ended = once(worker, 'exit').then((): never => {
     throw new StartProblem('A worker process ended while it started; what it said stands above.')
   })
-  await Promise.race([once(worker, 'listening'), ended])
+  const listening = once(worker, 'listening').then(([address]: { port: number }[]) => address?.port ?? 0)
+  return Promise.race([listening, ended])
 }
 
 /**
@@ -41,10 +42,10 @@ export const startWorkers = async ({ count, env, onDeath }: Options): Promise<Wo
     if (!(await within(patience + 2000, Promise.all(ends)))) for (const worker of all()) worker.process.kill('SIGKILL')
   }
   try {
-    await Promise.all(Array.from({ length: count }, () => started(fork())))
+    const ports = await Promise.all(Array.from({ length: count }, () => started(fork())))
+    return { port: ports[0] ?? 0, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return { stop }
 }

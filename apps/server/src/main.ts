@@ -1,0 +1,138 @@
+import cluster from 'node:cluster'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { buildApp } from '#/app.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { readConfig, type Config } from '#/platform/config.ts'
+import { tryDataFolder } from '#/platform/data-folder.ts'
+import { checkDatabase } from '#/platform/database-check.ts'
+import { openDatabase, type Database } from '#/platform/database/database.ts'
+import { openDirectory } from '#/platform/database/directory.ts'
+import { migrate } from '#/platform/database/migrate.ts'
+import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
+import { openFiles } from '#/platform/files.ts'
+import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
+import { say, step } from '#/platform/progress.ts'
+import { StartProblem } from '#/platform/start-problem.ts'
+import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
+import { startWorkers } from '#/platform/workers.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const clientFolder = path.join(root, 'apps/client/dist')
+const started = Date.now()
+
+/** One line of the log, in the form of all others, from a place that has no request. */
+const log = (level: 40 | 50, msg: string, more: object = {}) =>
+  process.stderr.write(`${JSON.stringify({ level, time: Date.now(), pid: process.pid, ...more, msg })}\n`)
+
+const fail = (error: unknown) => {
+  if (isStopping()) return
+  if (error instanceof StartProblem) process.stderr.write(`\n✗ ${error.message}\n`)
+  else log(50, 'stopped by a fault', { err: { message: String(error), stack: error instanceof Error ? error.stack : undefined } })
+  void stop(1)
+}
+
+const onPostgres = (event: PostgresEvent) => {
+  if (isStopping() || event === 'making') return
+  if (event === 'lost') log(50, 'PostgreSQL ended unexpectedly; starting it again')
+  else if (event === 'restarted') log(40, 'PostgreSQL runs again')
+  else fail(new StartProblem(event.given_up))
+}
+
+const startOwnDatabase = (dataDir: string): Promise<string> =>
+  step('Starting PostgreSQL', async () => {
+    const starting = startEmbeddedPostgres({ dataDir, onEvent: onPostgres })
+    atStop(() =>
+      starting.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      ),
+    )
+    return (await starting).url
+  })
+
+const open = (config: Config, url: string) => {
+  const db = openDatabase(url, { max: config.databasePool })
+  atStop(() => within(patience, db.close()))
+  const images = path.join(config.dataDir, 'images')
+  mkdirSync(images, { recursive: true, mode: 0o700 })
+  return { db, files: openFiles(images) }
+}
+type Stores = ReturnType<typeof open>
+
+const serve = async (config: Config, { db, files }: Stores): Promise<number> => {
+  const deps = { db, files, directory: openDirectory(db), clock: systemClock }
+  const logger = { level: config.logLevel, stream: process.stderr }
+  const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
+  atStop(() => closeServer(app))
+  return listen(app, config)
+}
+
+const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
+
+const hasDemo = async (db: Database) =>
+  (await db.shared.selectFrom('municipios').select('id').where('demo', '=', true).limit(1).execute()).length > 0
+
+/**
+ * The demo is made where the database is our own and still empty, or where it is asked for. Answers whether there is one.
+ * What makes it is loaded only here: an ordinary start has no use for it.
+ */
+const prepareDemo = async (config: Config, { db, files }: Stores): Promise<boolean> => {
+  const there = await hasDemo(db)
+  const wanted = config.demo ?? (config.databaseUrl === undefined && (await isEmpty(db)))
+  if (there || !wanted) return there
+  await step('Making the demo municipality', async (tell) => {
+    const { createDemo } = await import('#/demo/create-demo.ts')
+    await createDemo({ db, files, tell })
+  })
+  return true
+}
+
+const addressOf = ({ publicUrl, host }: Config, port: number) => {
+  const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return publicUrl ?? `http://${shown}:${port}`
+}
+
+const sayAccounts = async () => {
+  const { demoAccounts, demoPassword } = await import('#/demo/people.ts')
+  say(`\n  Demo accounts, all with the password ${demoPassword}; a login code where one is shown:`)
+  for (const { email, rol, codigo } of demoAccounts) say(`    ${email.padEnd(26)}${rol.padEnd(17)}${codigo ?? ''}`.trimEnd())
+}
+
+const welcome = async (config: Config, { port, demo }: { port: number; demo: boolean }) => {
+  say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (demo) await sayAccounts()
+  say(`\n  Data: ${config.dataDir}${config.databaseUrl === undefined ? '' : ' (images); the rest in the database of DATABASE_URL'}`)
+  say('  Stop with Ctrl-C.\n')
+}
+
+const serveWithWorkers = async (config: Config, url: string): Promise<number> => {
+  const onDeath = (pid?: number) => log(50, 'a worker process ended unexpectedly; starting another', { worker: pid })
+  const workers = await startWorkers({ count: config.workers, env: { DATABASE_URL: url, DATA_DIR: config.dataDir }, onDeath })
+  atStop(workers.stop)
+  return workers.port
+}
+
+const runMain = async (config: Config) => {
+  tryDataFolder(config.dataDir)
+  const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
+  await tryPort(config)
+  await checkDatabase(url)
+  const stores = open(config, url)
+  await step('Bringing the database up to date', () => migrate(stores.db))
+  const demo = await prepareDemo(config, stores)
+  const port = config.workers === 1 ? await serve(config, stores) : await serveWithWorkers(config, url)
+  await welcome(config, { port, demo })
+}
+
+const runWorker = async (config: Config) => serve(config, open(config, config.databaseUrl ?? ''))
+
+stopOnSignals()
+process.on('uncaughtException', fail)
+process.on('unhandledRejection', fail)
+try {
+  const config = readConfig(process.env, root)
+  await (cluster.isPrimary ? runMain(config) : runWorker(config))
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StartProblem } from './start-problem.ts'
+import { patience, within } from './stop.ts'
+
+type Place = { host: string; port: number }
+
+/** Fastify and Node take more options than these; a configuration has other things in it. */
+const pick = ({ host, port }: Place): Place => ({ host, port })
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const listenProblem = ({ host, port }: Place, error: unknown): unknown => {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} is used by another program; stop that one or set PORT to another number (PORT=${port + 1} npm start).`,
+        error,
+      )
+    case 'EACCES':
+      return new StartProblem(`Port ${port} may not be opened by this user; set PORT to a number above 1023.`, error)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartProblem(`HOST=${host} is no address of this machine; use 127.0.0.1, 0.0.0.0 or one it has.`, error)
+    default:
+      return error
+  }
+}
+
+/** Learns before the long work whether the place is free. */
+export const tryPort = async (place: Place): Promise<void> => {
+  const probe = net.createServer().listen({ ...pick(place), exclusive: true })
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listenProblem(place, error)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** Takes requests at that place; answers the port, which 0 leaves to the system. */
+export const listen = async (app: FastifyInstance, place: Place): Promise<number> => {
+  try {
+    await app.listen(pick(place))
+  } catch (error) {
+    throw listenProblem(place, error)
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : place.port
+}
+
+/** Takes no more requests, waits for those under way, and after ten seconds cuts what is left (open event streams among it). */
+export const closeServer = async (app: FastifyInstance): Promise<void> => {
+  const closed = app.close()
+  if (await within(patience, closed)) return
+  app.server.closeAllConnections()
+  await within(1000, closed)
+}
