@@ -1,0 +1,62 @@
+// npm run check: types, rules, format, imports and unused code. Each step has a name: `npm run check -- types lint` runs those.
+import { existsSync } from 'node:fs'
+import os from 'node:os'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './place.mjs'
+import { main, Problem } from './problem.mjs'
+import { runNode } from './run.mjs'
+
+const bin = (place) => inRoot('node_modules', place)
+const tsc = (project) => [bin('typescript/bin/tsc'), '-p', project]
+
+/** Longest first, so that the processors are busy to the end. */
+export const steps = {
+  lint: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+  'types of the client': tsc('apps/client'),
+  'types of the server': tsc('apps/server'),
+  'types of the contract': tsc('packages/contract'),
+  'types of tests and tools': tsc('.'),
+  imports: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
+  'unused code': [bin('knip/bin/knip.js')],
+  format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
+}
+
+const chosen = (words) => {
+  const all = Object.entries(steps)
+  if (words.length === 0) return all
+  const some = all.filter(([name]) => words.some((word) => name.includes(word)))
+  if (some.length === 0) throw new Problem(`There is no such step; the steps are: ${Object.keys(steps).join(', ')}.`)
+  return some
+}
+
+const runStep = async ([name, [script, ...args]]) => {
+  const start = Date.now()
+  const { code, output } = existsSync(script) ? await runNode(script, args, { quiet: true }) : { code: 1, output: `${script} is missing` }
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (code !== 0) console.log(`${output.trim().replaceAll(/^/gm, '    ')}\n`)
+  return { name, code }
+}
+
+/** As many at once as there are processors, in the order given. */
+const runAll = async (list) => {
+  const waiting = [...list]
+  const results = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runStep(next))
+  }
+  await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, work))
+  return results
+}
+
+await main(async () => {
+  await ensureInstalled()
+  const results = await runAll(chosen(process.argv.slice(2)))
+  const failed = results.filter(({ code }) => code !== 0).map(({ name }) => name)
+  console.log(
+    failed.length === 0
+      ? `\nAll ${results.length} checks hold.`
+      : `\n${failed.length} of ${results.length} checks fail: ${failed.join(', ')}.`,
+  )
+  return failed.length === 0 ? 0 : 1
+})

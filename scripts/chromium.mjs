@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { tool } from './place.mjs'
+import { Problem } from './problem.mjs'
+import { run, runNode, step } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/** A browser of the machine, or nothing. */
+export const findChromium = (env = process.env, isThere = existsSync) => {
+  const folders = (env.PATH ?? '').split(path.delimiter)
+  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)))
+  return [...candidates, ...macPlaces].find((file) => isThere(file))
+}
+
+/** Whether Playwright finds a browser of its own making. */
+const hasOwn = async () => {
+  const script =
+    "const { chromium } = require('@playwright/test'); process.exit(require('fs').existsSync(chromium.executablePath()) ? 0 : 1)"
+  return (await runNode('-e', [script], { quiet: true })).code === 0
+}
+
+const installOwn = async () => (await runNode(tool.playwright, ['install', 'chromium'], { quiet: true })).code === 0 && (await hasOwn())
+
+const installFromDebian = async () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { quiet: true, env })
+  return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true, env })).code === 0
+}
+
+/** The path of a Chromium for the journeys, installed if there is none; nothing means Playwright's own. */
+export const ensureChromium = async () => {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Problem(`CHROMIUM_PATH=${given} does not exist; correct it or leave it out.`)
+    return given
+  }
+  const found = findChromium()
+  if (found) return found
+  if (await hasOwn()) return undefined
+  if (await step('Installing Chromium for the journeys', installOwn)) return undefined
+  if (await step('Installing Chromium from Debian', installFromDebian)) return findChromium()
+  throw new Problem(
+    'The journeys need a Chromium and none could be installed; install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.',
+  )
+}

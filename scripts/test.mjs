@@ -1,0 +1,59 @@
+// npm test: everything that can be tested here, and one line with the true counts at the end.
+// `npm test -- unit` or `npm test -- journeys` runs one half.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureClient } from './build-client.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { judge, readPlaywright, readVitest } from './counts.mjs'
+import { ensureInstalled } from './install.mjs'
+import { tool } from './place.mjs'
+import { main, Problem } from './problem.mjs'
+import { runNode } from './run.mjs'
+
+// A DATABASE_URL asks for the same HTTP tests on that server; only databases named avisa_test_… are made there, and dropped.
+const databases = { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL, DATABASE_URL: undefined }
+
+const runUnit = async (folder) => {
+  const report = path.join(folder, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runNode(tool.vitest, ['run', ...reporters], { env: databases })
+  return judge({ counts: readVitest(report), exitCode: code })
+}
+
+const runJourneys = async (folder) => {
+  const report = path.join(folder, 'playwright.json')
+  const chromium = await ensureChromium()
+  await ensureClient()
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, DATABASE_URL: undefined }
+  const { code } = await runNode(tool.playwright, ['test', '--reporter=list,json'], { env })
+  return judge({ counts: readPlaywright(report), exitCode: code })
+}
+
+const halves = { unit: runUnit, journeys: runJourneys }
+
+const runHalf = async (half, folder) => {
+  try {
+    return await half(folder)
+  } catch (error) {
+    console.error(error instanceof Problem ? `\n✗ ${error.message}` : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+await main(async () => {
+  const wanted = process.argv[2]
+  if (wanted !== undefined && !Object.hasOwn(halves, wanted))
+    throw new Problem(`There is no half called ${wanted}; say unit, journeys or nothing.`)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'avisa-reports-'))
+  try {
+    await ensureInstalled()
+    const results = []
+    for (const half of wanted === undefined ? Object.values(halves) : [halves[wanted]]) results.push(await runHalf(half, folder))
+    const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+    console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+    return total('failed') === 0 ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
