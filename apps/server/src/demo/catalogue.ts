@@ -86,7 +86,7 @@ type Catalogue = {
     codigos_incidencia: string[]
   }[]
   origenes: (Texts & { id: number; codigo: string; icono: string; tipo: string })[]
-  condiciones: { version: string; aviso_demo_es: string; aviso_demo_val: string; privacidad: Section[]; uso: Section[] }
+  condiciones: { version: string; aviso_demo_es: string; aviso_demo_val: string; primera_capa: Section[]; privacidad: Section[]; uso: Section[] }
 }
 
 /** What the demo municipality is configured with, in both languages (catalogue.json). */
