@@ -1,0 +1,28 @@
+export type HouseNumber = { numero: number | null; extension: string; portal: string }
+
+const none: HouseNumber = { numero: null, extension: '', portal: 's/n' }
+const unnumbered = /^(s\s*[/.-]?\s*n\.?|sin\s*n[uú]mero|sense\s*n[uú]mero|0+)$/i
+const largest = 99_999
+
+const extensionOf = (text: string): string => {
+  const said = text.replace(/^[\s\-/.,]+/, '').trim()
+  if (!said || /^-?99[79]$/.test(said)) return ''
+  if (/^bis\b/i.test(said)) return said.toLowerCase()
+  if (/^(dup|duplicado|duplicat)\.?$/i.test(said)) return 'dup.'
+  return /^\p{L}{1,2}\d*$/u.test(said) ? said.toUpperCase() : said
+}
+
+/**
+ * A house number from one column or two: «12», «12 bis», «12B», «2-4», «S-N», 0. Nothing when no number is given.
+ * Shown as «12», «12 bis», «12 B», «2-4», «s/n».
+ */
+export const readNumber = (text: string | undefined, extension = ''): HouseNumber | undefined => {
+  const said = (text ?? '').trim().replace(/^(n\.?[ºo°]|n[uú]m\.?|km)\s*/i, '')
+  if (unnumbered.test(said)) return none
+  const [, digits = '', rest = ''] = /^(\d+)(?:\.0+)?(.*)$/.exec(said) ?? []
+  const numero = Number(digits)
+  if (!digits || numero > largest) return undefined
+  if (numero === 0) return none
+  const more = [rest, extension].map(extensionOf).filter(Boolean).join(' ')
+  return { numero, extension: more, portal: more ? `${numero}${/^\d/.test(more) ? '-' : ' '}${more}` : String(numero) }
+}

@@ -1,0 +1,31 @@
+import { nameStreet, type Named } from '../street-name.ts'
+import type { Tags } from './elements.ts'
+
+const valencian = (tags: Tags) => tags['name:val'] ?? tags['name:ca-valencia'] ?? tags['name:ca']
+
+/** A street's names as its tags give them. */
+export const namedByTags = (tags: Tags): Named | undefined => {
+  const [es, val] = [tags['name:es'], valencian(tags)]
+  return nameStreet({ nombre: tags['name'] ?? es ?? val ?? '', ...(es ? { nombre_es: es } : {}), ...(val ? { nombre_val: val } : {}) })
+}
+
+/**
+ * One code for all the names of a street. Pieces of one street are tagged unevenly (one has both languages, the next only one),
+ * and house numbers use whichever; names seen together on one piece are taken as the same street.
+ */
+export const createAliases = () => {
+  const known = new Map<string, string>()
+  const codeOf = (key: string) => known.get(key) ?? key
+  return {
+    learn: (tags: Tags) => {
+      const main = namedByTags(tags)?.codigo
+      if (!main) return
+      const alone = [tags['name'], tags['name:es'], valencian(tags)].map((name) => nameStreet({ nombre: name ?? '' })?.codigo)
+      const keys = [main, ...alone.filter((key) => key !== undefined)]
+      const code = keys.map((key) => known.get(key)).find((key) => key !== undefined) ?? main
+      for (const key of keys) if (!known.has(key)) known.set(key, code)
+    },
+    codeOf,
+  }
+}
+export type Aliases = ReturnType<typeof createAliases>

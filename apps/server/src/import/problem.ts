@@ -1,0 +1,21 @@
+/** Stops an import or a command: one sentence for the operator, with the remedy. */
+export class CommandProblem extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CommandProblem'
+  }
+}
+
+/** Turns any failure into the one sentence that is printed. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof CommandProblem) return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (
+    ['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', '57P03', 'ENOENT'].includes(code) ||
+    /timeout exceeded when trying to connect/.test(String(error))
+  )
+    return 'The database does not answer. Start it (`npm start` keeps one running) or correct DATABASE_URL, and run the command again.'
+  if (code === '28P01' || code === '3D000')
+    return 'The database refuses the name or the password in DATABASE_URL. Correct it and run the command again.'
+  return error instanceof Error ? error.message : String(error)
+}

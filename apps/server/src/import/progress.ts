@@ -1,0 +1,28 @@
+import type { Progress } from './run.ts'
+
+type Out = { isTTY?: boolean; write: (text: string) => unknown }
+const width = 24
+
+/** A bar that redraws itself on a terminal; elsewhere one plain line a file, and one every five seconds. */
+export const showProgress = (out: Out = process.stderr, now: () => number = Date.now) => {
+  let last = 0
+  const bar = (progress: Progress): string => {
+    if ('merging' in progress) return 'Merging …'
+    const done = Math.round(progress.part * width)
+    const percent = `${Math.round(progress.part * 100)} %`.padStart(5)
+    return `[${'#'.repeat(done)}${'.'.repeat(width - done)}] ${percent} ${progress.file}, ${progress.records} records`
+  }
+  return {
+    tell: (progress: Progress) => {
+      const whole = 'merging' in progress || progress.done
+      if (out.isTTY) {
+        if (whole || now() - last > 100) out.write(`\r\u001B[2K${bar(progress)}`)
+      } else if (whole || now() - last > 5000) out.write(`${bar(progress)}\n`)
+      else return
+      last = now()
+    },
+    end: () => {
+      if (out.isTTY) out.write('\r\u001B[2K')
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Line, Polygon } from './geometry.ts'
+
+/** A street's name in both languages, as the table `viales` holds it. */
+export type Names = {
+  tipo_es: string
+  tipo_val: string
+  nombre_es: string
+  nombre_val: string
+  completo_es: string
+  completo_val: string
+}
+
+/** How the base map draws a line. */
+export type LineClass = 'principal' | 'calle' | 'peatonal' | 'camino'
+export const areaClasses = ['municipio', 'distrito', 'barrio', 'parque', 'agua', 'playa', 'manzana', 'edificio', 'plaza'] as const
+export type AreaClass = (typeof areaClasses)[number]
+
+/**
+ * One street, or a piece of it: records with the same `codigo` are one street. `rango` says how far to trust the name
+ * (2 both languages given, 1 the street itself, 0 only read off a house number). `at` is its
+ * place where the source gives a point instead of lines; a name without place has neither.
+ */
+export type StreetRecord = {
+  kind: 'street'
+  codigo: string
+  names: Names
+  rango: 0 | 1 | 2
+  lines: Line[]
+  clase: LineClass
+  at?: [number, number]
+}
+/** A line without a name: drawn, never an address. */
+export type LineRecord = { kind: 'line'; lines: Line[]; clase: LineClass }
+/** A house number; `vial` is the `codigo` of its street. Degrees WGS 84. `numero` is null for «s/n». */
+export type PortalRecord = {
+  kind: 'portal'
+  vial: string
+  numero: number | null
+  extension: string
+  portal: string
+  longitud: number
+  latitud: number
+}
+export type AreaRecord = { kind: 'area'; clase: AreaClass; codigo: string; nombre_es: string; nombre_val: string; polygons: Polygon[] }
+
+export const reasons = {
+  broken: 'broken line or record',
+  noStreet: 'no street name',
+  noNumber: 'no house number',
+  noPosition: 'no position (a name alone cannot be placed)',
+  outside: 'outside the boundary',
+  repeated: 'repeated (same street and number, same place)',
+  repeatedElsewhere: 'repeated with another place (the first one was kept)',
+  kilometre: 'kilometre point of a road, not a house number',
+  notClosed: 'area whose outline is not closed in the file',
+  noPlaceForIt: 'kind of thing that is not imported',
+} as const
+export type Reason = keyof typeof reasons
+/** What was left out, with where it stood in the file or what it said. */
+export type RefusedRecord = { kind: 'refused'; reason: Reason; example: string }
+
+export type ImportRecord = StreetRecord | LineRecord | PortalRecord | AreaRecord | RefusedRecord
+export type RecordStream = AsyncGenerator<ImportRecord>

@@ -1,0 +1,49 @@
+import { reasons } from './records.ts'
+import type { ImportReport } from './run.ts'
+
+const number = (value: number) => value.toLocaleString('en-GB')
+const changed = ({ added, changed: updated, total }: { added: number; changed: number; total: number }) =>
+  `${number(total)} (${number(added)} new, ${number(updated)} changed, ${number(Math.max(0, total - added - updated))} as they were)`
+
+const taken = (report: ImportReport): string[] => {
+  const { areas, streets, portals, lines, names } = report
+  return [
+    ...areas.map(({ clase, zonas }) => `  areas, ${clase}: ${number(zonas)}`),
+    ...(streets.total ? [`  streets: ${changed(streets)}`] : []),
+    ...(lines.named ? [`  lines of streets: ${number(lines.named)}`] : []),
+    ...(lines.nameless ? [`  lines without a name, drawn only: ${number(lines.nameless)}`] : []),
+    ...(portals.total ? [`  house numbers: ${changed(portals)}`] : []),
+    ...(names.completed ? [`  streets whose type was completed: ${number(names.completed)}`] : []),
+    ...(names.known ? [`  names that were known already: ${number(names.known)}`] : []),
+  ]
+}
+
+const left = ({ refused }: ImportReport): string[] =>
+  refused.length === 0
+    ? ['Refused: nothing.']
+    : [
+        'Refused:',
+        ...refused.map(
+          ({ reason, count, examples }) =>
+            `  ${reasons[reason]}: ${number(count)} — ${examples.map((example) => `«${example}»`).join(', ')}`,
+        ),
+      ]
+
+const notes = ({ bounded, stale, otherSources, fuente, streets }: ImportReport, pruned: boolean): string[] => [
+  ...(bounded || streets.total === 0
+    ? []
+    : ['The municipality has no boundary yet, so nothing was checked against it. Give one with --boundary FILE.']),
+  ...(stale && pruned ? [`${number(stale)} streets that the source no longer has were removed.`] : []),
+  ...(stale && !pruned ? [`${number(stale)} streets of «${fuente}» were not in these files and were kept. --prune removes them.`] : []),
+  ...(otherSources.length
+    ? [`Streets of other sources stay beside these: ${otherSources.join(', ')}. One source a municipality avoids doubles.`]
+    : []),
+]
+
+/** What an import did, in lines for the terminal. */
+export const reportLines = (report: ImportReport, { seconds, pruned }: { seconds: number; pruned: boolean }): string[] => [
+  `Taken from ${number(report.records)} records in ${seconds.toFixed(1)} s, as «${report.fuente}»:`,
+  ...taken(report),
+  ...left(report),
+  ...notes(report, pruned),
+]

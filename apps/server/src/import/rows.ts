@@ -1,0 +1,143 @@
+import type { Columns, Properties, Reader, Role } from './columns.ts'
+import { columnReader } from './columns.ts'
+import { fold } from './fold.ts'
+import { shapeOfGeoJson, shapeOfWkt, type Project, type Shape } from './geometry.ts'
+import { readNumber } from './house-number.ts'
+import { projectFrom } from './projection.ts'
+import { startLarge, readable } from './readable.ts'
+import type { AreaClass, ImportRecord, LineClass, Reason, RefusedRecord } from './records.ts'
+import { nameStreet, valueOf, type Named } from './street-name.ts'
+
+/** One row of any table of streets: its columns, its place if it has one, and where it stood. */
+export type Row = { properties: Properties; shape?: Shape | undefined; where: string }
+
+export type RowOptions = {
+  mapping?: Columns
+  /** The municipality's own name, so that its settlements are told from it. */
+  municipio: string
+  /** What polygons are; without it they are refused. */
+  areas?: AreaClass
+  /** Keeps only rows whose column has this value. */
+  only?: { column: string; value: string }
+  /** Reference system of the coordinates when the file does not say it: `EPSG:25830`. */
+  crs?: string
+}
+
+export const refused = (reason: Reason, example: string): RefusedRecord => ({ kind: 'refused', reason, example })
+
+/** A zone, joined by code and name: one district in four pieces is one, two neighbourhoods under one code stay two. */
+export const areaRecord = (
+  clase: AreaClass,
+  names: { codigo?: string | undefined; es: string; val?: string | undefined },
+  polygons: number[][][],
+): ImportRecord => {
+  const nombre_es = startLarge(readable(names.es))
+  const nombre_val = startLarge(readable(names.val ?? names.es))
+  return { kind: 'area', clase, codigo: [names.codigo, fold(names.es)].filter(Boolean).join('/') || clase, nombre_es, nombre_val, polygons }
+}
+
+/**
+ * Turns rows into records: polygons are areas, lines are streets, points with a number are house numbers, a name alone is
+ * kept for streets that have a place already. Streets known only by their house numbers are made from them.
+ */
+export const rowReader = (options: RowOptions) => {
+  const read = columnReader(options.mapping ?? {})
+  const announced = new Set<string>()
+  const project = projectFrom(options.crs)
+  return function* (row: Row): Generator<ImportRecord> {
+    if (options.only && isOther(row.properties, options.only)) return
+    const shape = row.shape ?? placeOf(row.properties, read, project)
+    if (options.areas || shape?.type === 'polygons') {
+      yield areaOf(row, shape, { read, options })
+      return
+    }
+    const name = streetOf(row.properties, read, options.municipio)
+    // A point layer with a column for the number is one of house numbers, also where a row leaves it empty.
+    if (shape?.type === 'points' && (read.has(row.properties, 'numero') || read.has(row.properties, 'sin_numero'))) {
+      yield* portalOf(row, shape, { read, name, announced })
+      return
+    }
+    const lines = shape?.type === 'lines' ? shape.lines : []
+    const at = shape?.type === 'points' ? shape.points[0] : undefined
+    const clase = classOf(String(read.value(row.properties, 'clase') ?? ''), name?.names.tipo_es)
+    if (!name) yield lines.length ? { kind: 'line', lines, clase } : refused('noStreet', row.where)
+    else
+      yield { kind: 'street', codigo: name.codigo, names: name.names, rango: name.bilingual ? 2 : 1, lines, clase, ...(at ? { at } : {}) }
+  }
+}
+
+const streetOf = (properties: Properties, read: Reader, municipio: string): Named | undefined => {
+  const text = (role: Role) => valueOf(read.value(properties, role))
+  const nombre = text('nombre') ?? text('nombre_es') ?? text('nombre_val')
+  if (!nombre) return undefined
+  const raw = { nombre, municipio, localidad: text('localidad') ?? text('municipio') ?? '', tipo: text('tipo') ?? '' }
+  const es = text('nombre_es')
+  const val = text('nombre_val')
+  return nameStreet({
+    ...raw,
+    catastro: /^[A-Z]{2} [^a-z]+$/.test(nombre) && !raw.tipo,
+    ...(es ? { nombre_es: es } : {}),
+    ...(val ? { nombre_val: val } : {}),
+  })
+}
+
+/** Of another municipality; an area without the column is always ours. */
+const isOther = (properties: Properties, { column, value }: NonNullable<RowOptions['only']>) =>
+  Object.hasOwn(properties, column) && fold(String(properties[column] ?? '')) !== fold(value)
+
+type PortalContext = { read: Reader; name: Named | undefined; announced: Set<string> }
+
+const portalOf = function* (row: Row, shape: Shape, { read, name, announced }: PortalContext): Generator<ImportRecord> {
+  if (!name) return yield refused('noStreet', row.where)
+  const unnumbered = read.value(row.properties, 'sin_numero') === true
+  const number = readNumber(
+    unnumbered ? 's/n' : valueOf(read.value(row.properties, 'numero')),
+    valueOf(read.value(row.properties, 'extension')),
+  )
+  const [longitud, latitud] = (shape.type === 'points' ? shape.points[0] : undefined) ?? []
+  if (!number) return yield refused('noNumber', `${name.names.completo_es} (${row.where})`)
+  if (longitud === undefined || latitud === undefined) return yield refused('noPosition', `${name.names.completo_es} ${number.portal}`)
+  if (!announced.has(name.codigo)) {
+    announced.add(name.codigo)
+    yield { kind: 'street', codigo: name.codigo, names: name.names, rango: 0, lines: [], clase: 'calle' }
+  }
+  yield { kind: 'portal', vial: name.codigo, ...number, longitud, latitud }
+}
+
+const areaOf = (row: Row, shape: Shape | undefined, { read, options }: { read: Reader; options: RowOptions }): ImportRecord => {
+  if (!options.areas) return refused('noPlaceForIt', `polygon, ${row.where} (say what it is with --areas)`)
+  if (shape?.type !== 'polygons') return refused('noPosition', row.where)
+  const es = valueOf(read.value(row.properties, 'nombre_es')) ?? valueOf(read.value(row.properties, 'nombre')) ?? ''
+  const codigo = valueOf(read.value(row.properties, 'codigo'))
+  return areaRecord(options.areas, { codigo, es, val: valueOf(read.value(row.properties, 'nombre_val')) }, shape.polygons)
+}
+
+/** A place told in columns: a geometry as GeoJSON or WKT, or longitude and latitude. */
+const placeOf = (properties: Properties, read: Reader, project: Project): Shape | undefined => {
+  const geometry = read.value(properties, 'geometria')
+  if (typeof geometry === 'string' && geometry.trim().startsWith('{')) return fromJson(geometry, project)
+  if (typeof geometry === 'string') return shapeOfWkt(geometry, project)
+  const [x, y] = [read.value(properties, 'longitud'), read.value(properties, 'latitud')].map((value) =>
+    value === undefined ? NaN : Number(typeof value === 'string' ? value.replace(',', '.') : value),
+  )
+  if (x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y)) return undefined
+  return { type: 'points', points: [project(x, y)] }
+}
+
+const fromJson = (text: string, project: Project): Shape | undefined => {
+  try {
+    return shapeOfGeoJson(JSON.parse(text), project)
+  } catch {
+    return undefined
+  }
+}
+
+/** How a line is drawn, from OpenStreetMap's class or, without one, from the kind of street. */
+export const classOf = (highway: string, tipo = ''): LineClass => {
+  if (/^(motorway|trunk|primary|secondary)(_link)?$/.test(highway)) return 'principal'
+  if (/^(pedestrian|footway|steps|corridor|cycleway|living_street)$/.test(highway)) return 'peatonal'
+  if (/^(track|path|bridleway)$/.test(highway)) return 'camino'
+  if (highway) return 'calle'
+  if (['avenida', 'gran vía', 'ronda', 'carretera', 'autovía', 'autopista', 'bulevar'].includes(tipo)) return 'principal'
+  return ['camino', 'senda', 'sendero', 'vereda', 'pista', 'cañada', 'cordel', 'carretil'].includes(tipo) ? 'camino' : 'calle'
+}

@@ -1,0 +1,132 @@
+import { cutAt, type Line } from '../geometry.ts'
+import { readNumber } from '../house-number.ts'
+import type { Input } from '../input.ts'
+import { areaClassOf, isStreet } from '../osm/kinds.ts'
+import { readElements, type Handler, type Member, type Tags } from '../osm/elements.ts'
+import { createNodeStore, type Box } from '../osm/node-store.ts'
+import { joinRings, polygonsOf } from '../osm/rings.ts'
+import { createAliases, namedByTags } from '../osm/street-aliases.ts'
+import { areaRecord, classOf, refused } from '../rows.ts'
+import type { ImportRecord, RecordStream } from '../records.ts'
+import { nameStreet } from '../street-name.ts'
+
+export type OsmOptions = {
+  municipio: string
+  /** Only what lies in here is kept; it bounds the memory of reading a large extract. */
+  box?: Box
+}
+
+/** First reading: the ways that relations need, and which names belong together. Nodes are skipped. */
+const survey = async (input: Input, municipio: string) => {
+  const needed = new Set<number>()
+  const aliases = createAliases()
+  const handler: Handler = {
+    way: (_id, _refs, tags) => {
+      if (isStreet(tags)) aliases.learn(tags)
+    },
+    relation: (_id, members, tags) => {
+      if (areaClassOf(tags, municipio)) for (const member of members) if (member.type === 'way') needed.add(member.ref)
+    },
+  }
+  for await (const _block of readElements(input, handler));
+  return { needed, aliases }
+}
+
+const isClosed = (refs: readonly number[]) => refs.length >= 4 && refs[0] === refs.at(-1)
+const middle = (line: Line): [number, number] => {
+  const count = line.length / 2
+  const sum = line.reduce<[number, number]>(([x, y], value, i) => (i % 2 ? [x, y + value] : [x + value, y]), [0, 0])
+  return [sum[0] / count, sum[1] / count]
+}
+
+/** Second reading: the records, in the order of the file (nodes, ways, relations). */
+const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<ReturnType<typeof survey>>) => {
+  const nodes = createNodeStore(box)
+  const kept = new Map<number, readonly number[]>()
+  const ready: ImportRecord[] = []
+  const streetOf = (tags: Tags, place: { lines: Line[]; at?: [number, number] }) => {
+    const named = namedByTags(tags)
+    const clase = classOf(tags['highway'] ?? '', named?.names.tipo_es)
+    if (!named) {
+      if (place.lines.length) ready.push({ kind: 'line', lines: place.lines, clase })
+      return
+    }
+    ready.push({
+      kind: 'street',
+      codigo: aliases.codeOf(named.codigo),
+      names: named.names,
+      rango: named.bilingual ? 2 : 1,
+      clase,
+      ...place,
+    })
+  }
+  const portalsOf = (tags: Tags, [longitud, latitud]: [number, number], where: string) => {
+    const street = nameStreet({ nombre: tags['addr:street'] ?? tags['addr:place'] ?? '' })
+    for (const said of (tags['addr:housenumber'] ?? '').split(/[;,]/)) {
+      const number = readNumber(said)
+      if (!street) ready.push(refused('noStreet', `${where}, number ${said}`))
+      else if (!number) ready.push(refused('noNumber', `${street.names.completo_es} «${said}» (${where})`))
+      else {
+        const vial = aliases.codeOf(street.codigo)
+        ready.push({ kind: 'street', codigo: vial, names: street.names, rango: 0, lines: [], clase: 'calle' })
+        ready.push({ kind: 'portal', vial, ...number, longitud, latitud })
+      }
+    }
+  }
+  const areaOf = (id: string, tags: Tags, chains: { outer: number[][]; inner: number[][] }) => {
+    const clase = areaClassOf(tags, municipio)
+    if (!clase) return
+    const draw = (rings: number[][]) =>
+      rings
+        .map((ring) => ring.map(nodes.at))
+        .filter((ring) => ring.every((at) => at !== undefined))
+        .map((ring) => ring.flat())
+    const polygons = polygonsOf(draw(chains.outer), draw(chains.inner))
+    const es = tags['name:es'] ?? tags['name'] ?? ''
+    if (polygons.length)
+      ready.push({
+        ...areaRecord(clase, { codigo: id, es, val: tags['name:val'] ?? tags['name:ca'] ?? tags['name'] }, polygons),
+        ...{ codigo: id },
+      })
+    else if (!box) ready.push(refused('notClosed', `${clase} «${es}», ${id}`))
+  }
+  const handler: Handler = {
+    node: (id, at, tags) => {
+      if (!nodes.add(id, at)) return
+      if (tags['addr:housenumber']) portalsOf(tags, at, `node/${id}`)
+      if (tags['place'] === 'square' && tags['name']) streetOf(tags, { lines: [], at })
+    },
+    way: (id, refs, tags) => {
+      const wanted = needed.has(id)
+      const street = isStreet(tags)
+      const clase = areaClassOf(tags, municipio)
+      if (!wanted && !street && !clase && !tags['addr:housenumber']) return
+      if (wanted) kept.set(id, refs)
+      const lines = cutAt(refs.map(nodes.at))
+      const [first] = lines
+      if (!first) return
+      if (street) streetOf(tags, clase === 'plaza' && isClosed(refs) ? { lines: [], at: middle(first) } : { lines })
+      if (tags['addr:housenumber']) portalsOf(tags, middle(first), `way/${id}`)
+      if (clase && isClosed(refs)) areaOf(`way/${id}`, tags, { outer: [[...refs]], inner: [] })
+    },
+    relation: (id, members, tags) => {
+      if (!areaClassOf(tags, municipio)) return
+      const ringsOf = (inner: boolean) =>
+        joinRings(members.filter((member) => isRing(member, inner)).flatMap(({ ref }) => (kept.has(ref) ? [kept.get(ref) ?? []] : [])))
+          .rings
+      areaOf(`relation/${id}`, tags, { outer: ringsOf(false), inner: ringsOf(true) })
+    },
+  }
+  return { handler, ready }
+}
+const isRing = ({ type, role }: Member, inner: boolean) => type === 'way' && (role === 'inner') === inner
+
+/**
+ * OpenStreetMap: streets (named ways and squares), nameless ways for the map, house numbers of nodes and ways, boundary,
+ * districts, neighbourhoods, parks, water, beaches, buildings. The file is read twice.
+ */
+export const readOsm = async function* (input: Input, options: OsmOptions): RecordStream {
+  const { handler, ready } = collector(options, await survey(input, options.municipio))
+  for await (const _block of readElements(input, handler)) yield* ready.splice(0)
+  yield* ready.splice(0)
+}

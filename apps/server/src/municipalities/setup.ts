@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
+import { hashPassword } from '#/accounts/passwords.ts'
+import { catalogue } from '#/demo/catalogue.ts'
+import { loadCatalogue } from '#/demo/load-catalogue.ts'
+import type { Polygon } from '#/import/geometry.ts'
+import { CommandProblem } from '#/import/problem.ts'
+import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/import/run.ts'
+import { listKnown } from '#/import/store.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { areaClassesOf, insertAdministrator, middleOfStreets, moveMunicipality, writeParameters, type Place } from './setup-store.ts'
+import { createMunicipality } from './store.ts'
+
+export type NewTown = {
+  nombre: string
+  provincia: string
+  color?: string
+  languages: readonly ('es' | 'ca')[]
+  boundary: string
+  areas: readonly ImportFile[]
+  streets: readonly string[]
+  import: Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'>
+  /** E-mail of the first person who may sign in. */
+  admin?: string
+}
+export type Made = { clave: string; esquema: string; password?: string; report: ImportReport }
+
+type Limits = { latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
+const limitsOf = (polygons: readonly Polygon[]): Limits => {
+  const all: Limits = { latitud_min: 90, latitud_max: -90, longitud_min: 180, longitud_max: -180 }
+  for (const [outer = []] of polygons)
+    for (let i = 0; i + 1 < outer.length; i += 2) {
+      const [x = 0, y = 0] = [outer[i], outer[i + 1]]
+      all.longitud_min = Math.min(all.longitud_min, x)
+      all.longitud_max = Math.max(all.longitud_max, x)
+      all.latitud_min = Math.min(all.latitud_min, y)
+      all.latitud_max = Math.max(all.latitud_max, y)
+    }
+  return all
+}
+/** The middle of a box on the map, degrees. */
+const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limits): Place => {
+  const low = toMercator({ latitud: latitud_min, longitud: longitud_min })
+  const high = toMercator({ latitud: latitud_max, longitud: longitud_max })
+  return fromMercator({ x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 })
+}
+
+/** What a citizen accepts until the municipality writes its own: the short notice of the data protection regulation, under its name. */
+const conditionsFor = (nombre: string) => {
+  const sections = (lang: 'es' | 'val') =>
+    catalogue.condiciones.primera_capa.map((section) => ({
+      titulo: section[`titulo_${lang}`],
+      cuerpo: [section[`texto_${lang}`].replaceAll('{{municipio}}', nombre)],
+    }))
+  return { version: '1', secciones_es: sections('es'), secciones_val: sections('val') }
+}
+
+const parametersFor = ({ nombre, languages }: NewTown, classes: readonly string[]) => ({
+  nombre_es: nombre,
+  nombre_val: nombre,
+  distrito: classes.includes('distrito'),
+  barrio: classes.includes('barrio'),
+  contacto: { telefono: null, email: null, web: null },
+  condiciones: conditionsFor(nombre),
+  forzar_idioma: languages.length === 1 ? (languages[0] ?? null) : null,
+})
+
+const refuseKnown = async (db: Database, nombre: string) => {
+  const known = await listKnown(db)
+  const same = known.find((each) => each.nombre.toLowerCase() === nombre.toLowerCase())
+  if (same)
+    throw new CommandProblem(
+      `«${same.nombre}» exists already. \`npm run import -- --municipality ${same.esquema}\` updates its streets; give another --name for a new one.`,
+    )
+}
+
+/**
+ * A new municipality, ready to report in: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
+ * key. Files that cannot be used are refused before anything is made.
+ */
+export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<Made> => {
+  await refuseKnown(db, town.nombre)
+  const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: town.nombre, ...town.import }))
+  const { nombre, provincia, color } = town
+  const { id, esquema, clave } = await createMunicipality(db, { nombre, provincia, ...middleOf(limits), ...(color && { color }) })
+  const files: ImportFile[] = [{ path: town.boundary, areas: 'municipio' }, ...town.areas, ...town.streets.map((path) => ({ path }))]
+  const report = await runImport(db, esquema, { municipio: nombre, files, ...town.import }, tell).catch((error: unknown) => {
+    if (!(error instanceof CommandProblem)) throw error
+    throw new CommandProblem(
+      `${error.message} «${nombre}» was made without streets: import them with \`npm run import -- --municipality ${esquema} FILES…\`.`,
+    )
+  })
+  const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
+  await moveMunicipality(db, id, place)
+  await db.bulk(esquema, (client) => loadCatalogue(client, { ...place, ...limits }))
+  const password = town.admin ? randomBytes(9).toString('base64url') : undefined
+  const password_hash = password ? await hashPassword(password) : undefined
+  const classes = await areaClassesOf(db, esquema)
+  await db.write(esquema, async (tx) => {
+    await writeParameters(tx, parametersFor(town, classes))
+    if (town.admin && password_hash) await insertAdministrator(tx, { email: town.admin, password_hash })
+  })
+  return { clave, esquema, report, ...(password && { password }) }
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from './config.ts'
+import { checkDatabase } from './database-check.ts'
+import { openDatabase, type Database } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { readPassword, superuser } from './embedded-postgres-cluster.ts'
+
+const portLine = 3
+
+/** The address of the embedded server when `npm start` is running it; its process file names the port. */
+const runningUrl = (cluster: string): string | undefined => {
+  const file = path.join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it lives, but belongs to another user.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return undefined
+  }
+  return `postgres://${superuser}:${readPassword(cluster)}@127.0.0.1:${lines[portLine]}/avisa`
+}
+
+/**
+ * The database for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
+ * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
+ */
+export const openForCommand = async (root: string): Promise<{ db: Database; close: () => Promise<void> }> => {
+  const { databaseUrl, dataDir } = readConfig(process.env, root)
+  const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
+  const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
+  const url = running ?? own?.url ?? ''
+  await checkDatabase(url)
+  const db = openDatabase(url, { max: 3 })
+  await migrate(db)
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      await own?.stop()
+    },
+  }
+}
