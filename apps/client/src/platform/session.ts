@@ -11,6 +11,7 @@ import { writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
+import { photoCache } from './service-worker/photo-cache.ts'
 
 export { deviceUuid, devicePresent, hasReported, markReported, sessionEnded, userUpdated } from './identity.ts'
 
@@ -48,6 +49,7 @@ export const endSession = async () => {
   setPerson(null)
   dropPersonalAnswers()
   await dropPersonalCopies()
+  await globalThis.caches?.delete(photoCache)
 }
 
 /** AUTH-18, AUTH-19. Works without network too: the server's session then ends by its own expiry. */

@@ -55,7 +55,7 @@ export const startOutbox = async (): Promise<void> => {
   void sender.wake(true)
 }
 
-/** One thing a person did, as a screen shows it. `progress`: of the photo on its way, 0 to 1. `answer`: of its first call, once sent. */
+/** One thing a person did, as a screen shows it. `progress`: of the photo on its way, 0 to 1. `answer`: of its first call once that has arrived; photos may still be missing. */
 export type OutboxItem = {
   id: string
   title: string
@@ -66,7 +66,8 @@ export type OutboxItem = {
   photos: { total: number; sent: number; bytes: number }
   progress: number | undefined
   editable: boolean
-  /** Its command has arrived; only photos are missing. */
+  /** An attempt may have arrived without its answer reaching us: that is why it is not edited. */
+  uncertain: boolean
   answer: unknown
 }
 
@@ -86,6 +87,7 @@ const asItem = (one: Submission, now: Progress | null): OutboxItem => {
     },
     progress: one.entries.find(({ id, state }) => id === now?.entry && state.kind === 'sending') ? now?.fraction : undefined,
     editable: canEdit(one),
+    uncertain: one.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
     answer: one.entries[0]?.answer,
   }
 }

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useErrorText } from '#/platform/error-text.ts'
+import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useFormat } from '#/platform/text.ts'
+import classes from './outbox.module.css'
+import { useOutboxTexts } from './texts.ts'
+
+/** Where an item stands, in one sentence; nothing while it simply waits its turn. */
+const useStanding = () => {
+  const say = useOutboxTexts()
+  const errorText = useErrorText()
+  return ({ state, error, progress, uncertain, answer, photos }: OutboxItem): { text: string; wrong: boolean } | undefined => {
+    if (state === 'sending') {
+      const percent = progress === undefined ? undefined : Math.round(progress * 100)
+      return { text: percent === undefined ? say('sending') : say('sendingPhoto', { percent }), wrong: false }
+    }
+    const reason = error && errorText(error)
+    if (state === 'refused' && reason)
+      return { text: [say('refused', { message: reason.message }), ...reason.errors].join(' '), wrong: true }
+    if (answer !== undefined) return { text: say('photosSent', photos), wrong: false }
+    if (uncertain) return { text: say('mayHaveArrived'), wrong: false }
+    return reason && error?.kind !== 'offline' ? { text: `${reason.title}. ${reason.message}`, wrong: false } : undefined
+  }
+}
+
+type Props = { item: OutboxItem; number: number; onEdit: () => void; onRetry: () => void; onDiscard: () => void }
+
+/** One thing that waits: what, when, why it does not go, and what can be done about it. */
+export const OutboxCard = ({ item, number, onEdit, onRetry, onDiscard }: Props) => {
+  const say = useOutboxTexts()
+  const format = useFormat()
+  const standing = useStanding()(item)
+  const { photos, state } = item
+  const size = format.bytes(photos.bytes)
+  const meta = [item.detail, format.when(item.writtenAt), photos.total > 0 && say('photos', { count: photos.total, size })].filter(Boolean)
+  return (
+    <li className={classes.card} data-state={state}>
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <div className={classes.text}>
+        <h2 className={classes.title}>{item.title}</h2>
+        <p className={classes.meta}>{meta.join(' · ')}</p>
+        {standing && (
+          <p className={classes.standing} data-wrong={standing.wrong || undefined} role="status">
+            {standing.wrong ? <IconAlertCircle size={18} stroke={1.9} aria-hidden /> : <IconClock size={18} stroke={1.9} aria-hidden />}
+            {standing.text}
+          </p>
+        )}
+        {state !== 'sending' && (
+          <div className={classes.actions}>
+            {item.editable && (
+              <Button variant="subtle" size="sm" onClick={onEdit}>
+                {say('edit')}
+              </Button>
+            )}
+            {state === 'refused' && (
+              <Button variant="subtle" size="sm" onClick={onRetry}>
+                {say('retry')}
+              </Button>
+            )}
+            <Button variant="subtle" color="red" size="sm" onClick={onDiscard}>
+              {say('discard')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconSend } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useOnline } from '#/platform/network.ts'
+import { outbox, useOutbox } from '#/platform/outbox/use-outbox.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { confirm } from '#/ui/popups.ts'
+import { OutboxCard } from './OutboxCard.tsx'
+import classes from './outbox.module.css'
+import { useOutboxTexts } from './texts.ts'
+
+/** What has been done here and has not arrived: numbered in the order it will go, each to be edited, sent again or discarded. */
+export const OutboxPage = () => {
+  const say = useOutboxTexts()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const { items } = useOutbox()
+  const waiting = items.filter(({ state }) => state === 'waiting')
+
+  const edit = async (id: string) => {
+    const path = await outbox.reopen(id)
+    if (path) void navigate(path)
+  }
+  const discard = async (id: string) => {
+    const sure = await confirm({
+      title: say('discardTitle'),
+      message: say('discardMessage'),
+      confirm: say('discard'),
+      cancel: say('cancel'),
+      danger: true,
+    })
+    if (sure) await outbox.discard(id)
+  }
+
+  if (items.length === 0) {
+    const report = <Button onClick={() => void navigate('/incidencias/add')}>{say('emptyAction')}</Button>
+    const picture = <IconCircleCheck size={64} stroke={1.5} />
+    return (
+      <AppPage title={say('title')} back="/">
+        <EmptyState picture={picture} title={say('emptyTitle')} text={say('emptyText')} action={report} />
+      </AppPage>
+    )
+  }
+  const main = {
+    label: say('sendAll', { count: waiting.length }),
+    icon: <IconSend size={20} stroke={1.9} />,
+    onClick: () => waiting.forEach(({ id }) => void outbox.retry(id)),
+    reason: online ? undefined : say('waitForNetwork'),
+  }
+  return (
+    <AppPage
+      title={say('title')}
+      subtitle={say(online ? 'online' : 'offline')}
+      back="/"
+      look="list"
+      footer={waiting.length > 0 && <ActionBar main={main} />}
+    >
+      <ol className={classes.list}>
+        {items.map((item, at) => (
+          <OutboxCard
+            key={item.id}
+            item={item}
+            number={at + 1}
+            onEdit={() => void edit(item.id)}
+            onRetry={() => void outbox.retry(item.id)}
+            onDiscard={() => void discard(item.id)}
+          />
+        ))}
+      </ol>
+    </AppPage>
+  )
+}

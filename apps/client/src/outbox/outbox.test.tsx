@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto'
+import { MantineProvider } from '@mantine/core'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDraft } from '#/platform/drafts.ts'
+import { municipality } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { OutboxPage } from './OutboxPage.tsx'
+
+const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
+const useReport = createDraft({ name: 'report', version: 1, initial: { contenido: '' } })
+const Report = () => <p>Descripción: {useReport()[0].contenido}</p>
+
+const show = () =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter initialEntries={['/pendientes']}>
+        <Routes>
+          <Route path="/pendientes" element={<OutboxPage />} />
+          <Route path="/aviso" element={<Report />} />
+        </Routes>
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+const report = (contenido: string) =>
+  act(() =>
+    enqueue(
+      {
+        title: `Incidencia nueva: ${contenido}`,
+        detail: 'Carrer del Molí, 31',
+        edit: { path: '/aviso', draft: 'report', version: 1, value: { contenido } },
+      },
+      [step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1, contenido } })],
+    ),
+  )
+const refusing = () => fakeApi(answer(createIncident, () => refuse('incident.citizenInvalid')))
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(async () => {
+  municipality.set(town)
+  setOnline(false)
+  api = refusing()
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  api.restore()
+})
+
+describe('what waits to be sent', () => {
+  it('is shown in order, and says that it goes by itself', async () => {
+    await report('Farola')
+    await report('Arqueta')
+    show()
+    expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(2)
+    expect(screen.getByText('Sin conexión. Saldrán solas, en este orden.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enviar las 2 ahora' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Espera a tener conexión.')).toBeTruthy()
+  })
+
+  it('says why the server did not accept it, and can be edited and comes back as it was', async () => {
+    await report('Farola')
+    show()
+    act(() => setOnline(true))
+    expect(await screen.findByText(/El servidor no la ha aceptado: Escriba un correo/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Modificar' }))
+    expect(await screen.findByText('Descripción: Farola')).toBeTruthy()
+    expect(await outbox.all()).toEqual([])
+  })
+
+  it('is discarded only after asking', async () => {
+    await report('Farola')
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+    expect(popups.get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?', danger: true })
+    act(() => popups.get()[0]?.answer(false))
+    expect(await outbox.all()).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    act(() => popups.get()[0]?.answer(true))
+    await waitFor(() => expect(screen.getByText('Todo está enviado')).toBeTruthy())
+  })
+})

@@ -1,0 +1,65 @@
+import { isNative } from './identity.ts'
+import { usePlatformTexts } from './error-text.ts'
+
+/** Milliseconds of A §9 and B §9 (OPEN-02): reporting and locating on a map; the position that staff screens read. */
+export const positionOptions = {
+  map: { timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true },
+  staff: { timeout: 7500, maximumAge: 0, enableHighAccuracy: false },
+} as const
+
+/** WGS 84 degrees; `precision` is a radius in metres. */
+export type Located = { latitud: number; longitud: number; precision: number }
+
+export const positionProblems = ['denied', 'unavailable', 'slow', 'unknown'] as const
+export type PositionProblem = (typeof positionProblems)[number]
+
+/** Why there is no position; its words come from `usePositionText`. */
+export class PositionError extends Error {
+  readonly problem: PositionProblem
+  constructor(problem: PositionProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.name = 'PositionError'
+    this.problem = problem
+  }
+}
+
+/** The browser's codes 1, 2, 3 and those of the native plugin. */
+export const problemOf = (thrown: unknown): PositionProblem => {
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : ''
+  if (['1', 'OS-PLUG-GLOC-0003', 'OS-PLUG-GLOC-0008', 'OS-PLUG-GLOC-0018'].includes(code)) return 'denied'
+  if (['2', 'OS-PLUG-GLOC-0002', 'OS-PLUG-GLOC-0007', 'OS-PLUG-GLOC-0009', 'OS-PLUG-GLOC-0016', 'OS-PLUG-GLOC-0017'].includes(code))
+    return 'unavailable'
+  return ['3', 'OS-PLUG-GLOC-0010'].includes(code) ? 'slow' : 'unknown'
+}
+
+const browserPosition = (options: PositionOptions) =>
+  new Promise<GeolocationPosition>((resolve, reject) => {
+    if (!navigator.geolocation) reject(new PositionError('unavailable'))
+    else navigator.geolocation.getCurrentPosition(resolve, reject, options)
+  })
+
+const nativePosition = async (options: PositionOptions) => (await import('@capacitor/geolocation')).Geolocation.getCurrentPosition(options)
+
+/** Where the device is; asks for the permission when it has not been given. Throws `PositionError` and nothing else. */
+export const locate = async (purpose: keyof typeof positionOptions): Promise<Located> => {
+  try {
+    const { coords } = await (isNative ? nativePosition : browserPosition)(positionOptions[purpose])
+    return { latitud: coords.latitude, longitud: coords.longitude, precision: coords.accuracy }
+  } catch (thrown) {
+    throw thrown instanceof PositionError ? thrown : new PositionError(problemOf(thrown), thrown)
+  }
+}
+
+/** True when the position may be read without asking: then the map opens there at once. */
+export const mayLocate = async (): Promise<boolean> => {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
+}
+
+export const usePositionText = () => {
+  const say = usePlatformTexts()
+  return (problem: PositionProblem) => ({ title: say(`t_gps_${problem}`), message: say(`m_gps_${problem}`) })
+}

@@ -1,0 +1,2 @@
+/** Photos that were looked at; emptied at sign-out. */
+export const photoCache = 'fotos'
