@@ -1,17 +1,41 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { asCallError } from '#/platform/call-error.ts'
+import type { CallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
+import type { Loaded } from '#/platform/queries.ts'
+import { useFormat } from '#/platform/text.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { Notice } from './Notice.tsx'
 import { RowSkeletons } from './Skeletons.tsx'
 import { useUiTexts } from './texts.ts'
 
-/** The part of a TanStack Query result that is looked at. */
-export type Loadable<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+type FailureProps = { error: CallError; onRetry: () => void; other?: ReactNode }
+
+/** A whole screen or pane that could not be loaded. */
+export const Failure = ({ error, onRetry, other }: FailureProps) => {
+  const { title, message } = useErrorText()(error)
+  return <ErrorState title={title} message={message} requestId={error.detail.requestId} onRetry={onRetry} other={other} />
+}
+
+/** Over content that is a kept copy: what happened, from when the copy is, and a second try. */
+export const StaleNotice = ({ error, savedAt, onRetry }: { error: CallError; savedAt: number | undefined; onRetry: () => void }) => {
+  const say = useUiTexts()
+  const format = useFormat()
+  const { title } = useErrorText()(error)
+  const retry = (
+    <Button variant="subtle" size="sm" onClick={onRetry}>
+      {say('retryShort')}
+    </Button>
+  )
+  return (
+    <Notice kind={error.kind === 'offline' ? 'info' : 'waiting'} live action={retry}>
+      {title}. {savedAt !== undefined && say('shownSaved', { when: format.when(savedAt) })}
+    </Notice>
+  )
+}
 
 type Props<T> = {
-  query: Loadable<T>
+  query: Loaded<T>
   /** Of the same height as what comes. */
   skeleton?: ReactNode
   /** Instead of the content when `isEmpty` says so. */
@@ -20,39 +44,13 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const describe = useErrorText()
-  const known = asCallError(error)
-  const { title, message } = describe(known)
-  return <ErrorState title={title} message={message} requestId={known.detail.requestId} onRetry={onRetry} />
-}
-
-const StaleNotice = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const say = useUiTexts()
-  const { title, message } = useErrorText()(asCallError(error))
-  return (
-    <Notice
-      kind="waiting"
-      live
-      action={
-        <Button variant="subtle" size="sm" onClick={onRetry}>
-          {say('retryShort')}
-        </Button>
-      }
-    >
-      <b>{title}</b> {message}
-    </Notice>
-  )
-}
-
 /** A query's skeleton, failure, emptiness or content; a failure over content is a notice, and the content stays. */
 export const Load = <T,>({ query, skeleton = <RowSkeletons />, empty, isEmpty, children }: Props<T>) => {
-  const { data, error, refetch } = query
-  const retry = () => void refetch()
+  const { data, error, savedAt, retry } = query
   if (data === undefined) return error ? <Failure error={error} onRetry={retry} /> : skeleton
   return (
     <>
-      {error ? <StaleNotice error={error} onRetry={retry} /> : null}
+      {error && <StaleNotice error={error} savedAt={savedAt} onRetry={retry} />}
       {empty !== undefined && isEmpty?.(data) ? empty : children(data)}
     </>
   )

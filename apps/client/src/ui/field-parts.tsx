@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { useController, type Control, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 import { useUiTexts } from './texts.ts'
@@ -8,6 +8,8 @@ import { useUiTexts } from './texts.ts'
 export type FieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPath<V>
+  /** react-hook-form's rules, each with its sentence; not needed where the form has a resolver. */
+  rules?: UseControllerProps<V>['rules']
   label: string
   /** Required is the rule; the others say «(opcional)». */
   optional?: boolean
@@ -26,9 +28,18 @@ export const FieldError = ({ children }: { children: string }) => (
 )
 
 /** The field's value, its words and its error, wired for Mantine's inputs. */
-export const useField = <V extends FieldValues>({ control, name, label, optional = false, help, placeholder, disabled }: FieldProps<V>) => {
+export const useField = <V extends FieldValues>({
+  control,
+  name,
+  label,
+  optional = false,
+  help,
+  placeholder,
+  disabled,
+  rules,
+}: FieldProps<V>) => {
   const say = useUiTexts()
-  const { field, fieldState } = useController({ control, name })
+  const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) })
   const message = fieldState.error?.message
   const words = optional ? (
     <>

@@ -95,8 +95,8 @@ export const TextArea = <V extends FieldValues>({ limit = 0, rows = 3, ...props 
 type CheckProps<V extends FieldValues> = Omit<FieldProps<V>, 'label' | 'placeholder' | 'optional'> & { label: ReactNode }
 
 /** Something to accept or to mark. */
-export const CheckField = <V extends FieldValues>({ control, name, label, help, disabled = false }: CheckProps<V>) => {
-  const { field, fieldState } = useController({ control, name })
+export const CheckField = <V extends FieldValues>({ control, name, label, help, disabled = false, rules }: CheckProps<V>) => {
+  const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) })
   const message = fieldState.error?.message
   return (
     <Checkbox

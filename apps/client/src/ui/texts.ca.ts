@@ -45,4 +45,5 @@ export const ca: SameKeys<typeof es> = {
   next: 'Següent',
   zoomIn: 'Ampliar',
   zoomOut: 'Reduir',
+  shownSaved: 'Guardat: {{when}}.',
 }

@@ -42,4 +42,5 @@ export const es = {
   next: 'Siguiente',
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',
+  shownSaved: 'Guardado: {{when}}.',
 } as const

@@ -1,20 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Card,
-  Checkbox,
-  createTheme,
-  Drawer,
-  Modal,
-  rem,
-  SegmentedControl,
-  Skeleton,
-  Textarea,
-  TextInput,
-  type CSSVariablesResolver,
-  type MantineThemeOverride,
-  type VariantColorsResolver,
-} from '@mantine/core'
+import { createTheme, rem, type CSSVariablesResolver, type MantineThemeOverride, type VariantColorsResolver } from '@mantine/core'
 import classes from './theme.module.css'
 import { neutralsOf, rampOf, type Ramp, type Scheme, type Ten } from './palette.ts'
 import { familyColours, schemeColours } from './scheme-colours.ts'
@@ -88,31 +72,32 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
     focusRing: 'auto',
     focusClassName: classes.focus ?? '',
     variantColorResolver,
+    // Plain objects: `Component.extend` would bring every component named here into the first screen.
     components: {
-      Button: Button.extend({
+      Button: {
         defaultProps: { size: 'md' },
         classNames: { root: classes.button, section: classes.buttonSection, label: classes.buttonLabel },
-      }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { size: 48, variant: 'subtle' }, classNames: { root: classes.actionIcon } }),
-      TextInput: TextInput.extend({
+      },
+      ActionIcon: { defaultProps: { size: 48, variant: 'subtle' }, classNames: { root: classes.actionIcon } },
+      TextInput: {
         defaultProps: inputDefaults,
         classNames: { input: classes.input, label: classes.label, description: classes.help, error: classes.error },
-      }),
-      Textarea: Textarea.extend({
+      },
+      Textarea: {
         defaultProps: inputDefaults,
         classNames: { input: classes.area, label: classes.label, description: classes.help, error: classes.error },
-      }),
-      Checkbox: Checkbox.extend({
+      },
+      Checkbox: {
         classNames: { input: classes.check, label: classes.checkLabel, body: classes.checkBody, error: classes.error },
-      }),
-      Card: Card.extend({ defaultProps: { withBorder: true, padding: 'md', radius: 'lg' }, classNames: { root: classes.card } }),
-      Modal: Modal.extend({ defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: classes.panel } }),
-      Drawer: Drawer.extend({ defaultProps: { radius: 'xl', overlayProps }, classNames: { content: classes.panel } }),
-      SegmentedControl: SegmentedControl.extend({
+      },
+      Card: { defaultProps: { withBorder: true, padding: 'md', radius: 'lg' }, classNames: { root: classes.card } },
+      Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: classes.panel } },
+      Drawer: { defaultProps: { radius: 'xl', overlayProps }, classNames: { content: classes.panel } },
+      SegmentedControl: {
         defaultProps: { fullWidth: true, radius: 'md' },
         classNames: { root: classes.segmented, label: classes.segment, indicator: classes.segmentOn },
-      }),
-      Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' }, classNames: { root: classes.skeleton } }),
+      },
+      Skeleton: { defaultProps: { radius: 'sm' }, classNames: { root: classes.skeleton } },
     },
   })
 

@@ -1,0 +1,12 @@
+export const es = {
+  title: 'Entrar en Avisa',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  enter: 'Entrar',
+  needEmail: 'Escriba su correo.',
+  badEmail: 'Escriba un correo como nombre@dominio.es.',
+  needPassword: 'Escriba la contraseña.',
+  onlyReport: '¿Solo quiere avisar de algo?',
+  withoutAccount: 'Avisar sin cuenta',
+  failedTitle: 'No ha podido entrar',
+} as const

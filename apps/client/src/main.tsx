@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { useMunicipality } from '#/platform/configuration.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { startPlatform } from '#/platform/start.ts'
+import { Popups } from '#/ui/Popups.tsx'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { createRouter } from './shell/routes.tsx'
+
+/** Before the municipality is known, and for one without a colour of its own. */
+const ownColour = '#0A6478'
+const router = createRouter()
+
+const App = () => (
+  <ThemeProvider colour={useMunicipality()?.color || ownColour}>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Popups />
+    </QueryClientProvider>
+  </ThemeProvider>
+)
+
+const start = async () => {
+  await startPlatform()
+  const root = document.querySelector('#app')
+  if (!root) throw new Error('index.html has no #app')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+void start()

@@ -1,0 +1,57 @@
+import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import { IconBuildingCommunity, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseMunicipality, useMunicipality } from '#/platform/configuration.ts'
+import { usePerson } from '#/platform/session.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { SearchField } from '#/ui/fields.tsx'
+import { confirm } from '#/ui/popups.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useMunicipalityTexts } from './texts.ts'
+
+/** Accents and capitals do not count. */
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Fewer are seen at a glance. */
+const searchedFrom = 8
+
+type Props = { municipalities: readonly Municipality[]; /** Where back leads; at the first start there is nowhere. */ back?: string }
+
+/** The municipalities of this deployment by name; choosing one starts the app anew with its colours, texts and data. */
+export const MunicipalityChooser = ({ municipalities, back }: Props) => {
+  const say = useMunicipalityTexts()
+  const navigate = useNavigate()
+  const current = useMunicipality()
+  const person = usePerson()
+  const [search, setSearch] = useState('')
+  const shown = municipalities.filter(({ nombre, provincia }) => fold(`${nombre} ${provincia}`).includes(fold(search)))
+  const choose = async (one: Municipality) => {
+    const other = one.api_key !== current?.api_key
+    if (other && person && !(await confirm({ title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))) return
+    if (other) await chooseMunicipality(one)
+    await navigate('/', { replace: true })
+  }
+  return (
+    <AppPage title={say(back === undefined ? 'title' : 'change')} {...(back === undefined ? {} : { back })}>
+      {municipalities.length >= searchedFrom && <SearchField label={say('search')} value={search} onChange={setSearch} />}
+      {shown.length === 0 && <EmptyState title={say('none')} text={say('noneText')} />}
+      {shown.length > 0 && (
+        <RowCard>
+          {shown.map((one) => (
+            <Row
+              key={one.id}
+              icon={<IconBuildingCommunity size={22} stroke={1.9} />}
+              title={one.nombre}
+              support={one.provincia}
+              onClick={() => void choose(one)}
+              {...(one.api_key === current?.api_key
+                ? { trailing: <IconCheck size={22} stroke={2.2} role="img" aria-label={say('chosen')} /> }
+                : {})}
+            />
+          ))}
+        </RowCard>
+      )}
+    </AppPage>
+  )
+}

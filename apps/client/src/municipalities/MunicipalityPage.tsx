@@ -1,0 +1,20 @@
+import { listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { useLoad } from '#/platform/queries.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { Failure } from '#/ui/Load.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { MunicipalityChooser } from './MunicipalityChooser.tsx'
+import { useMunicipalityTexts } from './texts.ts'
+
+/** `/municipio`. */
+export const MunicipalityPage = () => {
+  const say = useMunicipalityTexts()
+  const { data, error, retry } = useLoad(listMunicipalities, {}, { bilingual: true })
+  if (data) return <MunicipalityChooser municipalities={data} back={paths.settings} />
+  return (
+    <AppPage title={say('change')} back={paths.settings}>
+      {error ? <Failure error={error} onRetry={retry} /> : <RowSkeletons photo={0} />}
+    </AppPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { useRouteError } from 'react-router'
+import { CallError } from '#/platform/call-error.ts'
+import { ErrorState } from '#/ui/ErrorState.tsx'
+import { Failure } from '#/ui/Load.tsx'
+import classes from './shell.module.css'
+import { useShellTexts } from './texts.ts'
+
+/** What is left when a screen breaks: what is safe, and a fresh start. A new version deployed meanwhile is fetched by the reload. */
+export const BrokenPage = () => {
+  const say = useShellTexts()
+  const error = useRouteError()
+  const reload = () => location.reload()
+  return (
+    <main className={classes.alone}>
+      {error instanceof CallError ? (
+        <Failure error={error} onRetry={reload} />
+      ) : (
+        <ErrorState title={say('brokenTitle')} message={say('brokenMessage')} onRetry={reload} />
+      )}
+    </main>
+  )
+}

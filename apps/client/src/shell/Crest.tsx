@@ -1,0 +1,14 @@
+import { useMunicipality } from '#/platform/configuration.ts'
+
+/** The municipality's logo, or a shield in its colour. Decorative: its name stands beside it. */
+export const Crest = ({ size }: { size: number }) => {
+  const logo = useMunicipality()?.logo
+  if (logo) return <img src={logo} alt="" width={size} height={size} style={{ objectFit: 'contain' }} />
+  return (
+    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden>
+      <path d="M8 6H32V22C32 30 26 34.5 20 37C14 34.5 8 30 8 22Z" fill="var(--av-filled)" />
+      <path d="M8 24Q14 20 20 24T32 24Q31.4 29 28 32Q24 35.5 20 37Q16 35.5 12 32Q8.6 29 8 24Z" fill="var(--av-on-filled)" opacity=".32" />
+      <path d="M13 22V13H16V15.5H18.5V12H21.5V15.5H24V13H27V22Z" fill="var(--av-on-filled)" />
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconChevronRight, IconCloudOff } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useOnline } from '#/platform/network.ts'
+import { useOutbox } from '#/platform/outbox/use-outbox.ts'
+import { paths } from './paths.ts'
+import classes from './shell.module.css'
+import { hasScreen } from './screens.ts'
+import { useShellTexts } from './texts.ts'
+
+/** Ink: what is only on this device. Shown while something is kept back, not while it is merely on its way. */
+export const InkBar = () => {
+  const say = useShellTexts()
+  const online = useOnline()
+  const { pathname } = useLocation()
+  const { items, unsent, refused } = useOutbox()
+  const held = !online || refused > 0 || items.some(({ state, error }) => state === 'waiting' && error !== undefined)
+  if (unsent === 0 || !held || pathname === paths.outbox) return null
+  const why = refused > 0 ? say('refused', { count: refused }) : say(online ? 'unsentOnline' : 'unsentOffline')
+  return (
+    <div className={classes.ink} role="status">
+      <IconCloudOff size={22} stroke={1.9} aria-hidden />
+      <span className={classes.inkText}>
+        <b>{say('unsent', { count: unsent })}</b>
+        <span>{why}</span>
+      </span>
+      {hasScreen(paths.outbox) && (
+        <Link to={paths.outbox} className={classes.inkLink}>
+          {say('see')} <IconChevronRight size={18} stroke={2.2} aria-hidden />
+        </Link>
+      )}
+    </div>
+  )
+}

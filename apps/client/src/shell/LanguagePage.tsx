@@ -1,0 +1,38 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useParameters } from '#/platform/configuration.ts'
+import { changeLanguage, useLang } from '#/platform/text.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { toast } from '#/ui/popups.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { paths } from './paths.ts'
+import { languageNames } from './SettingsPage.tsx'
+import { useShellTexts } from './texts.ts'
+
+/** `/ajustes/idioma`: at once, without reload; said in the new language. */
+export const LanguagePage = () => {
+  const say = useShellTexts()
+  const lang = useLang()
+  const forced = useParameters().forzar_idioma !== null
+  const choose = (next: (typeof languageNames)[number]['value']) => {
+    changeLanguage(next)
+    toast({ message: useShellTexts.now()('languageDone') })
+  }
+  return (
+    <AppPage title={say('language')} back={paths.settings}>
+      {forced && <Notice>{say('languageForced')}</Notice>}
+      {!forced && (
+        <RowCard>
+          {languageNames.map(({ value, label }) => (
+            <Row
+              key={value}
+              title={label}
+              onClick={() => choose(value)}
+              trailing={value === lang ? <IconCheck size={22} stroke={2.2} aria-label={say('language')} /> : <span />}
+            />
+          ))}
+        </RowCard>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { getPerson, signOut } from '#/platform/session.ts'
+import { toast } from '#/ui/popups.ts'
+import { Splash } from './Gate.tsx'
+import { paths } from './paths.ts'
+import { useShellTexts } from './texts.ts'
+
+/** Ends the session behind the splash and starts again as an anonymous visitor (A §2). */
+export const LogoutPage = () => {
+  const say = useShellTexts()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = async () => {
+      if (getPerson()) {
+        await signOut()
+        toast({ message: say('signedOut') })
+      }
+      await navigate(paths.start, { replace: true })
+    }
+    void leave()
+    // Once: a second render (a change of language on the way out) must not sign out again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return <Splash />
+}

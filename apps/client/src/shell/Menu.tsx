@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconLanguage, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
+import { isRole } from '@avisa/contract/access/person'
+import { htmlLang } from '@avisa/contract/values/languages'
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { useOutbox } from '#/platform/outbox/use-outbox.ts'
+import { usePerson } from '#/platform/session.ts'
+import { changeLanguage, useLang } from '#/platform/text.ts'
+import { CountBadge } from '#/ui/CountBadge.tsx'
+import { useCircumstances } from './circumstances.ts'
+import { entryIcons } from './entries.tsx'
+import { menuOf, pathOf } from './menu.ts'
+import classes from './menu.module.css'
+import { paths } from './paths.ts'
+import { useShellTexts } from './texts.ts'
+
+type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: () => void }
+
+const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => (
+  <li>
+    <NavLink to={to} end className={classes.item ?? ''} onClick={onGo}>
+      <Shape size={22} stroke={1.9} aria-hidden />
+      <span className={classes.itemLabel}>{label}</span>
+      {badge}
+    </NavLink>
+  </li>
+)
+
+/** The other language's name, said in that language: what a person who reads only that one looks for. */
+export const LanguageSwitch = () => {
+  const lang = useLang()
+  const { forzar_idioma } = useParameters()
+  const other = lang === 'es' ? 'ca' : 'es'
+  if (forzar_idioma) return null
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={classes.language ?? ''}
+      lang={htmlLang(other)}
+      leftSection={<IconLanguage size={20} stroke={1.9} aria-hidden />}
+      onClick={() => changeLanguage(other)}
+    >
+      {other === 'ca' ? 'Valencià' : 'Castellano'}
+    </Button>
+  )
+}
+
+const SignIn = () => {
+  const say = useShellTexts()
+  const { pathname, search } = useLocation()
+  return (
+    <div className={classes.guest}>
+      <Button
+        component={Link}
+        to={paths.login(pathname + search)}
+        variant="default"
+        fullWidth
+        leftSection={<IconLogin2 size={20} stroke={1.9} aria-hidden />}
+      >
+        {say('signIn')}
+      </Button>
+      <LanguageSwitch />
+    </div>
+  )
+}
+
+const initials = (nombre: string, apellidos: string) => `${nombre.charAt(0)}${apellidos.charAt(0)}`.toUpperCase()
+
+const Foot = ({ onGo }: { onGo: () => void }) => {
+  const say = useShellTexts()
+  const person = usePerson()
+  if (!person) return <SignIn />
+  const role = person.user_roles[0]
+  return (
+    <div className={classes.person}>
+      <Link to={paths.settings} className={classes.personLink} onClick={onGo}>
+        <span className={classes.initials} aria-hidden>
+          {initials(person.nombre, person.apellidos)}
+        </span>
+        <span>
+          <b>{`${person.nombre} ${person.apellidos}`.trim()}</b>
+          {role && <span className={classes.role}>{say(`role_${role}`)}</span>}
+        </span>
+      </Link>
+      <Link to={paths.logout} className={classes.signOut} onClick={onGo} aria-label={say('signOut')} title={say('signOut')}>
+        <IconLogout size={22} stroke={1.9} aria-hidden />
+      </Link>
+    </div>
+  )
+}
+
+/** The sections a person has, the outbox while something waits, the settings, and who is here; the same in drawer, rail and side menu. */
+export const Menu = ({ onGo = () => undefined }: { onGo?: () => void }) => {
+  const say = useShellTexts()
+  const now = useCircumstances()
+  const { unsent } = useOutbox()
+  const entries = menuOf(now)
+  const large = !isRole(now.person, 'ciudadano') && entries.includes('newIncident')
+  return (
+    <>
+      {large && (
+        <Button
+          component={Link}
+          to={paths.newIncident}
+          fullWidth
+          className={classes.new ?? ''}
+          leftSection={<IconPlus size={20} stroke={2.4} aria-hidden />}
+          onClick={onGo}
+        >
+          {say('newIncident')}
+        </Button>
+      )}
+      <ul className={classes.items}>
+        {entries
+          .filter((entry) => !(large && entry === 'newIncident'))
+          .map((entry) => (
+            <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
+          ))}
+        {unsent > 0 && now.exists(paths.outbox) && (
+          <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
+        )}
+      </ul>
+      <ul className={classes.items} data-last>
+        <Item to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
+      </ul>
+      <Foot onGo={onGo} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMunicipality } from '#/platform/configuration.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useUiTexts } from '#/ui/texts.ts'
+import { Crest } from './Crest.tsx'
+import { Menu } from './Menu.tsx'
+import classes from './shell.module.css'
+import { useShellTexts } from './texts.ts'
+
+/** The menu of a phone: over the screen, its width minus 58. */
+export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const say = useShellTexts()
+  const sayUi = useUiTexts()
+  const place = useMunicipality()?.nombre ?? 'Avisa'
+  const person = usePerson()
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="left" size="calc(100vw - 58px)">
+      <Drawer.Overlay backgroundOpacity={0.46} />
+      <Drawer.Content className={classes.drawer ?? ''} aria-label={say('mainMenu')}>
+        <div className={classes.drawerHead}>
+          <Crest size={44} />
+          <span className={classes.place2}>
+            <b>{place}</b>
+            <span>{person ? `${person.nombre} ${person.apellidos}`.trim() : say('anonymous')}</span>
+          </span>
+          <ActionIcon aria-label={sayUi('close')} onClick={onClose}>
+            <IconX size={24} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </div>
+        <nav className={classes.drawerBody} aria-label={say('mainMenu')}>
+          <Menu onGo={onClose} />
+        </nav>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

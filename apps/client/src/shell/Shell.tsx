@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { useMunicipality } from '#/platform/configuration.ts'
+import { sessionEnded } from '#/platform/session.ts'
+import { usePlatformTexts } from '#/platform/error-text.ts'
+import { PageTitleContext } from '#/ui/AppPage.tsx'
+import { alert } from '#/ui/popups.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { useCircumstances } from './circumstances.ts'
+import { Crest } from './Crest.tsx'
+import { useScreen } from './current-screen.ts'
+import { guard } from './guard.ts'
+import { InkBar } from './InkBar.tsx'
+import { Menu } from './Menu.tsx'
+import { paths } from './paths.ts'
+import classes from './shell.module.css'
+import { useShellTexts } from './texts.ts'
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+
+/** Says once that the session is over and leads to the login and back (OPEN-22). */
+const useSessionEnd = (here: string) => {
+  const say = usePlatformTexts()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      sessionEnded.subscribe(() => {
+        void alert({ title: say('t_notSignedIn'), message: say('m_notSignedIn') })
+        void navigate(paths.login(here), { replace: true })
+      }),
+    [say, navigate, here],
+  )
+}
+
+const SideMenu = () => {
+  const say = useShellTexts()
+  const place = useMunicipality()?.nombre ?? ''
+  return (
+    <div className={classes.side}>
+      <div className={classes.sideHead}>
+        <Crest size={40} />
+        <span className={classes.place2}>
+          <b>{place}</b>
+          <span>Avisa</span>
+        </span>
+      </div>
+      <nav className={classes.sideBody} aria-label={say('mainMenu')}>
+        <Menu />
+      </nav>
+    </div>
+  )
+}
+
+/** What stands around every screen: menu, ink bar, bottom bar; and the guard before it (GUARD-01). */
+export const Shell = () => {
+  const say = useShellTexts()
+  const { pathname, search } = useLocation()
+  const screen = useScreen()
+  const now = useCircumstances()
+  const place = useMunicipality()?.nombre ?? 'Avisa'
+  const [opened, setOpened] = useState(false)
+  const here = pathname + search
+  useSessionEnd(here)
+  const verdict = guard(screen, now.person, now.parameters)
+  const bare = screen.page === 'accounts/LoginPage'
+  return (
+    <PageTitleContext value={place}>
+      <a href="#contenido" className={classes.skip}>
+        {say('skip')}
+      </a>
+      <div className={classes.shell} data-bar={screen.place} data-bare={bare || undefined}>
+        {!bare && <SideMenu />}
+        <main id="contenido" tabIndex={-1} className={classes.main}>
+          {verdict === 'pass' ? <Outlet /> : <Navigate to={paths.login(here)} replace />}
+        </main>
+        <div className={classes.foot}>
+          {screen.place && <InkBar />}
+          {screen.place && <BottomBar opened={opened} onMenu={() => setOpened(true)} />}
+        </div>
+      </div>
+      {/* Loaded with the first place of the bar, so that it opens at once. */}
+      <Suspense>{screen.place && <MenuDrawer opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+      <ScrollRestoration />
+    </PageTitleContext>
+  )
+}

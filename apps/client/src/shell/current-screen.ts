@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router'
+import type { Screen } from './screens.ts'
+
+const start: Screen = { path: '/', page: 'shell/StartPage' }
+const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'page' in handle
+
+/** The screen that is shown, from the route's handle. */
+export const useScreen = (): Screen => {
+  const found = useMatches().findLast(({ handle }) => isScreen(handle))?.handle
+  return isScreen(found) ? found : start
+}

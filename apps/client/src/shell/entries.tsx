@@ -1,0 +1,11 @@
+import { IconAlertCircle, IconCirclePlus, IconClipboardList, IconEyeCheck, IconHome, IconListDetails, type Icon } from '@tabler/icons-react'
+import type { Entry } from './menu.ts'
+
+export const entryIcons: Readonly<Record<Entry, Icon>> = {
+  home: IconHome,
+  newIncident: IconCirclePlus,
+  incidents: IconAlertCircle,
+  myIncidents: IconListDetails,
+  inspections: IconEyeCheck,
+  tasks: IconClipboardList,
+}

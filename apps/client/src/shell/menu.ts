@@ -1,0 +1,58 @@
+import { isRole, may, type Person } from '@avisa/contract/access/person'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { paths } from './paths.ts'
+
+export type Entry = 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks'
+export type Circumstances = {
+  person: Person
+  parameters: Pick<
+    Parameters,
+    'login_obligado' | 'nueva_navegacion' | 'incidencias_publicas' | 'reparador_ver_incidencias' | 'modulo_inspecciones'
+  >
+  /** This device has a uuid of its own or has sent a report (OPEN-79). */
+  device: boolean
+  /** Whether the screen of a path exists. */
+  exists: (path: string) => boolean
+}
+
+export const pathOf: Readonly<Record<Entry, string>> = {
+  home: paths.home,
+  newIncident: paths.newIncident,
+  incidents: paths.incidents,
+  myIncidents: paths.myIncidents,
+  inspections: paths.inspections,
+  tasks: paths.tasks,
+}
+
+const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadano')
+/** A repairer and nothing more: an administrator who also repairs keeps the administrator's menu. */
+const onlyRepairs = (person: Person) => isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+
+const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
+  home: ({ parameters }) => !parameters.nueva_navegacion,
+  newIncident: ({ person, parameters }) =>
+    isStaff(person) ? may(person, 'incidencia.crear') : person !== null || !parameters.login_obligado,
+  incidents: ({ person, parameters }) => {
+    if (may(person, 'app.ocultar-incidencias')) return false
+    if (!isStaff(person)) return parameters.incidencias_publicas
+    return !onlyRepairs(person) || parameters.reparador_ver_incidencias
+  },
+  myIncidents: ({ person, parameters, device }) => {
+    if (person === null) return device
+    return isRole(person, 'ciudadano') || (onlyRepairs(person) && !parameters.reparador_ver_incidencias)
+  },
+  inspections: ({ person, parameters }) => parameters.modulo_inspecciones && may(person, 'inspeccion.consultar'),
+  tasks: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
+}
+
+/** The menu's sections in the order of A §2, of the screens that exist (MENU-01 to MENU-18). */
+export const menuOf = (now: Circumstances): Entry[] =>
+  (Object.keys(shown) as Entry[]).filter((entry) => now.exists(pathOf[entry]) && shown[entry](now))
+
+/** The two screens most used by the role, for the bottom bar; New stands between them and the rest. */
+export const mostUsed = (entries: readonly Entry[], person: Person): Entry[] => {
+  const order: Entry[] = isRole(person, 'admin')
+    ? ['home', 'incidents', 'tasks', 'inspections', 'myIncidents']
+    : ['home', 'tasks', 'inspections', 'myIncidents', 'incidents']
+  return order.filter((entry) => entries.includes(entry)).slice(0, 2)
+}

@@ -1,0 +1,36 @@
+type Id = number | string
+
+const returnKey = 'param1'
+
+/** True for a path of this app: nothing that a browser could read as another site (`//host`, `/\host`, `javascript:`). */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
+
+/** Where to go after login: `param1` of the address, own paths only. */
+export const returnPath = (search: string): string | undefined => {
+  const path = new URLSearchParams(search).get(returnKey)
+  return path !== null && isOwnPath(path) && !/^\/log(in|out)\b/.test(path) ? path : undefined
+}
+
+/** Every address of a screen, as the specification writes it (A §2, B §2). */
+export const paths = {
+  start: '/',
+  home: '/inicio',
+  municipality: '/municipio',
+  login: (returnTo?: string) =>
+    returnTo && returnTo !== '/' ? `/login?${new URLSearchParams({ [returnKey]: returnTo }).toString()}` : '/login',
+  logout: '/logout',
+  incidents: '/incidencias',
+  incident: (id: Id) => `/incidencias/${id}`,
+  incidentMap: (id: Id) => `/incidencias/${id}/mapa`,
+  newIncident: '/incidencias/add',
+  myIncidents: '/incidencias/ciudadano',
+  myIncident: (id: Id) => `/incidencias/ciudadano/${id}`,
+  myIncidentMap: (id: Id) => `/incidencias/ciudadano/${id}/mapa`,
+  tasks: '/tareas',
+  task: (id: Id) => `/tareas/${id}`,
+  taskMap: (id: Id) => `/tareas/${id}/mapa`,
+  inspections: '/inspecciones',
+  settings: '/ajustes',
+  language: '/ajustes/idioma',
+  outbox: '/pendientes',
+} as const

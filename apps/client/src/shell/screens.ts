@@ -1,0 +1,46 @@
+import type { RoleName } from '@avisa/contract/access/person'
+import type { ComponentType } from 'react'
+import { paths } from './paths.ts'
+
+/**
+ * One address and its page. `open`: anybody may come at any time (GUARD-02). `roles`: one of them is needed (GUARD-05).
+ * `place`: one of the places people go to, so it keeps the bottom bar; the others have their own action bar.
+ */
+export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true }
+
+const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
+
+const table: readonly Screen[] = [
+  { path: paths.home, page: 'shell/HomePage', place: true },
+  { path: paths.municipality, page: 'municipalities/MunicipalityPage', open: true },
+  { path: '/login', page: 'accounts/LoginPage', open: true },
+  { path: paths.logout, page: 'shell/LogoutPage', open: true },
+  { path: paths.settings, page: 'shell/SettingsPage', place: true },
+  { path: paths.language, page: 'shell/LanguagePage' },
+  { path: paths.outbox, page: 'outbox/OutboxPage' },
+  { path: paths.newIncident, page: 'incidents/wizard/WizardPage' },
+  { path: paths.myIncidents, page: 'incidents/MyIncidentsPage', place: true },
+  { path: '/incidencias/ciudadano/:id', page: 'incidents/MyIncidentPage' },
+  { path: '/incidencias/ciudadano/:id/mapa', page: 'incidents/MyIncidentMapPage' },
+  { path: paths.incidents, page: 'incidents/IncidentsPage', place: true },
+  { path: '/incidencias/:id', page: 'incidents/IncidentPage' },
+  { path: '/incidencias/:id/mapa', page: 'incidents/IncidentMapPage' },
+  { path: paths.tasks, page: 'tasks/TasksPage', roles: staff, place: true },
+  { path: '/tareas/:id', page: 'tasks/TaskPage', roles: staff },
+  { path: '/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
+]
+
+const files = import.meta.glob<Record<string, ComponentType>>(['../*/**/*Page.tsx', './*Page.tsx', '!../ui/**', '!../platform/**'])
+const fileOf = ({ page }: Screen) => files[`../${page}.tsx`] ?? files[`./${page.replace('shell/', '')}.tsx`]
+
+/** The screens whose page is written: `shell/HomePage` is the file `HomePage.tsx` with the component `HomePage`, loaded when it is opened. */
+export const screens: readonly Screen[] = table.filter((screen) => fileOf(screen) !== undefined)
+
+export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
+
+export const loadPage = async (screen: Screen): Promise<ComponentType> => {
+  const exported = await fileOf(screen)?.()
+  const Page = exported?.[screen.page.split('/').at(-1) ?? '']
+  if (!Page) throw new Error(`${screen.page}.tsx does not export its page`)
+  return Page
+}

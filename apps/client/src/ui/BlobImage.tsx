@@ -1,0 +1,7 @@
+import { useBlobUrl } from './blob-url.ts'
+
+/** A photo that is only on this device. */
+export const BlobImage = ({ blob, alt }: { blob: Blob; alt: string }) => {
+  const src = useBlobUrl(blob)
+  return src ? <img src={src} alt={alt} /> : null
+}

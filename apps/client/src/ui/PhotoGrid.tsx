@@ -1,0 +1,105 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './photos.module.css'
+import { useUiTexts } from './texts.ts'
+
+/** A photo on its way: `progress` 0 to 1 while `uploading`; `kept` is on the device and not to be sent yet. */
+export type PhotoState =
+  | { kind: 'kept' }
+  | { kind: 'waiting' }
+  | { kind: 'uploading'; progress: number }
+  | { kind: 'uploaded' }
+  | { kind: 'failed' }
+
+type TileProps = {
+  src: string
+  number: number
+  state: PhotoState
+  onRemove?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
+  onOpen?: (() => void) | undefined
+}
+
+const Status = ({ state }: { state: PhotoState }) => {
+  const say = useUiTexts()
+  if (state.kind === 'kept') return null
+  if (state.kind === 'uploading') {
+    const percent = Math.round(state.progress * 100)
+    return (
+      <span className={classes.progress}>
+        <span>
+          {say('photoUploading')} <b>{say('photoPercent', { percent })}</b>
+        </span>
+        <progress value={state.progress} max={1} aria-hidden />
+      </span>
+    )
+  }
+  const words = { waiting: 'photoWaiting', uploaded: 'photoUploaded', failed: 'photoFailed' } as const
+  const Mark = { waiting: null, uploaded: IconCheck, failed: IconAlertCircle }[state.kind]
+  return (
+    <span className={classes.status} data-kind={state.kind}>
+      {Mark && <Mark size={16} stroke={2.4} aria-hidden />}
+      {say(words[state.kind])}
+    </span>
+  )
+}
+
+/** One photo with its own progress, tick or failure; a failed one is retried in its tile. */
+export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: TileProps) => {
+  const say = useUiTexts()
+  const failed = state.kind === 'failed'
+  const image = <img src={src} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
+  return (
+    <li className={classes.tile} data-failed={failed || undefined}>
+      {onOpen ? (
+        <UnstyledButton className={classes.open ?? ''} aria-label={say('photoOpen', { number })} onClick={onOpen}>
+          {image}
+        </UnstyledButton>
+      ) : (
+        image
+      )}
+      <Status state={state} />
+      {failed && onRetry && (
+        <UnstyledButton className={classes.retry ?? ''} aria-label={say('photoRetry', { number })} onClick={onRetry}>
+          <IconRefresh size={18} stroke={2.2} aria-hidden /> {say('retryShort')}
+        </UnstyledButton>
+      )}
+      {onRemove && (
+        <UnstyledButton className={classes.remove ?? ''} aria-label={say('photoRemove', { number })} onClick={onRemove}>
+          <span>
+            <IconX size={18} stroke={2.2} aria-hidden />
+          </span>
+        </UnstyledButton>
+      )}
+    </li>
+  )
+}
+
+/** Tiles three in a row; `add` are `PhotoAdd` tiles at the end. */
+export const PhotoGrid = ({ children, add }: { children?: ReactNode; add?: ReactNode }) => (
+  <ul className={classes.grid}>
+    {children}
+    {add}
+  </ul>
+)
+
+/** The dashed tile that takes or chooses a photo. */
+export const PhotoAdd = ({
+  icon,
+  label,
+  onClick,
+  disabled = false,
+}: {
+  icon: ReactNode
+  label: string
+  onClick: () => void
+  disabled?: boolean
+}) => (
+  <li className={classes.tile} data-add>
+    <UnstyledButton className={classes.add ?? ''} onClick={onClick} disabled={disabled}>
+      {icon}
+      <span>{label}</span>
+    </UnstyledButton>
+  </li>
+)

@@ -1,0 +1,55 @@
+import { Button, Modal } from '@mantine/core'
+import classes from './popups.module.css'
+import type { Popup } from './popups.ts'
+import { useUiTexts } from './texts.ts'
+
+const Buttons = ({ popup }: { popup: Popup }) => {
+  const say = useUiTexts()
+  if (popup.kind === 'announcement')
+    return (
+      <Button fullWidth data-autofocus onClick={() => popup.answer(true)}>
+        {popup.button ?? say('accept')}
+      </Button>
+    )
+  const danger = popup.danger ?? false
+  return (
+    <>
+      <Button variant="default" data-autofocus={danger || undefined} onClick={() => popup.answer(false)}>
+        {popup.cancel ?? say('cancel')}
+      </Button>
+      <Button
+        variant={danger ? 'light' : 'filled'}
+        {...(danger ? { color: 'wrong' } : {})}
+        data-autofocus={danger ? undefined : true}
+        onClick={() => popup.answer(true)}
+      >
+        {popup.confirm}
+      </Button>
+    </>
+  )
+}
+
+/** The dialog of one popup; what takes something away has its focus on cancel. */
+export const PopupDialog = ({ popup }: { popup: Popup }) => (
+  <Modal
+    opened
+    withCloseButton={false}
+    title={popup.title}
+    onClose={() => popup.answer(false)}
+    size={400}
+    classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
+    zIndex={400}
+  >
+    {popup.message && <p className={classes.message}>{popup.message}</p>}
+    {popup.kind === 'announcement' && popup.list && popup.list.length > 0 && (
+      <ul className={classes.list}>
+        {popup.list.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+    <div className={classes.buttons}>
+      <Buttons popup={popup} />
+    </div>
+  </Modal>
+)

@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+/** performance.md, client's first screen: gzip bytes of JavaScript before the wizard's first step can be used, without the map. */
+const budget = 200_000
+const wizard = 'incidents/wizard/WizardPage.tsx'
+const server = 'http://localhost:3000'
+
+type Bundle = Rolldown.OutputBundle
+const chunkOf = (bundle: Bundle, name: string) => {
+  const found = bundle[name]
+  return found?.type === 'chunk' ? found : undefined
+}
+
+const withImports = (bundle: Bundle, names: readonly string[], seen = new Set<string>()): Set<string> => {
+  for (const name of names)
+    if (!seen.has(name)) {
+      seen.add(name)
+      withImports(bundle, chunkOf(bundle, name)?.imports ?? [], seen)
+    }
+  return seen
+}
+
+/** Fails the build when the first screen outgrows its budget, and says what it is made of. */
+const firstScreenBudget = (): Plugin => ({
+  name: 'first-screen-budget',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const first = Object.values(bundle).filter((one) => one.type === 'chunk' && (one.isEntry || one.facadeModuleId?.endsWith(wizard)))
+    const parts = [
+      ...withImports(
+        bundle,
+        first.map((one) => one.fileName),
+      ),
+    ].map((name) => ({ name, bytes: gzipSync(chunkOf(bundle, name)?.code ?? '').byteLength }))
+    const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
+    const lines = parts.sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `  ${name} ${(bytes / 1000).toFixed(1)} KB`)
+    const said = `First screen: ${(total / 1000).toFixed(1)} KB of script (gzip), of ${budget / 1000}\n${lines.join('\n')}`
+    if (total > budget) this.error(said)
+    console.info(said)
+  },
+})
+
+/** The latin face is on every screen: fetched beside the script, not after the style sheet. */
+const preloadFont = (): Plugin => ({
+  name: 'preload-font',
+  apply: 'build',
+  transformIndexHtml(_, { bundle }) {
+    const font = Object.keys(bundle ?? {}).find((name) => /public-sans-latin-wght-normal.*\.woff2$/.test(name))
+    return font
+      ? [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` } }]
+      : []
+  },
+})
+
+export default defineConfig({
+  plugins: [react(), firstScreenBudget(), preloadFont()],
+  server: {
+    proxy: { '/api': server, '/citizen': server, '/uploads': server, '/estados/icono-': server, '/tiles': server, '/fonts': server },
+  },
+  build: {
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'maplibre', test: /node_modules[\\/](maplibre-gl|@maplibre)/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+})
