@@ -77,6 +77,9 @@ export const Incident = obj({
   DesEstado: str(),
   ColorEstado: str(),
   icono_estado: str(),
+  /** Drawn hollow on the map; drawn small. */
+  estado_inicial: bool(),
+  estado_final: bool(),
   DesEstadoCiudadano: str(),
   DescripcionEstadoCiudadano: str(),
   ColorEstadoCiudadano: str(),

@@ -7,7 +7,7 @@ const unit = {
   descripcion_obligatoria: false,
   mostrar_fecha: false,
   mostrar_origen: false,
-  mostrar_ciudadano: false,
+  mostrar_ciudadano: true,
   mostrar_autoasignar: false,
 }
 const citizen: WizardRoute = {
@@ -44,12 +44,12 @@ const rows: [string, WizardRoute, string][] = [
     { ...citizen, unit: { ...unit, mostrar_mapa: false } },
     'unit type description citizen images summary',
   ],
-  ['staff of a unit that asks no citizen data skip it', { ...citizen, person: staff([]) }, 'unit map type description images summary'],
   [
-    'staff of a unit that asks citizen data',
-    { ...citizen, person: staff([]), unit: { ...unit, mostrar_ciudadano: true } },
-    'unit map type description citizen images summary',
+    'a unit that asks no citizen data',
+    { ...citizen, unit: { ...unit, mostrar_ciudadano: false } },
+    'unit map type description images summary',
   ],
+  ['staff of a unit that asks citizen data', { ...citizen, person: staff([]), unit }, 'unit map type description citizen images summary'],
   [
     'a duplicate moves between description, citizen data and summary (WIZ-07)',
     { ...citizen, mode: 'duplicate' },
@@ -65,12 +65,18 @@ const rows: [string, WizardRoute, string][] = [
   ['another one elsewhere asks place and type again', { ...citizen, mode: 'another' }, 'map type citizen images summary'],
   [
     'a date is asked of whoever may give one where the unit shows it',
-    { ...citizen, mode: 'another', answered, person: staff(['incidencia.insertar.campos.fecha']), unit: { ...unit, mostrar_fecha: true } },
+    {
+      ...citizen,
+      mode: 'another',
+      answered,
+      person: staff(['incidencia.insertar.campos.fecha']),
+      unit: { ...unit, mostrar_fecha: true, mostrar_ciudadano: false },
+    },
     'description images summary',
   ],
   [
     'a date is not asked without the permission',
-    { ...citizen, mode: 'another', answered, person: staff([]), unit: { ...unit, mostrar_fecha: true } },
+    { ...citizen, mode: 'another', answered, person: staff([]), unit: { ...unit, mostrar_fecha: true, mostrar_ciudadano: false } },
     'images summary',
   ],
 ]

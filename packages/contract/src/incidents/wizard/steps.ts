@@ -1,4 +1,4 @@
-import { isRole, may, type Person } from '#/access/person.ts'
+import { may, type Person } from '#/access/person.ts'
 import { holds } from '#/access/permissions.ts'
 import type { Unit } from '#/units/schemas.ts'
 
@@ -49,7 +49,7 @@ export const visits = (step: WizardStep, route: WizardRoute): boolean => {
     case 'description':
       return mode !== 'another' || asksSomething(route)
     case 'citizen':
-      return isRole(route.person, 'ciudadano') || unit?.mostrar_ciudadano === true
+      return unit?.mostrar_ciudadano !== false
     case 'images':
       return mode !== 'duplicate'
     case 'summary':

@@ -1,0 +1,24 @@
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import type { Pin } from '#/ui/map/MapView.tsx'
+
+/** An incident as the map draws it; nothing when it has no place. */
+export const incidentPin = (incident: Incident): Pin | undefined => {
+  const { id, geolatitud, geolongitud, icono, icono_estado, propia, direccion, codigo } = incident
+  if (geolatitud === null || geolongitud === null) return undefined
+  return {
+    key: `incidencia/${id}`,
+    kind: 'incidencia',
+    latitud: geolatitud,
+    longitud: geolongitud,
+    icono,
+    own: propia,
+    estado: {
+      nombre: incident.DesEstado,
+      color: incident.ColorEstado,
+      icono: icono_estado,
+      inicial: incident.estado_inicial,
+      final: incident.estado_final,
+    },
+    label: [incident.descripcion, incident.DesEstado, direccion?.nombre_cor ?? codigo].join(', '),
+  }
+}

@@ -1,0 +1,97 @@
+import { Anchor, Checkbox } from '@mantine/core'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import { isRole } from '@avisa/contract/access/person'
+import { checkCitizen, mustAcceptConditions, type CitizenRules } from '@avisa/contract/incidents/rules'
+import { isEmail } from '@avisa/contract/values/contact'
+import { CheckField, EmailField, PhoneField, TextField } from '#/ui/fields.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { ConditionsSheet } from './ConditionsSheet.tsx'
+import type { Wizard } from './use-wizard.ts'
+import type { WizardDraft } from './wizard-draft.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'condiciones'>
+type Say = Wizard['say']
+
+/** WIZ-49. */
+const microsoftDomains = /@(outlook|hotmail|live|msn)\.(com|es)$/i
+
+const resolverOf =
+  (rules: CitizenRules, say: Say): Resolver<Values> =>
+  (values) => {
+    const problem = checkCitizen(values, rules)
+    const wrong = problem && { type: problem, message: say(`contact_${problem}`) }
+    const unaccepted = mustAcceptConditions(rules) && !values.condiciones
+    const errors: FieldErrors<Values> = {
+      ...(wrong ? (problem === 'telefono' ? { telefono: wrong } : { email: wrong }) : {}),
+      ...(unaccepted ? { condiciones: { type: 'required', message: say('needConditions') } } : {}),
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+  }
+
+const useContactForm = ({ draft, unit, person, say }: Wizard) => {
+  const rules: CitizenRules = {
+    person,
+    unit: unit ?? { mostrar_ciudadano: true, email_obligatorio: false },
+    anyadirDatosCiudadano: draft.anyadirDatosCiudadano,
+  }
+  const { nombre, email, telefono, condiciones } = draft
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { nombre, email, telefono, condiciones },
+    resolver: resolverOf(rules, say),
+  })
+  return { rules, form }
+}
+
+/** Who is answered, and the conditions (WIZ-41 to WIZ-50). Staff add the data of whoever told them, if any. */
+export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
+  const { say, draft, change, person, unit, problem, next } = wizard
+  const [reading, setReading] = useState(false)
+  const { rules, form } = useContactForm(wizard)
+  const { control, getValues, trigger, handleSubmit } = form
+  const citizen = isRole(person, 'ciudadano')
+  const asks = citizen || draft.anyadirDatosCiudadano
+  const showErrors = () => void trigger(undefined, { shouldFocus: true })
+  return (
+    <WizardFrame
+      wizard={wizard}
+      title={say(citizen ? 'citizenTitle' : 'citizenStaffTitle')}
+      support={asks ? say('citizenHelp') : undefined}
+      main={{ label: say('continue'), onClick: () => void handleSubmit(next)(), reason: problem, onBlocked: showErrors }}
+    >
+      {!citizen && (
+        <Checkbox
+          label={say('addCitizen')}
+          checked={draft.anyadirDatosCiudadano}
+          onChange={(event) => change({ anyadirDatosCiudadano: event.currentTarget.checked })}
+        />
+      )}
+      {asks && (
+        <form onChange={() => change(getValues())} onSubmit={(event) => event.preventDefault()} style={{ display: 'contents' }} noValidate>
+          <EmailField
+            control={control}
+            name="email"
+            label={say('email')}
+            optional={unit?.email_obligatorio !== true}
+            help={unit?.email_obligatorio === true ? undefined : say('contactEither')}
+          />
+          {isEmail(draft.email) && microsoftDomains.test(draft.email.trim()) && (
+            <Notice kind="waiting" live icon={<IconMailExclamation size={22} stroke={1.9} aria-hidden />}>
+              {say('microsoft')}
+            </Notice>
+          )}
+          <PhoneField control={control} name="telefono" label={say('phone')} optional placeholder={say('phoneExample')} />
+          <TextField control={control} name="nombre" label={say('name')} optional autoComplete="name" maxLength={200} />
+          {mustAcceptConditions(rules) && <CheckField control={control} name="condiciones" label={say('accept')} />}
+        </form>
+      )}
+      <Anchor component="button" type="button" fw={600} style={{ alignSelf: 'start', minHeight: 44 }} onClick={() => setReading(true)}>
+        {say('readConditions')}
+      </Anchor>
+      <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
+    </WizardFrame>
+  )
+}

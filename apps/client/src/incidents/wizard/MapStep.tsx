@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { fallbackCentre, zooms } from '@avisa/contract/map/schemas'
+import { useMapConfig } from '#/platform/configuration.ts'
+import { useOnline } from '#/platform/network.ts'
+import { locate, PositionError, usePositionText, type Located, type PositionProblem } from '#/platform/position.ts'
+import { useAutoLocate } from '#/platform/use-auto-locate.ts'
+import { MapView, type Pin } from '#/ui/map/MapView.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { alert } from '#/ui/popups.ts'
+import { incidentPin } from '../incident-pin.ts'
+import { AddressSheet } from './AddressSheet.tsx'
+import { NearbyIncidents, useNearby } from './NearbyIncidents.tsx'
+import { addressLine } from './use-place-address.ts'
+import type { Wizard } from './use-wizard.ts'
+import type { DraftPlace } from './wizard-draft.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+import classes from './wizard.module.css'
+
+/** The device's position as a place; what went wrong is said once, below the search. */
+const useGps = ({ draft, change }: Wizard) => {
+  const [busy, setBusy] = useState(draft.place === null)
+  const [here, setHere] = useState<Located | null>(null)
+  const [problem, setProblem] = useState<PositionProblem | null>(null)
+  const found = (at: Located) => {
+    setBusy(false)
+    setProblem(null)
+    setHere(at)
+    change({ place: { latitud: at.latitud, longitud: at.longitud, precision: at.precision } })
+  }
+  const failed = (reason: PositionProblem) => {
+    setBusy(false)
+    setProblem(reason)
+  }
+  useAutoLocate(draft.place === null, { onFound: found, onProblem: failed })
+  const ask = async () => {
+    setBusy(true)
+    try {
+      found(await locate('map'))
+    } catch (thrown) {
+      failed(thrown instanceof PositionError ? thrown.problem : 'unknown')
+    }
+  }
+  return { busy, here, problem, ask }
+}
+
+const useView = ({ draft: { place }, unit }: Wizard) => {
+  const config = useMapConfig().data
+  const centre = place ?? {
+    latitud: unit?.latitud ?? config?.centro.latitud ?? fallbackCentre.latitud,
+    longitud: unit?.longitud ?? config?.centro.longitud ?? fallbackCentre.longitud,
+  }
+  const zoom = place ? zooms.gps : (unit?.zoom ?? config?.zoom ?? zooms.default)
+  const { latitud, longitud } = centre
+  return { config, view: useMemo(() => ({ latitud, longitud, zoom }), [latitud, longitud, zoom]) }
+}
+
+type MapProps = {
+  wizard: Wizard
+  here: Located | null
+  onLocate: () => void
+  onPlace: (place: DraftPlace) => void
+  around: readonly Incident[]
+}
+
+const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
+  const { say, draft } = wizard
+  const { config, view } = useView(wizard)
+  const pins = useMemo(() => around.map(incidentPin).filter((pin): pin is Pin => pin !== undefined), [around])
+  if (!config) return null
+  return (
+    <MapView
+      label={say('mapLabel')}
+      alternative={say('mapHelp')}
+      config={config}
+      view={view}
+      pins={pins}
+      here={here}
+      onLocate={onLocate}
+      padding={{ bottom: 24 }}
+      placing={{ at: draft.place, hint: say('dragHint'), onPlace: (to) => onPlace({ ...to, precision: null }) }}
+    />
+  )
+}
+
+const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void }) => (
+  <button type="button" className={classes.search} onClick={onClick}>
+    <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say('searchStreet')}
+  </button>
+)
+
+/** The address of the pin, said to screen readers when it changes. */
+const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onCorrect: () => void }) => {
+  const { say, draft, address, parameters } = wizard
+  const words = {
+    unplaced: busy ? say('locating') : say('needPlace'),
+    looking: say('lookingUp'),
+    none: say('noAddress'),
+    failed: say('offlineAddress'),
+    found: addressLine(address) ?? say('noAddress'),
+  }[address.kind]
+  const place = address.kind === 'found' ? address.place : undefined
+  const support = [
+    parameters.barrio && place?.barrio,
+    parameters.distrito && place?.distrito,
+    draft.place?.precision != null && say('accuracy', { metres: Math.round(draft.place.precision) }),
+  ].filter(Boolean)
+  return (
+    <div className={classes.found}>
+      <div className={classes.foundText} role="status">
+        <div className={classes.foundTitle}>{words}</div>
+        {support.length > 0 && <div className={classes.quiet}>{support.join(' · ')}</div>}
+      </div>
+      <Button variant="default" leftSection={<IconPencil size={18} stroke={2.2} aria-hidden />} onClick={onCorrect}>
+        {say('correct')}
+      </Button>
+    </div>
+  )
+}
+
+/** Where it is: by position, by dragging the pin, by tapping the map or by address (WIZ-20 to WIZ-23, ADDR). */
+export const MapStep = ({ wizard }: { wizard: Wizard }) => {
+  const { say, unit, change, problem, address, next } = wizard
+  const [searching, setSearching] = useState(false)
+  const online = useOnline()
+  const gps = useGps(wizard)
+  const gpsText = usePositionText()
+  const around = useNearby(wizard)
+  const search = () => setSearching(true)
+  const place = (to: DraftPlace) => {
+    change({ place: to })
+    setSearching(false)
+  }
+  const goOn = () => {
+    // Without network nobody can look it up; the server does when it arrives.
+    if (address.kind === 'found' || (address.kind === 'failed' && !online)) next()
+    else void alert({ title: say('addressMissingTitle'), message: say('addressMissingMessage') })
+  }
+  return (
+    <WizardFrame
+      wizard={wizard}
+      title={say('mapTitle')}
+      support={say('mapHelp')}
+      main={{ label: say('hereContinue'), onClick: goOn, reason: problem, onBlocked: search, loading: address.kind === 'looking' }}
+      beside={
+        <>
+          <div className={classes.searchOver}>
+            <SearchButton wizard={wizard} onClick={search} />
+          </div>
+          <PlacingMap wizard={wizard} here={gps.here} onLocate={() => void gps.ask()} onPlace={place} around={around} />
+        </>
+      }
+    >
+      <div className={classes.searchInPane}>
+        <SearchButton wizard={wizard} onClick={search} />
+      </div>
+      {gps.problem && (
+        <Notice kind="waiting" live>
+          {gpsText(gps.problem).title}. {gpsText(gps.problem).message}
+        </Notice>
+      )}
+      {address.kind === 'failed' && online && (
+        <Notice kind="wrong" live>
+          {say('lookupFailed')}
+        </Notice>
+      )}
+      <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
+      <NearbyIncidents wizard={wizard} incidents={around} />
+      {unit && <AddressSheet wizard={wizard} unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,141 @@
+import { Anchor } from '@mantine/core'
+import { IconChevronDown, IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pick } from '@avisa/contract/values/languages'
+import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
+import { SearchField } from '#/ui/fields.tsx'
+import { IconTile } from '#/ui/Rows.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import { markMatches, searchTypes, type FoundType } from './type-search.ts'
+import type { Wizard } from './use-wizard.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+import classes from './wizard.module.css'
+
+const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
+
+/** A type that cannot be chosen says who attends to it, and offers the call where a number is given (WIZ-31). */
+const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
+  const said = (wizard.lang === 'ca' ? type.deactivated_message_val : type.deactivated_message_es) ?? type.deactivated_message_es ?? ''
+  const phone = phoneForm.exec(said)?.[0]
+  return (
+    <div className={classes.option} data-inactive>
+      <span className={classes.optionText}>
+        <span className={classes.optionTitle}>{pick(type, 'descripcion', wizard.lang)}</span>
+        <span className={classes.quiet}>{said}</span>
+      </span>
+      {phone && (
+        <Anchor href={`tel:${phone.replaceAll(/\D/g, '')}`} fw={600}>
+          <IconPhone size={18} stroke={2.2} aria-hidden /> {phone}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+type OptionProps = { wizard: Wizard; type: Subtype; support?: string | undefined; typed?: string; withIcon?: boolean }
+
+const Option = ({ wizard, type, support, typed = '', withIcon = false }: OptionProps) => {
+  const { draft, change, parameters, lang } = wizard
+  if (type.deactivated_message_es !== null || type.deactivated_message_val !== null) return <Inactive wizard={wizard} type={type} />
+  const checked = draft.tipos.includes(type.id)
+  const several = parameters.multiples_tipos
+  const choose = () =>
+    change({ tipos: several ? (checked ? draft.tipos.filter((id) => id !== type.id) : [...draft.tipos, type.id]) : [type.id] })
+  const title = markMatches(pick(type, 'descripcion', lang), typed).map((piece, index) =>
+    piece.marked ? (
+      <mark key={index} className={classes.mark}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+  return (
+    <ChoiceRow
+      {...(several ? {} : { name: 'tipo' })}
+      {...(withIcon ? { icon: <TypeIcon name={type.icono} /> } : {})}
+      title={title}
+      support={support}
+      checked={checked}
+      onChoose={choose}
+    />
+  )
+}
+
+const Branch = ({ wizard, parent, open }: { wizard: Wizard; parent: IncidentType; open: boolean }) => (
+  <details className={classes.branch} open={open}>
+    <summary className={classes.summary}>
+      <IconTile>
+        <TypeIcon name={parent.icono} />
+      </IconTile>
+      {pick(parent, 'descripcion', wizard.lang)}
+      <IconChevronDown className={classes.chevron} size={20} stroke={1.9} aria-hidden />
+    </summary>
+    <div className={classes.leaves}>
+      {parent.asignable && <Option wizard={wizard} type={parent} />}
+      {parent.subtipos.map((type) => (
+        <Option key={type.id} wizard={wizard} type={type} />
+      ))}
+    </div>
+  </details>
+)
+
+const Tree = ({ wizard, tree }: { wizard: Wizard; tree: readonly IncidentType[] }) => (
+  <div className={classes.tree}>
+    {tree.map((parent) =>
+      parent.subtipos.length === 0 ? (
+        <Option key={parent.id} wizard={wizard} type={parent} withIcon />
+      ) : (
+        <Branch
+          key={parent.id}
+          wizard={wizard}
+          parent={parent}
+          open={[parent, ...parent.subtipos].some((type) => wizard.draft.tipos.includes(type.id))}
+        />
+      ),
+    )}
+  </div>
+)
+
+const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly FoundType[]; typed: string }) => (
+  <div className={classes.tree}>
+    {found.map(({ type, parent }) =>
+      'subtipos' in type && !type.asignable && (type as IncidentType).subtipos.length > 0 ? (
+        <Branch key={type.id} wizard={wizard} parent={type as IncidentType} open />
+      ) : (
+        <Option
+          key={type.id}
+          wizard={wizard}
+          type={type}
+          typed={typed}
+          withIcon
+          support={parent && pick(parent, 'descripcion', wizard.lang)}
+        />
+      ),
+    )}
+  </div>
+)
+
+/** What happens: by typing or by browsing (WIZ-24 to WIZ-34). */
+export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
+  const { say, lang, tree, types, draft, parameters, problem, next } = wizard
+  const [typed, setTyped] = useState('')
+  const found = searchTypes(tree.data ?? [], typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
+  const chosen = types.find((type) => type.id === draft.tipos[0])
+  const label =
+    chosen && draft.tipos.length === 1 && !problem ? say('continueWith', { type: pick(chosen, 'descripcion', lang) }) : say('continue')
+  return (
+    <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: tree.loading }}>
+      <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />
+      <p className={classes.quiet} role="status" hidden={typed.trim() === ''}>
+        {say('results', { count: found.length })}
+      </p>
+      {found.length > 0 && <Results wizard={wizard} found={found.slice(0, 8)} typed={typed} />}
+      <div className={classes.group}>
+        <h2 className={classes.quiet}>{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
+        <Tree wizard={wizard} tree={tree.data ?? []} />
+      </div>
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { pick } from '@avisa/contract/values/languages'
+import { confirm } from '#/ui/popups.ts'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { ChoiceRow } from './ChoiceRow.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+import classes from './wizard.module.css'
+
+/** Which unit it is for. Another one after a place was chosen resets the place, so it asks first (WIZ-14 to WIZ-17). */
+export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
+  const { say, lang, offered, unit, draft, change, problem, next } = wizard
+  const choose = async (id: number) => {
+    const placed = draft.place !== null && unit !== undefined && unit.id !== id
+    if (placed && !(await confirm({ title: say('unitChangeTitle'), message: say('unitChangeMessage'), confirm: say('unitChange') }))) return
+    change({ unidad_gestion_id: id, ...(placed ? { place: null, tipos: [] } : {}) })
+  }
+  return (
+    <WizardFrame wizard={wizard} title={say('unitTitle')} main={{ label: say('continue'), onClick: next, reason: problem }}>
+      <div className={classes.tree} role="radiogroup" aria-label={say('unitTitle')}>
+        {offered.map((one) => (
+          <ChoiceRow
+            key={one.id}
+            name="unidad"
+            icon={<TypeIcon name={one.icono} />}
+            title={pick(one, 'nombre', lang)}
+            support={pick(one, 'descripcion', lang)}
+            checked={unit?.id === one.id}
+            onChoose={() => void choose(one.id)}
+          />
+        ))}
+      </div>
+    </WizardFrame>
+  )
+}

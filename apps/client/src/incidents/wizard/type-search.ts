@@ -1,0 +1,73 @@
+import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+
+/** Lower case, no accents, l·l as ll: what search compares. */
+const fold = (text: string): string => text.replaceAll('·', '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const words = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+export type FoundType = { type: Subtype; parent: IncidentType | undefined }
+
+const textsOf = (type: Subtype, lang: Lang) => ({
+  name: lang === 'ca' ? type.descripcion_val : type.descripcion_es,
+  // Whoever writes in the other language finds it too.
+  other: lang === 'ca' ? type.descripcion_es : type.descripcion_val,
+  keys: [...type.palabras_clave_es, ...type.palabras_clave_val],
+})
+
+/** 0 for no match; more for a match at the start of the name, in the name, in the key words, in the parent. */
+const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang): number => {
+  const { name, other, keys } = textsOf(type, lang)
+  const own = words(name)
+  const rest = [
+    ...words(other),
+    ...keys.flatMap(words),
+    ...(parent ? [...words(parent.descripcion_es), ...words(parent.descripcion_val)] : []),
+  ]
+  let total = 0
+  for (const word of wanted) {
+    if (own[0]?.startsWith(word)) total += 8
+    else if (own.some((one) => one.startsWith(word))) total += 6
+    else if (rest.some((one) => one.startsWith(word))) total += 3
+    else if (word.length > 3 && [...own, ...rest].some((one) => one.includes(word))) total += 1
+    else return 0
+  }
+  return total
+}
+
+/** Types that match what was typed, best first; subtypes only where the municipality searches in them (`filtrar_en_subtipos`, WIZ-33). */
+export const searchTypes = (
+  tree: readonly IncidentType[],
+  text: string,
+  { lang, inSubtypes }: { lang: Lang; inSubtypes: boolean },
+): FoundType[] => {
+  const wanted = words(text)
+  if (wanted.length === 0) return []
+  const all = tree.flatMap((parent): FoundType[] => [
+    { type: parent, parent: undefined },
+    ...(inSubtypes ? parent.subtipos.map((type) => ({ type, parent })) : []),
+  ])
+  return all
+    .map((found) => ({ found, score: rank(found, wanted, lang) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ found }) => found)
+}
+
+const wordOrGap = /[\p{L}\p{N}·]+|[^\p{L}\p{N}·]+/gu
+
+/** The text in pieces; the start of a word that was typed is marked. */
+export const markMatches = (text: string, typed: string): { text: string; marked: boolean }[] => {
+  const wanted = words(typed)
+  return (text.match(wordOrGap) ?? []).flatMap((word) => {
+    const found = wanted.find((one) => fold(word).startsWith(one))
+    if (!found) return [{ text: word, marked: false }]
+    const parts = [
+      { text: word.slice(0, found.length), marked: true },
+      { text: word.slice(found.length), marked: false },
+    ]
+    return parts.filter((part) => part.text !== '')
+  })
+}

@@ -1,0 +1,43 @@
+import { createIncident, deviceIncidents, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { pick } from '@avisa/contract/values/languages'
+import { enqueue, photoStep, step } from '#/platform/outbox/use-outbox.ts'
+import { deviceUuid, markReported } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { alert } from '#/ui/popups.ts'
+import { addressLine } from './use-place-address.ts'
+import { payloadOf } from './wizard-payload.ts'
+import { useWizardDraft } from './wizard-draft.ts'
+import type { Wizard } from './use-wizard.ts'
+
+/** Writes the report down in the outbox, from where it goes out by itself; answers its id, or nothing when the device cannot keep it. */
+export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
+  const { draft, unit, types, parameters, say, lang, clear, address } = wizard
+  if (!unit) return undefined
+  const type = types.find((one) => one.id === draft.tipos[0])
+  const body = payloadOf(draft, {
+    uuid: deviceUuid,
+    parameters,
+    now: new Date(),
+    unidad_gestion_id: unit.id,
+    address: address.kind === 'found' ? address.place : undefined,
+  })
+  try {
+    const id = await enqueue(
+      {
+        title: say('outboxTitle', { type: type ? pick(type, 'descripcion', lang) : '' }),
+        detail: addressLine(address) ?? '',
+        edit: { path: paths.newIncident, draft: useWizardDraft.draft, version: useWizardDraft.version, value: draft },
+        refresh: [listIncidents, deviceIncidents, listTasks],
+      },
+      [step(createIncident, { body }), ...draft.photos.map((photo) => photoStep(photo))],
+    )
+    markReported()
+    clear()
+    return id
+  } catch (cause) {
+    console.warn('report not kept', cause)
+    await alert({ title: say('refusedTitle'), message: say('cannotKeep') })
+    return undefined
+  }
+}

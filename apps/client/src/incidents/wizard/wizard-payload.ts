@@ -1,0 +1,49 @@
+import type { Place } from '@avisa/contract/addresses/schemas'
+import { appVersion } from '@avisa/contract/http/headers'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import type { WizardDraft } from './wizard-draft.ts'
+
+const filled = <K extends string>(key: K, value: string | null | undefined) => {
+  const text = (value ?? '').trim()
+  return text === '' ? {} : ({ [key]: text } as { [P in K]: string })
+}
+
+/** `YYYY-MM-DDTHH:mm` of the date field as the creation call writes it: `DD/MM/YYYY HH:mm:ss` (WIZ-62). */
+const asCreationDate = (local: string): string => {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(local) ?? []
+  return year ? `${day}/${month}/${year} ${time}:00` : ''
+}
+
+const citizenOf = (draft: WizardDraft, uuid: string) => ({
+  ciudadano: { ...filled('nombre', draft.nombre), ...filled('email', draft.email), ...filled('telefono', draft.telefono), uuid },
+})
+
+const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefined) => ({
+  ...(place ? { geolatitud: place.latitud, geolongitud: place.longitud } : {}),
+  ...filled('direccion', address?.direccion),
+  ...filled('direccioncalle', address?.direccioncalle),
+  ...filled('direccionnumero', address?.direccionnumero),
+  ...filled('distrito', address?.distrito),
+  ...filled('barrio', address?.barrio),
+  ...filled('emplazamiento', emplazamiento),
+})
+
+/** What is not in the draft: from which device, when, for which unit, and the address of the point if it is known. */
+export type Sending = { uuid: string; parameters: Parameters; now: Date; unidad_gestion_id: number; address: Place | undefined }
+
+/** The body of POST /incidencias (ENT-NEW) of a finished draft; what the person left empty is left out. */
+export const payloadOf = (draft: WizardDraft, { uuid, parameters, now, unidad_gestion_id, address }: Sending): NewIncident => ({
+  tipos: draft.tipos.join(','),
+  ...(draft.tipos[0] === undefined ? {} : { tipoincidencia_id: draft.tipos[0] }),
+  ...filled('contenido', draft.contenido),
+  ...filled('fecha', asCreationDate(draft.fecha)),
+  ...citizenOf(draft, uuid),
+  anyadirDatosCiudadano: draft.anyadirDatosCiudadano,
+  ...(draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
+  ...placeOf(draft, address),
+  unidad_gestion_id,
+  device: { uuid, app_version: appVersion },
+  'autoasignar-como-reparador': draft.autoasignar,
+})

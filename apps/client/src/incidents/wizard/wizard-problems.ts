@@ -1,0 +1,63 @@
+import type { Person } from '@avisa/contract/access/person'
+import { checkCitizen, checkDescription, checkType, isInsideUnit, mustAcceptConditions } from '@avisa/contract/incidents/rules'
+import type { WizardStep } from '@avisa/contract/incidents/wizard/steps'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Subtype } from '@avisa/contract/types/schemas'
+import type { Unit } from '@avisa/contract/units/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+import type { WizardDraft } from './wizard-draft.ts'
+import { useWizardTexts } from './texts.ts'
+
+export type WizardFacts = {
+  person: Person
+  unit: Unit | undefined
+  types: readonly Subtype[]
+  parameters: Parameters
+}
+type Say = ReturnType<typeof useWizardTexts>
+
+const typeProblem = (draft: WizardDraft, { person, types, parameters }: WizardFacts, { say, lang }: { say: Say; lang: Lang }) => {
+  if (draft.tipos.length === 0) return say('needType')
+  for (const id of draft.tipos) {
+    const type = types.find((one) => one.id === id)
+    if (!type) return say('needType')
+    const said = checkType(type, types, { person, login_obligado: parameters.login_obligado })
+    if (said) return said[lang]
+  }
+  return undefined
+}
+
+const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: Say) => {
+  if (!unit) return undefined
+  const rules = { person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }
+  const problem = checkCitizen(draft, rules)
+  if (problem) return say(`contact_${problem}`)
+  return mustAcceptConditions(rules) && !draft.condiciones ? say('needConditions') : undefined
+}
+
+/** Why a step cannot be left yet, in a sentence; nothing when it can (A §5). The same rules as the server's. */
+export const stepProblem = (
+  step: WizardStep,
+  draft: WizardDraft,
+  facts: WizardFacts,
+  words: { say: Say; lang: Lang },
+): string | undefined => {
+  const { say, lang } = words
+  const { unit, person, parameters } = facts
+  switch (step) {
+    case 'unit':
+      return unit ? undefined : say('needUnit')
+    case 'map':
+      if (!draft.place) return say('needPlace')
+      return unit && !isInsideUnit(draft.place, unit) ? say('outside') : undefined
+    case 'type':
+      return typeProblem(draft, facts, words)
+    case 'description':
+      return unit && checkDescription(draft.contenido, { person, unit, ...parameters })?.[lang]
+    case 'citizen':
+      return citizenProblem(draft, facts, say)
+    case 'images':
+    case 'summary':
+      return undefined
+  }
+}

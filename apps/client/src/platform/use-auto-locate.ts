@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { locate, PositionError, type Located, type PositionProblem } from './position.ts'
+
+type Answers = { onFound: (at: Located) => void; onProblem: (problem: PositionProblem) => void }
+
+/** Asks for the position once when the screen opens, so that the pin stands there at once; not when `wanted` is false. */
+export const useAutoLocate = (wanted: boolean, answers: Answers) => {
+  const found = useEffectEvent(answers.onFound)
+  const failed = useEffectEvent(answers.onProblem)
+  useEffect(() => {
+    if (!wanted) return undefined
+    let open = true
+    const ask = async () => {
+      try {
+        const at = await locate('map')
+        if (open) found(at)
+      } catch (thrown) {
+        if (open) failed(thrown instanceof PositionError ? thrown.problem : 'unknown')
+      }
+    }
+    void ask()
+    return () => {
+      open = false
+    }
+    // Only the opening of the screen asks.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
