@@ -2,6 +2,8 @@ import fastifyEtag from '@fastify/etag'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
+import { routes as images } from '#/images/routes.ts'
+import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { installClient } from '#/platform/client-files.ts'
@@ -11,13 +13,14 @@ import { installErrors } from '#/platform/errors.ts'
 import { installHealth } from '#/platform/health.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
+import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
 
 /** A feature's calls, hung into the server. */
 export type Feature = (app: FastifyInstance) => void
 
-const features: readonly Feature[] = [municipalities, map, units, types, statuses, accounts, addresses]
+const features: readonly Feature[] = [municipalities, map, units, types, statuses, accounts, addresses, incidents, images, tasks]
 
 export type AppOptions = {
   logger?: FastifyServerOptions['logger']

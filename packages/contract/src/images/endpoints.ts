@@ -15,6 +15,7 @@ export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
   ok: Image,
   refusals: [
     'http.notFound',
+    'http.forbidden',
     'image.notYours',
     'image.notAnImage',
     'image.unreadable',

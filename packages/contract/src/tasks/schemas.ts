@@ -1,4 +1,4 @@
-import { arr, int, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 
 /** ENT-TASK with the place and photos of its incident, as its screen shows them. */
@@ -29,6 +29,8 @@ export const Task = obj({
   entidad_estudio_id: nullable(int()),
   entidad_reparadora_id: nullable(int()),
   entidad_reparadora: nullable(str()),
+  /** The repair entity's manager must validate (OPEN-81). */
+  responsable_validar_reparacion: opt(bool()),
   ciudadano_id: nullable(str()),
   ee_num_usuarios: int(),
   fecha: str(),

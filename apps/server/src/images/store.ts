@@ -1,0 +1,61 @@
+import type { Image } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/schemas'
+import { sql } from 'kysely'
+import { incidentSeen, ownIncident, taskSeen, type Viewer } from '#/incidents/sight-store.ts'
+import { imagesJson } from '#/incidents/store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** Whoever sees the incident sees its photos, and so does whoever sees a task of it. */
+const photosSeen = (scope: Scope, { sight }: Viewer): Sql => {
+  if (sight.tareas === 'ninguna') return incidentSeen(scope, sight)
+  const t = nameIn(scope.esquema)
+  return sql`(${incidentSeen(scope, sight)}
+    or exists (select 1 from ${t('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
+}
+
+/** What decides whether the caller may add a photo to this incident; nothing when there is no such incident. */
+export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{ propia: boolean; vista: boolean; fotos: number }>`
+    select ${ownIncident(viewer.sight)} as propia, ${photosSeen(scope, viewer)} as vista,
+           (select count(*)::int from ${t('imagenes')} g where g.incidencia_id = i.id) as fotos
+      from ${t('incidencias')} i where i.id = ${id}`.execute(read)
+  return rows[0]
+}
+
+/** The photos of an incident the caller may see; nothing when they may not see the incident. */
+export const findImages = async (
+  read: Read,
+  scope: Scope,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Image[] | undefined> => {
+  const { rows } = await sql<{ imagenes: Image[] }>`
+    select ${imagesJson(scope, sql`i.id`, { onlyPublic: viewer.citizen })} as imagenes
+      from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${photosSeen(scope, viewer)}`.execute(read)
+  return rows[0]?.imagenes
+}
+
+export type NewImage = {
+  incidencia_id: number
+  codigo: string
+  nombre: string
+  ancho: number
+  alto: number
+  bytes: number
+  publica: boolean
+}
+
+/** Adds the photo and answers its id, or nothing when the incident has as many as it may; two at once wait for each other. */
+export const insertImage = async (tx: Tx, scope: Scope, image: NewImage): Promise<number | undefined> => {
+  const t = nameIn(scope.esquema)
+  await sql`select 1 from ${t('incidencias')} where id = ${image.incidencia_id} for no key update`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${t('imagenes')} (incidencia_id, codigo, nombre, ancho, alto, bytes, publica, usuario_id, created_at)
+    select ${image.incidencia_id}, ${image.codigo}, ${image.nombre}, ${image.ancho}, ${image.alto}, ${image.bytes}, ${image.publica},
+           ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz
+     where (select count(*) from ${t('imagenes')} where incidencia_id = ${image.incidencia_id}) < ${imageLimits.perIncident}
+    returning id`.execute(tx)
+  return rows[0]?.id
+}

@@ -1,0 +1,283 @@
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types, origins } = town
+
+const report = (more: Partial<NewIncident> = {}): NewIncident => ({
+  tipos: String(types.lampOut),
+  unidad_gestion_id: units.streets,
+  contenido: 'Lleva tres noches apagada',
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  direccioncalle: 'Calle Mayor',
+  direccionnumero: '3',
+  distrito: 'Centro',
+  emplazamiento: 'Junto al quiosco',
+  ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000' },
+  condiciones: { version: 'demo-1', fecha: '04/05/2026 11:59:00' },
+  ...more,
+})
+const uuid = 'device-0001'
+const create = (body: NewIncident, caller: Parameters<typeof app.current.call>[1] = { uuid }) =>
+  app.current.call(createIncident, caller, { body })
+const read = () => app.current.db.read(app.current.home.esquema)
+
+describe('a report of a type that goes to repair by itself', () => {
+  test('answers the whole incident, in repair, in the language of the citizen', async () => {
+    const { status, body } = await create(report(), { uuid, lang: 'ca' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      codigo: expect.stringMatching(/^SU-26-\d{5}$/),
+      fecha: '2026-05-04 12:00:00',
+      contenido: 'Lleva tres noches apagada',
+      geolatitud: 39.05,
+      geoLatitud: 39.05,
+      geolongitud: -0.25,
+      geoLongitud: -0.25,
+      direccioncalle_sn: 'Calle Mayor, 3',
+      emplazamiento: 'Junto al quiosco',
+      DesEstado: 'Ciutadà en_reparacion',
+      DesEstadoCiudadano: 'Ciutadà en_reparacion',
+      DescripcionEstadoCiudadano: 'Ciutadà en_reparacion',
+      estado_incidencia_id: null,
+      descripcion: 'alumbrado.farola val',
+      prioridad: 'alta',
+      propia: true,
+      usuario_id: null,
+      ciudadano: null,
+      tipos: [{ id: types.lampOut, tipo_padre: types.lighting }],
+      imagenes: [],
+      historial: [{ DesEstadoCiudadano: 'Ciutadà en_reparacion' }, { DesEstadoCiudadano: 'Ciutadà pendiente_aceptar' }],
+    })
+    expect(body).not.toHaveProperty('tareas')
+  })
+
+  test('makes one task, sent to repair, for the entity of its type', async () => {
+    const { body } = await create(report())
+    const tasks = await read().selectFrom('tareas').selectAll().where('incidencia_id', '=', body.id).execute()
+    expect(tasks).toMatchObject([
+      {
+        tipoincidencia_id: types.lampOut,
+        estadotecnico_id: 23,
+        estadoobra_id: 14,
+        entidad_reparadora_id: 1,
+        encargado_id: null,
+        prioridad: 'alta',
+      },
+    ])
+    expect(tasks[0]?.codigo).toMatch(/^T-26-\d{5}$/)
+    const steps = await read()
+      .selectFrom('historial')
+      .select(['accion', 'estado_id'])
+      .where('modelo', '=', 'tarea')
+      .where('modelo_id', '=', tasks[0]?.id ?? 0)
+      .execute()
+    expect(steps).toEqual([{ accion: 'creada', estado_id: 23 }])
+  })
+
+  test('gives it to the only active person of the entity, and to nobody when there are two', async () => {
+    const first = await app.current.signIn({ roles: ['Encargados'], entidades: [1] })
+    await app.current.signIn({ roles: ['Encargados'], entidades: [1], activado: false })
+    const one = await create(report())
+    await app.current.signIn({ roles: ['Encargados'], entidades: [1] })
+    const two = await create(report())
+    const of = (id: number) => read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', id).executeTakeFirst()
+    expect([await of(one.body.id), await of(two.body.id)]).toEqual([{ encargado_id: first.id }, { encargado_id: null }])
+  })
+
+  test('keeps who reported and the conditions they accepted apart from the incident, and the device', async () => {
+    const { body } = await create(report({ device: { firebase_token: 'token-1', app_version: '1.10.13' } }))
+    const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
+    expect(citizen).toMatchObject({ nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000', condiciones_version: 'demo-1' })
+    expect(citizen?.condiciones_fecha?.toISOString()).toBe('2026-05-04T09:59:00.000Z')
+    const device = await read().selectFrom('dispositivos').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    expect(device).toMatchObject({ firebase_token: 'token-1', app_version: '1.10.13' })
+  })
+})
+
+describe('a report of a type that must be studied', () => {
+  test('makes a study task for the study entity of its type', async () => {
+    const { body } = await create(report({ tipos: String(types.pothole) }))
+    expect(body.DesEstado).toBe('Ciudadano en_estudio')
+    const task = await read().selectFrom('tareas').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
+    expect(task).toMatchObject({
+      estadotecnico_id: 20,
+      estadoobra_id: 14,
+      entidad_estudio_id: 3,
+      entidad_reparadora_id: null,
+      encargado_id: null,
+    })
+  })
+
+  test('waits without task where the unit accepts by hand', async () => {
+    const { body } = await create(report({ unidad_gestion_id: units.buildings, tipos: String(types.pothole) }))
+    expect(body).toMatchObject({ codigo: expect.stringMatching(/^EM-26-/), DesEstado: 'Ciudadano pendiente_aceptar' })
+    expect(body.historial).toHaveLength(1)
+    expect(await read().selectFrom('tareas').select('id').where('incidencia_id', '=', body.id).execute()).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  const permisos = [
+    'incidencia.crear',
+    'incidencia.insertar.campos.fecha',
+    'incidencia.insertar.campos.origen',
+    'autoasignarme-como-reparador',
+  ] as const
+  const wanted = { fecha: '01/05/2026 08:30:00', origen_id: origins.app, 'autoasignar-como-reparador': true }
+
+  test('give date and origin, and take the task on, with the permissions', async () => {
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
+    const { status, body } = await create(report(wanted), { token: agent.token, uuid })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      fecha: '2026-05-01 08:30:00',
+      usuario_id: agent.id,
+      estado_incidencia_id: 32,
+      DesEstado: 'en_reparacion es',
+      propia: true,
+    })
+    const row = await read()
+      .selectFrom('incidencias')
+      .select(['origen_id', 'uuid', 'usuario_id', 'orden_id'])
+      .where('id', '=', body.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ origen_id: origins.app, uuid: null, usuario_id: agent.id, orden_id: null })
+    const task = await read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', body.id).executeTakeFirst()
+    expect(task).toEqual({ encargado_id: agent.id })
+  })
+
+  test('without the permissions those fields are left out', async () => {
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
+    const { status, body } = await create(report({ ...wanted, origen_id: origins.retired, orden_id: 77 }), { token: agent.token })
+    expect(status).toBe(201)
+    expect(body.fecha).toBe('2026-05-04 12:00:00')
+    const row = await read().selectFrom('incidencias').select(['origen_id', 'orden_id']).where('id', '=', body.id).executeTakeFirst()
+    expect(row).toEqual({ origen_id: null, orden_id: 77 })
+    const task = await read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', body.id).executeTakeFirst()
+    expect(task?.encargado_id).not.toBe(agent.id)
+  })
+
+  test('a retired origin is refused in both languages', async () => {
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
+    for (const [lang, message] of [
+      ['es', 'Origen no válido'],
+      ['ca', 'Origen no vàlid'],
+    ] as const) {
+      const { status, body } = await create(report({ origen_id: origins.retired }), { token: agent.token, lang })
+      expect(status).toBe(400)
+      expect(body.error.errors).toEqual([{ field: 'origen_id', message }])
+    }
+  })
+
+  test('without incidencia.crear nothing is created', async () => {
+    const observer = await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas'] })
+    expect((await create(report(), { token: observer.token })).status).toBe(403)
+  })
+
+  test('nothing is created in a unit of others', async () => {
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos, unidades: [units.streets] })
+    const { status, body } = await create(report({ unidad_gestion_id: units.buildings }), { token: agent.token })
+    expect(status).toBe(400)
+    expect(body.error.errors[0].field).toBe('unidad_gestion_id')
+  })
+})
+
+describe('a report is refused', () => {
+  test.each([
+    ['with bad contact data, code 9111', report({ ciudadano: { email: 'marta@' } }), 400, 9111, 'ciudadano.email'],
+    ['with a short phone', report({ ciudadano: { telefono: '96000000' } }), 400, 9111, 'ciudadano.telefono'],
+    ['outside the unit', report({ geolatitud: 40 }), 400, 'incident.outsideUnit', undefined],
+    [
+      'without description where it is obligatory',
+      report({ unidad_gestion_id: units.buildings, contenido: ' ' }),
+      400,
+      'http.validation',
+      'contenido',
+    ],
+    ['of an internal type', report({ tipos: String(types.internal) }), 400, 'http.validation', 'tipos'],
+    ['of a parent that is not assignable', report({ tipos: String(types.lighting) }), 400, 'http.validation', 'tipos'],
+    ['of an unknown type', report({ tipos: '999' }), 400, 'http.validation', 'tipos'],
+    ['in an unknown unit', report({ unidad_gestion_id: 99 }), 400, 'http.validation', 'unidad_gestion_id'],
+  ])('%s', async (_why, body, status, code, field) => {
+    for (const lang of ['es', 'ca'] as const) {
+      const answer = await create(body, { uuid, lang })
+      expect([answer.status, answer.body.error.code]).toEqual([status, code])
+      if (field) expect(answer.body.error.errors.map((error: { field: string }) => error.field)).toEqual([field])
+      expect(answer.body.error.message).not.toBe('')
+    }
+  })
+
+  test('with a key that the contract does not know', async () => {
+    const strange = { ...report(), sorpresa: 1 }
+    expect((await create(strange)).status).toBe(400)
+  })
+
+  test('without account where that is obligatory', async () => {
+    const { db, home } = app.current
+    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_obligado', valor: 'true' }).execute())
+    const anonymous = await create(report())
+    const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-login' })
+    const known = await create(report({ ciudadano: {} }), { token: citizen.token })
+    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'login_obligado').execute())
+    expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'incident.signInFirst'])
+    expect(known.status).toBe(201)
+    expect(known.body).toMatchObject({ ciudadano_id_externo: 'c-login', usuario_id: citizen.id })
+  })
+
+  test('and nothing of it stays', async () => {
+    const count = async () =>
+      Number(
+        (
+          await read()
+            .selectFrom('incidencias')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirst()
+        )?.n,
+      )
+    const before = await count()
+    await create(report({ ciudadano: { email: 'x' } }))
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('the same submission', () => {
+  test('sent again answers the first incident', async () => {
+    const idempotencyKey = crypto.randomUUID()
+    const first = await create(report(), { uuid, idempotencyKey })
+    const again = await create(report(), { uuid, idempotencyKey })
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('sent eight times at once creates one incident', async () => {
+    const idempotencyKey = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(report({ contenido: 'a la vez' }), { uuid, idempotencyKey })))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(await read().selectFrom('incidencias').select('id').where('contenido', '=', 'a la vez').execute()).toHaveLength(1)
+  })
+
+  test('with another body is refused', async () => {
+    const idempotencyKey = crypto.randomUUID()
+    await create(report(), { uuid, idempotencyKey })
+    const other = await create(report({ contenido: 'otra cosa' }), { uuid, idempotencyKey })
+    expect([other.status, other.body.error.code]).toEqual([409, 'http.idempotencyReused'])
+  })
+})
+
+test('reports made side by side get numbers of their own', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create(report())))
+  expect(new Set(answers.map((answer) => answer.body.codigo)).size).toBe(10)
+})
+
+test('what the payload says of the reporter does not make it theirs', async () => {
+  const { body } = await create(report({ ciudadano: { email: 'a@b.es', id_externo: 'c-other', uuid: 'device-9999' } }))
+  const other = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-other' })
+  expect((await app.current.call(getIncident, { token: other.token }, { params: { id: body.id } })).status).toBe(404)
+  expect((await app.current.call(getIncident, { uuid: 'device-9999' }, { params: { id: body.id } })).status).toBe(404)
+  expect((await app.current.call(getIncident, { uuid }, { params: { id: body.id } })).status).toBe(200)
+})

@@ -1,0 +1,93 @@
+import { isRole, may } from '@avisa/contract/access/person'
+import { sightOf, type Sight } from '@avisa/contract/access/visibility'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { sql } from 'kysely'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, among, anyOf, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+const settings = ['incidencias_publicas', 'reparador_ver_incidencias', 'mostrar_emplazamiento', 'tamanyo_pagina'] as const
+type Settings = { [K in (typeof settings)[number]]: (typeof parameterDefaults)[K] extends number ? number : boolean }
+
+/** What the caller sees, and how much of it they are told. */
+export type Viewer = Settings & {
+  sight: Sight
+  /** Told only what citizens are told: public texts and states, no people. */
+  citizen: boolean
+  seesContact: boolean
+}
+
+const readSettings = async (read: Read): Promise<Settings> => {
+  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', settings).execute()
+  const stored = Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
+  return { ...parameterDefaults, ...stored } as Settings
+}
+
+/** The caller's sight, from their scope and what the municipality allows. */
+export const viewerOf = async (read: Read, scope: Scope): Promise<Viewer> => {
+  const found = await readSettings(read)
+  const { person, uuid, unidades } = scope
+  return {
+    ...found,
+    sight: sightOf({ person, uuid, unidades, ...found }),
+    citizen: isRole(person, 'ciudadano'),
+    seesContact: may(person, 'mantenimiento.ciudadano.consultar'),
+  }
+}
+
+const inUnits = (column: Sql, { unidades }: Sight): Sql[] => (unidades === 'todas' ? [] : [among(column, unidades)])
+
+const ownReasons = ({ usuario_id, id_externo, uuid }: Sight): Sql[] => [
+  ...(usuario_id === null ? [] : [sql`i.usuario_id = ${usuario_id}`]),
+  ...(id_externo === null ? [] : [sql`i.ciudadano_id_externo = ${id_externo}`]),
+  ...(uuid === null ? [] : [sql`i.uuid = ${uuid}`]),
+]
+
+/** `isOwn` of the contract on the row `i` of incidencias. Never null. */
+export const ownIncident = (sight: Sight): Sql => sql`coalesce(${anyOf(ownReasons(sight))}, false)`
+
+/** Those that a device, or a citizen of the citizen server, reported: the caller has shown to be them. */
+export type Reporter = { uuid: string } | { id_externo: string }
+export const reportedBy = (sight: Sight, who: Reporter): Sql =>
+  allOf([
+    ...inUnits(sql`i.unidad_gestion_id`, sight),
+    'uuid' in who ? sql`i.uuid = ${who.uuid}` : sql`i.ciudadano_id_externo = ${who.id_externo}`,
+  ])
+
+/** The incident `i` is in a state and of a type that the public may see. */
+export const publicIncident = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(i.estado_incidencia_id = any(array(select id from ${t('estados')} where publico))
+    and i.tipoincidencia_id = any(array(select id from ${t('tipos')} where es_publica)))`
+}
+
+const ofTasks = (scope: Scope, { entidades, usuario_id }: Sight): Sql =>
+  sql`i.id in (select o.incidencia_id from ${nameIn(scope.esquema)('tareas')} o
+    where ${anyOf([among(sql`o.entidad_reparadora_id`, entidades), sql`o.encargado_id = ${usuario_id}`])})`
+
+const ofInspections = (scope: Scope, { usuario_id }: Sight): Sql =>
+  sql`i.id in (select p.incidencia_id from ${nameIn(scope.esquema)('inspecciones')} p where p.inspector_id = ${usuario_id})`
+
+/** `seesIncident` of the contract on the row `i` of incidencias: the one place where it is SQL; a property test holds both equal. */
+export const incidentSeen = (scope: Scope, sight: Sight): Sql => {
+  const { todas, publicas, de_tareas, de_inspecciones } = sight.incidencias
+  const reasons = [
+    ...ownReasons(sight),
+    ...(publicas ? [publicIncident(scope)] : []),
+    ...(de_tareas ? [ofTasks(scope, sight)] : []),
+    ...(de_inspecciones ? [ofInspections(scope, sight)] : []),
+  ]
+  return allOf([...inUnits(sql`i.unidad_gestion_id`, sight), ...(todas ? [] : [anyOf(reasons)])])
+}
+
+/** `seesTask` of the contract on the row `o` of tareas. */
+export const taskSeen = (sight: Sight): Sql => {
+  if (sight.tareas === 'ninguna') return sql`false`
+  const mine = anyOf([
+    among(sql`o.entidad_reparadora_id`, sight.entidades),
+    among(sql`o.entidad_estudio_id`, sight.entidades),
+    sql`o.encargado_id = ${sight.usuario_id}`,
+    sql`o.tecnico_id = ${sight.usuario_id}`,
+  ])
+  return allOf([...inUnits(sql`o.unidad_gestion_id`, sight), ...(sight.tareas === 'todas' ? [] : [mine])])
+}

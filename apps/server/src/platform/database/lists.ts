@@ -1,0 +1,89 @@
+import type { Criterion, FieldKind } from '@avisa/contract/http/criteria'
+import { exactCountUpTo, metaOf, type Meta } from '@avisa/contract/http/paging'
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
+import { sql, type RawBuilder } from 'kysely'
+import type { Read } from './database.ts'
+
+export type Sql = RawBuilder<unknown>
+/** Where each field of a list stands in SQL. */
+export type Columns<F extends string> = Readonly<Record<F, Sql>>
+
+/** What was parsed, or a refusal of the whole call (400, never ignored). */
+export const parsedOr400 = <T>(parsed: Parsed<T>): T => {
+  if ('ok' in parsed) return parsed.ok
+  throw new Refusal('http.validation', { fields: [parsed.refused] })
+}
+
+/** `order by` of a list; `last` breaks ties, in the direction of the first key, so that pages never overlap. */
+export const orderOf = <F extends string>(keys: readonly SortKey<F>[], columns: Columns<F>, last: Sql): Sql => {
+  const parts = keys.map(({ field, descending }) => sql`${columns[field]} ${descending ? sql`desc` : sql`asc`}`)
+  return sql.join([...parts, keys[0]?.descending ? sql`${last} desc` : last])
+}
+
+const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const contains = (column: Sql, text: string): Sql => sql`${column} ilike ${escaped(text)}`
+
+/** One of the ids; a single one by equality, which keeps an index's order usable. */
+export const among = (column: Sql, ids: readonly number[]): Sql => {
+  if (ids.length === 0) return sql`false`
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::bigint[])`
+}
+
+const comparisons = { '=': sql`=`, '!=': sql`is distinct from`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
+
+type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; zona: string }
+
+const condition = <F extends string>({ field, operator, values }: Criterion<F>, { columns, kinds, zona }: Conditions<F>): Sql => {
+  const column = columns[field]
+  const value = (given: string | number | undefined) =>
+    kinds[field] === 'date' ? sql`${given}::timestamp at time zone ${zona}` : sql`${given}`
+  if (operator === 'LIKE') return contains(column, String(values[0]))
+  if (operator === 'IN') return sql`${column} in (${sql.join(values.map(value))})`
+  return sql`${column} ${comparisons[operator]} ${value(values[0])}`
+}
+
+export const conditionsOf = <F extends string>(criteria: readonly Criterion<F>[], where: Conditions<F>): Sql[] =>
+  criteria.map((criterion) => condition(criterion, where))
+
+export const allOf = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`)
+export const anyOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`(${sql.join([...conditions], sql` or `)})` : sql`false`
+
+export type ListQuestion = {
+  /** The table with its alias, and the joins that the conditions and the order need; `id` is the alias's id. */
+  from: Sql
+  id: Sql
+  where: Sql
+  order: Sql
+  page: number
+  perPage: number
+}
+
+/**
+ * One page: `rows` writes the statement of the rows from the statement of their ids, so that what costs (joins, images, types) is
+ * done for the rows of this page alone. One round trip, beside it the count, which stops at `exactCountUpTo`.
+ */
+export const readPage = async <Row>(
+  read: Read,
+  question: ListQuestion,
+  rows: (ids: Sql) => RawBuilder<Row>,
+): Promise<{ data: Row[]; meta: Meta }> => {
+  const { from, id, where, order, page, perPage } = question
+  const ids = sql`select ${id} as id from ${from} where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`
+  const count = sql<{ contadas: number }>`
+    select count(*)::int as contadas from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta`
+  const [found, counted] = await Promise.all([rows(ids).execute(read), count.execute(read)])
+  const total = counted.rows[0]?.contadas
+  return total === undefined ? refuse('http.internal') : { data: found.rows, meta: metaOf(page, perPage, total) }
+}
+
+/** Keeps the named fields and `id` (SRV-12); unknown names are ignored, no names keep everything. */
+export const cutTo = <Row extends { id: number }>(rows: Row[], fields: string | undefined): Row[] => {
+  if (!fields) return rows
+  const kept = new Set(['id', ...fields.split(',').map((name) => name.trim())])
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))) as Row)
+}
+
+/** Which relations were asked for with `include`; others are not embedded (SRV-13). */
+export const included = (include: string | undefined): ReadonlySet<string> => new Set((include ?? '').split(',').map((name) => name.trim()))

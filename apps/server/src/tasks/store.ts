@@ -1,0 +1,127 @@
+import { parseCriteria } from '@avisa/contract/http/criteria'
+import type { QueryOf } from '@avisa/contract/http/endpoint'
+import type { Meta } from '@avisa/contract/http/paging'
+import { Refusal } from '@avisa/contract/http/refusal'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { fixedFilters } from '@avisa/contract/incidents/endpoints'
+import { taskCriteria, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { sql } from 'kysely'
+import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
+import { imagesJson, localised, stamp } from '#/incidents/store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+type Field = (typeof taskSorts)[number] | keyof typeof taskCriteria
+const streetLine = sql`i.direccioncalle || coalesce(', ' || i.direccionnumero, ' s/n')`
+const columns: Columns<Field> = {
+  id: sql`o.id`,
+  codigo: sql`o.codigo`,
+  fecha: sql`o.fecha`,
+  estadotecnico_id: sql`o.estadotecnico_id`,
+  estadoobra_id: sql`o.estadoobra_id`,
+  tipoincidencia_id: sql`o.tipoincidencia_id`,
+  incidencia_id: sql`o.incidencia_id`,
+  unidad_gestion_id: sql`o.unidad_gestion_id`,
+  encargado_id: sql`o.encargado_id`,
+  tecnico_id: sql`o.tecnico_id`,
+  entidad_reparadora_id: sql`o.entidad_reparadora_id`,
+  entidad_estudio_id: sql`o.entidad_estudio_id`,
+  prioridad: sql`o.prioridad`,
+  incremental_ent_rep: sql`o.incremental_ent_rep`,
+  emplazamiento: sql`i.emplazamiento`,
+  direccion_sn: sql`(${streetLine})`,
+}
+
+const fullName = (person: string): Sql => sql`nullif(btrim(${sql.ref(`${person}.nombre`)} || ' ' || ${sql.ref(`${person}.apellidos`)}), '')`
+
+const statusColumns = (scope: Scope): Sql => {
+  const described = (alias: string) => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
+  return sql`
+    o.estadotecnico_id, ${described('et')} as "DesEstadoTecnico", et.color as "ColorEstadoTecnico", et.icono as icono_estado_tecnico,
+    o.estadoobra_id, ${described('eo')} as "DesEstadoObra", eo.color as "ColorEstadoObra", eo.icono as icono_estado_obra`
+}
+
+const peopleColumns = (scope: Scope, viewer: Viewer): Sql => sql`
+  o.encargado_id, ${fullName('en')} as encargado, o.tecnico_id, ${fullName('te')} as tecnico,
+  o.entidad_estudio_id, o.entidad_reparadora_id, ${localised((s) => sql.ref(`er.nombre_${s}`), scope)} as entidad_reparadora,
+  coalesce(er.responsable_validar_reparacion, false) as responsable_validar_reparacion,
+  (select count(*)::int from ${nameIn(scope.esquema)('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
+  ${viewer.seesContact ? sql`i.ciudadano_id_externo` : sql`null::text`} as ciudadano_id`
+
+const taskColumns = (scope: Scope): Sql => sql`
+  o.id, o.codigo, o.incidencia_id, i.codigo as codigo_incidencia, o.tipoincidencia_id,
+  ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
+  o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
+  ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
+  o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
+  i.geolatitud, i.geolongitud, i.direccioncalle, i.direccionnumero, ${streetLine} as direccion_sn, i.distrito, i.barrio, i.emplazamiento,
+  o.version`
+
+type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean }
+
+const taskRows = (scope: Scope, { viewer, ids, order, imagenes }: Wanted) => {
+  const t = nameIn(scope.esquema)
+  const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { onlyPublic: false })} as imagenes`] : []
+  return sql<Task>`
+    select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos])}
+      from (${ids}) p join ${t('tareas')} o on o.id = p.id
+      join ${t('incidencias')} i on i.id = o.incidencia_id
+      join ${t('tipos')} t on t.id = o.tipoincidencia_id
+      join ${t('estados')} et on et.id = o.estadotecnico_id
+      join ${t('estados')} eo on eo.id = o.estadoobra_id
+      left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
+      left join ${t('usuarios')} en on en.id = o.encargado_id
+      left join ${t('usuarios')} te on te.id = o.tecnico_id
+     order by ${order}`
+}
+
+/** One task with its place and photos, or nothing where the caller may not see it; one round trip. */
+export const findTask = async (read: Read, scope: Scope, id: number): Promise<Task | undefined> => {
+  const viewer = await viewerOf(read, scope)
+  const ids = sql`select o.id from ${nameIn(scope.esquema)('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)}`
+  const { rows } = await taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true }).execute(read)
+  return rows[0]
+}
+
+type ListQuery = QueryOf<typeof listCall>
+
+const filterOf = (id: number | undefined, { scope, viewer }: { scope: Scope; viewer: Viewer }): Sql[] => {
+  if (id === undefined) return []
+  const { usuario_id } = viewer.sight
+  if (id === fixedFilters.own) return [sql`(o.encargado_id = ${usuario_id} or o.tecnico_id = ${usuario_id})`]
+  if (id === fixedFilters.publicTasks) return [publicIncident(scope)]
+  throw new Refusal('http.validation', { fields: [{ field: 'filtro', es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
+}
+
+const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
+
+/** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it. */
+export const listTasks = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Task[]; meta: Meta }> => {
+  const viewer = await viewerOf(read, scope)
+  const t = nameIn(scope.esquema)
+  const asked = parsedOr400(parseSort(query.sort, taskSorts))
+  const keys = asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const]
+  const order = orderOf(keys, columns, sql`o.id`)
+  const criteria = parsedOr400(parseCriteria(query.criteria, taskCriteria))
+  const joined = query.filtro === fixedFilters.publicTasks || keys.some(({ field }) => ofIncident.has(field))
+  const incident = joined ? sql`join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
+  return readPage(
+    read,
+    {
+      from: sql`${t('tareas')} o ${incident}`,
+      id: sql`o.id`,
+      where: allOf([
+        taskSeen(viewer.sight),
+        ...filterOf(query.filtro, { scope, viewer }),
+        ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
+        ...conditionsOf(criteria, { columns, kinds: taskCriteria, zona: scope.zona }),
+      ]),
+      order,
+      page: query.page ?? 1,
+      perPage: query.per_page ?? viewer.tamanyo_pagina,
+    },
+    (ids) => taskRows(scope, { viewer, ids, order, imagenes: included(query.include).has('imagenes') }),
+  )
+}
