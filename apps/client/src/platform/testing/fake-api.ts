@@ -27,13 +27,28 @@ const match = ({ method, path }: Endpoint, request: WireRequest, url: URL): Reco
     : undefined
 }
 
-/** Text of the address as the schema's types; what does not fit the contract is the test's mistake or the page's. */
-const checked = (what: string, schema: TSchema | undefined, value: unknown): unknown => {
-  if (!schema) return value
-  const converted = Convert(schema, value)
-  if (!Check(schema, converted)) throw new Error(`${what} does not fit the contract: ${JSON.stringify(value)}`)
-  return converted
+/** JSON Schema as the validator reads it: it does not know the server's `nullable`. */
+const withNulls = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withNulls)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { nullable, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNulls(value)]))
+  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
 }
+
+/** A mistake of the test or the page: said aloud, because `call` takes what is thrown here for a broken network. */
+const mistake = (message: string): Error => {
+  console.error(`fake api: ${message}`)
+  return new Error(message)
+}
+
+const checked = (what: string, schema: TSchema | undefined, value: unknown): unknown => {
+  if (schema && !Check(withNulls(schema) as TSchema, value)) throw mistake(`${what} does not fit the contract: ${JSON.stringify(value)}`)
+  return value
+}
+
+/** The texts of an address as the types of the schema. */
+const fromText = (what: string, schema: TSchema | undefined, value: Record<string, string>): unknown =>
+  checked(what, schema, schema ? Convert(schema, value) : value)
 
 const written = (status: number, body: unknown, headers: Record<string, string> = {}): WireAnswer => ({
   status,
@@ -58,11 +73,11 @@ export const fakeApi = (...answers: FakeAnswer[]) => {
     const url = new URL(request.url, 'http://avisa.test')
     const found = known.map((one) => ({ ...one, params: match(one.endpoint, request, url) })).findLast(({ params }) => params)
     const route = `${request.method} ${found?.endpoint.path ?? url.pathname}`
-    if (!found) throw new Error(`no fake answer for ${route}`)
-    const { endpoint, handler } = found
+    if (!found?.params) throw mistake(`no answer for ${route}`)
+    const { endpoint, handler, params } = found
     const asked = {
-      params: checked(`params of ${route}`, endpoint.params, found.params),
-      query: checked(`query of ${route}`, endpoint.query, Object.fromEntries([...url.searchParams].filter(([name]) => !own.has(name)))),
+      params: fromText(`params of ${route}`, endpoint.params, params),
+      query: fromText(`query of ${route}`, endpoint.query, Object.fromEntries([...url.searchParams].filter(([name]) => !own.has(name)))),
       body: checked(`body of ${route}`, endpoint.body, request.body === undefined ? undefined : JSON.parse(request.body)),
       headers: request.headers,
     }

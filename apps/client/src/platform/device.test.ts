@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { fitInside, problemOf as photoProblem } from './camera.ts'
+import { locate, problemOf as positionProblem } from './position.ts'
+import { newUuid } from './uuid.ts'
+
+describe('a photo', () => {
+  it.each([
+    ['a camera photo', 4000, 3000, 1920, 1440],
+    ['a tall one', 3000, 4000, 1440, 1920],
+    ['a small one stays', 800, 600, 800, 600],
+    ['a line', 10_000, 1, 1920, 1],
+  ])('%s is scaled to its longest side (IMG-03)', (_which, width, height, ancho, alto) => {
+    expect(fitInside(width, height)).toEqual({ ancho, alto })
+  })
+
+  it('is refused when it is none or weighs over 100 MB (IMG-01, IMG-02)', () => {
+    expect(photoProblem({ type: 'application/pdf', size: 1 })).toBe('notAnImage')
+    expect(photoProblem({ type: 'image/jpeg', size: 100_000_001 })).toBe('tooLarge')
+    expect(photoProblem({ type: 'image/jpeg', size: 100_000_000 })).toBeUndefined()
+  })
+})
+
+describe('the position', () => {
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'slow'],
+    [9, 'unknown'],
+    ['OS-PLUG-GLOC-0003', 'denied'],
+    ['OS-PLUG-GLOC-0010', 'slow'],
+  ] as const)('fails with code %s as «%s»', (code, problem) => {
+    expect(positionProblem({ code })).toBe(problem)
+  })
+
+  it('is asked with the limits of its purpose (OPEN-02)', async () => {
+    let asked: PositionOptions | undefined
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, _failed, options) => {
+      asked = options
+      found({ coords: { latitude: 39.4, longitude: -0.3, accuracy: 12 } } as GeolocationPosition)
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+    expect(await locate('map')).toEqual({ latitud: 39.4, longitud: -0.3, precision: 12 })
+    expect(asked).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
+    await locate('staff')
+    expect(asked?.timeout).toBe(7500)
+  })
+})
+
+it('a uuid is of version 4', () => {
+  expect(newUuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

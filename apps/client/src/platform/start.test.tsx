@@ -1,0 +1,255 @@
+import 'fake-indexeddb/auto'
+import { logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Municipality } from '@avisa/contract/municipalities/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseMunicipality, isOlder, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
+import { clientDatabase } from './database.ts'
+import { municipality, person, server, token, unitIds } from './identity.ts'
+import { setOnline } from './network.ts'
+import { queryClient, useInfinite, useLoad } from './queries.ts'
+import { checkSession, restoreSession, signIn, signOut } from './session.ts'
+import { answer, fakeApi } from './testing/fake-api.ts'
+
+const town = (id: number, nombre: string): Municipality => ({
+  id,
+  nombre,
+  provincia: 'Alacant',
+  color: '#0A6478',
+  logo: null,
+  centro: { latitud: 38.6, longitud: -0.04 },
+  api_key: `key-${nombre}`,
+})
+const unit = (id: number, nombre: string) => ({
+  id,
+  codigo: nombre,
+  nombre,
+  nombre_es: nombre,
+  nombre_val: nombre,
+  descripcion_es: '',
+  descripcion_val: '',
+  icono: '',
+  latitud: null,
+  longitud: null,
+  zoom: null,
+  latitud_max: null,
+  latitud_min: null,
+  longitud_max: null,
+  longitud_min: null,
+  callejero_tabla_portales: true,
+  mostrar_mapa: true,
+  descripcion_obligatoria: false,
+  mostrar_fecha: false,
+  mostrar_origen: false,
+  mostrar_ciudadano: false,
+  mostrar_autoasignar: false,
+  email_obligatorio: false,
+})
+const parameters = {
+  ...parameterDefaults,
+  nombre: 'Altea',
+  nombre_es: 'Altea',
+  nombre_val: 'Altea',
+  color: '#0A6478',
+  condiciones: { version: '2', secciones_es: [], secciones_val: [] },
+}
+const map = { centro: { latitud: 38.6, longitud: -0.04 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] }
+const user: Session['user'] = {
+  user_id: 7,
+  user_roles: ['Tecnicos'],
+  user_permisos: {},
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [1],
+  lang: 'es',
+  nombre: 'Amparo',
+  apellidos: '',
+  email: 'amparo@demo.example',
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+}
+const session: Session = { api_token: 'secret', lang: 'es', num_notificaciones_no_leidas: 0, user }
+const meta = { current_page: 1, per_page: 15, total: 0, last_page: 1 }
+
+const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+const towns = { all: [town(1, 'Altea')] }
+let api: ReturnType<typeof fakeApi>
+
+const routes = () => api.requests.map(({ route }) => route)
+/** The page is closed: what was in memory goes, the device's database stays. */
+const closePage = () => {
+  cleanup()
+  queryClient.clear()
+  municipality.set(null)
+  person.set(null)
+  unitIds.set(null)
+}
+
+beforeEach(async () => {
+  closePage()
+  localStorage.clear()
+  token.set(null)
+  setOnline(true)
+  await (await clientDatabase()).clear('copies')
+  towns.all = [town(1, 'Altea')]
+  api = fakeApi(
+    answer(listMunicipalities, () => towns.all),
+    answer(getParameters, () => parameters),
+    answer(getTranslations, () => ({})),
+    answer(listUnits, () => [unit(1, 'Brossa'), unit(2, 'Llum')]),
+    answer(getMapConfig, () => map),
+    answer(listStatuses, () => []),
+    answer(listTypes, () => []),
+    answer(listIncidents, () => ({ data: [], meta })),
+    answer(tokenInfo, () => ({ user, infra_token: null })),
+    answer(logout, () => ({})),
+  )
+})
+afterEach(async () => {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  api.restore()
+})
+
+const start = async () => {
+  const { result } = renderHook(() => ({ startup: useStartup(), parameters: useParameters(), units: useUnits() }), { wrapper })
+  await act(() => startConfiguration())
+  return result
+}
+
+describe('the start', () => {
+  it('takes the only municipality and loads its configuration (START-18, START-38)', async () => {
+    const result = await start()
+    expect(result.current.startup).toEqual({ step: 'ready' })
+    expect(result.current.parameters).toMatchObject({ nombre: 'Altea', condiciones: { version: '2' } })
+    expect(unitIds.get()).toEqual([1, 2])
+    await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
+    expect(routes().filter((route) => route === 'GET /api/v1/estados/:tipo')).toHaveLength(4)
+  })
+
+  it('lets one choose among several, and remembers it', async () => {
+    towns.all = [town(1, 'Altea'), town(2, 'Calp')]
+    const result = await start()
+    expect(result.current.startup).toMatchObject({ step: 'choose' })
+    await act(() => chooseMunicipality(town(2, 'Calp')))
+    expect(result.current.startup).toEqual({ step: 'ready' })
+    closePage()
+    await start()
+    expect(municipality.get()?.nombre).toBe('Calp')
+  })
+
+  it('works without network from what was kept', async () => {
+    await start()
+    await waitFor(async () => expect(await (await clientDatabase()).count('copies')).toBeGreaterThan(8))
+    closePage()
+    setOnline(false)
+    const result = await start()
+    expect(result.current.startup).toEqual({ step: 'ready' })
+    await waitFor(() => expect(result.current.units.data?.map(({ nombre }) => nombre)).toEqual(['Brossa', 'Llum']))
+    await waitFor(() => expect(result.current.units.savedAt).toBeTypeOf('number'))
+    expect(result.current.units.error?.kind).toBe('offline')
+  })
+
+  it('says what failed where nothing was kept, and goes on when asked again', async () => {
+    setOnline(false)
+    const result = await start()
+    expect(result.current.startup).toMatchObject({ step: 'failed', error: { kind: 'offline' } })
+    setOnline(true)
+    await act(() => startConfiguration())
+    expect(result.current.startup).toEqual({ step: 'ready' })
+  })
+
+  it('does not limit lists to units while these are off (CALL-09)', async () => {
+    api.answer(answer(getParameters, () => ({ ...parameters, unidades_gestion: false })))
+    await start()
+    expect(unitIds.get()).toBeNull()
+  })
+
+  it('stops an app that is too old (ERR-14)', async () => {
+    api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
+    expect((await start()).current.startup).toEqual({ step: 'outdated' })
+    expect([isOlder('1.10.13', '1.9.99'), isOlder('1.10.13', '1.10.13'), isOlder('1.10.13', '2.0.0')]).toEqual([false, false, true])
+  })
+})
+
+describe('whoever signs in', () => {
+  it('is remembered with token and server kind, and asked about at the next start (AUTH-09, AUTH-17)', async () => {
+    await start()
+    await act(() => signIn(session))
+    expect([localStorage.getItem('app_token'), localStorage.getItem('app_server')]).toEqual(['secret', 'backoffice'])
+    closePage()
+    setOnline(false)
+    await restoreSession()
+    expect(person.get()?.nombre).toBe('Amparo')
+    setOnline(true)
+    await checkSession()
+    expect(routes()).toContain('GET /api/v1/auth/tokeninfo')
+  })
+
+  it('leaves nothing of what was read after signing out (AUTH-18)', async () => {
+    await start()
+    await act(() => signIn(session))
+    const { result } = renderHook(() => useLoad(listIncidents, {}), { wrapper })
+    await waitFor(() => expect(result.current.data).toBeDefined())
+    const owners = async () => (await (await clientDatabase()).getAll('copies')).map(({ owner }) => owner)
+    await waitFor(async () => expect(await owners()).toContain(7))
+    await act(() => signOut())
+    expect([person.get(), token.get(), localStorage.getItem('app_token'), localStorage.getItem('app_server')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(server.get()).toBe('backoffice')
+    expect(new Set(await owners())).toEqual(new Set([null]))
+  })
+
+  it('is nobody once the server refuses the token', async () => {
+    await start()
+    await act(() => signIn(session))
+    api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
+    await act(() => checkSession())
+    await waitFor(() => expect(person.get()).toBeNull())
+  })
+
+  it('starts afresh in another municipality', async () => {
+    await start()
+    await act(() => signIn(session))
+    await act(() => chooseMunicipality(town(2, 'Calp')))
+    expect([person.get(), token.get()]).toEqual([null, null])
+    expect(municipality.get()?.nombre).toBe('Calp')
+  })
+})
+
+describe('a list', () => {
+  it('loads page after page', async () => {
+    await start()
+    const total = { per_page: 15, total: 20, last_page: 2 }
+    api.answer(answer(listIncidents, ({ query }) => ({ data: [], meta: { ...total, current_page: query.page ?? 1 } })))
+    const { result } = renderHook(() => useInfinite(listIncidents, { query: { sort: '-fecha' } }), { wrapper })
+    await waitFor(() => expect(result.current.hasMore).toBe(true))
+    act(() => result.current.more())
+    await waitFor(() => expect(result.current.meta?.current_page).toBe(2))
+    expect(result.current.hasMore).toBe(false)
+  })
+})
+
+describe('the configuration', () => {
+  it('is loaded again for whoever signs in (AUTH-10)', async () => {
+    await start()
+    api.requests.length = 0
+    await act(() => signIn(session))
+    await act(() => loadConfiguration())
+    expect(routes()).toEqual(expect.arrayContaining(['GET /api/v1/param-config/general', 'GET /api/v1/unidades-gestion']))
+  })
+})
