@@ -22,7 +22,7 @@ export type TypeEntry = {
   entidad_reparadora: string | null
   entidad_estudio: string | null
   dias_objetivo: number | null
-  prioridad: 'baja' | 'media' | 'alta'
+  prioridad: 'baja' | 'media' | 'alta' | null
   unidades_gestion: string[]
 }
 export type StatusEntry = {

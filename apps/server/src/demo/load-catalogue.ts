@@ -98,7 +98,7 @@ const typeRows = () =>
     entidad_reparadora_id: entidad_reparadora === null ? null : entityId(entidad_reparadora),
     entidad_estudio_id: entidad_estudio === null ? null : entityId(entidad_estudio),
     dias_objetivo: type.dias_objetivo,
-    prioridad: type.prioridad,
+    prioridad: type.prioridad ?? 'media',
     orden: i + 1,
   }))
 

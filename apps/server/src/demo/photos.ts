@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { seeded, type Random } from './random.ts'
+import { seeded } from './random.ts'
 import { crossing, dirt, drain, leak, manhole, pavement, pothole, weeds } from './photos/ground-scenes.ts'
 import { sheet } from './photos/light.ts'
 import { bench, bin, burnt, container, graffiti, lamp, luminaire, sign, trafficLight, tree } from './photos/object-scenes.ts'
@@ -62,14 +62,16 @@ export const sceneOf = (type: string): SceneName | undefined => byType.find(([pr
 
 export type Photo = { scene: SceneName; view: Buffer; thumb: Buffer; ancho: number; alto: number }
 
-const grain = (random: Random) => {
-  const side = 240
-  const pixels = Buffer.alloc(side * side * 4)
-  for (let i = 0; i < side * side; i += 1) {
-    const value = Math.floor(random.next() * 256)
-    pixels.set([value, value, value, 26], i * 4)
+/** Film grain: the same noise for every picture, laid on from another place. */
+const noise = (() => {
+  const random = seeded(11)
+  return Int8Array.from({ length: 65_536 }, () => Math.round((random.next() + random.next() - 1) * 9))
+})()
+const addGrain = (pixels: Buffer, from: number) => {
+  for (let i = 0, k = from; i + 2 < pixels.length; i += 3, k += 1) {
+    const d = noise[k & 65_535] ?? 0
+    for (let c = i; c < i + 3; c += 1) pixels[c] = Math.max(0, Math.min(255, (pixels[c] ?? 0) + d))
   }
-  return { input: pixels, raw: { width: side, height: side, channels: 4 as const }, tile: true, blend: 'overlay' as const }
 }
 
 const vignette = '<defs><radialGradient id="v" cx="0.5" cy="0.5" r="0.75"><stop offset="0.6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.32"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#v)"/>'
@@ -79,11 +81,13 @@ const drawPhoto = async (scene: SceneName, seed: number): Promise<Photo> => {
   const random = seeded(seed)
   const { width, height } = sheet
   const tilt = `rotate(${random.between(-2.2, 2.2).toFixed(2)} 600 450) translate(600 450) scale(${random.between(1.06, 1.22).toFixed(3)}) translate(-600 -450)`
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><g transform="${tilt}">${scenes[scene](random)}</g>${vignette}</svg>`
-  const picture = sharp(Buffer.from(drawn)).composite([grain(random)]).removeAlpha()
-  const view = await picture.jpeg({ quality: 78 }).toBuffer()
-  const thumb = await sharp(view).resize(320, 320, { fit: 'inside' }).jpeg({ quality: 78 }).toBuffer()
-  return { scene, view, thumb, ancho: width, alto: height }
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1024" height="768"><g transform="${tilt}">${scenes[scene](random)}</g>${vignette}</svg>`
+  const { data, info } = await sharp(Buffer.from(drawn)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  addGrain(data, random.int(0, 65_535))
+  const picture = { raw: { width: info.width, height: info.height, channels: 3 as const } }
+  const view = await sharp(data, picture).jpeg({ quality: 80 }).toBuffer()
+  const thumb = await sharp(data, picture).resize(320, 320, { fit: 'inside' }).jpeg({ quality: 78 }).toBuffer()
+  return { scene, view, thumb, ancho: info.width, alto: info.height }
 }
 
 /** All drawn pictures, some scenes twice; the same bytes every time on one version of sharp. */

@@ -29,10 +29,10 @@ export const pothole: Scene = (random) => {
   const wet = random.chance(0.5)
   return (
     asphalt(random) +
-    path('M1010 0L1080 0L1200 620L1200 900L1150 900Z', '#e8e6e0', 'opacity="0.75"') +
+    path('M1010 0L1080 0L1200 620L1200 900L1150 900Z', '#e8e6e0', 'fill-opacity="0.75"') +
     path(blob(random, { cx, cy, rx: 290, ry: 140, rough: 0.14 }), '#3d3c3d') +
     path(blob(random, { cx: cx + 8, cy: cy + 16, rx: 235, ry: 104, rough: 0.16 }), wet ? '#6c7f8b' : '#2a292a') +
-    (wet ? ellipse(cx - 50, cy, 90, 22, '#b7c6cd', 'opacity="0.5"') : '') +
+    (wet ? ellipse(cx - 50, cy, 90, 22, '#b7c6cd', 'fill-opacity="0.5"') : '') +
     shards(random, cx, cy + 20, 290, ['#57565a', '#6b6a6d', '#444346']) +
     stroke(crack(random, [cx + 280, cy], [1190, cy + random.between(-160, 160)], 40), '#333234', 7) +
     stroke(crack(random, [cx - 270, cy - 20], [30, cy + random.between(-190, 130)], 40), '#333234', 7)
@@ -60,12 +60,12 @@ export const leak: Scene = (random) => {
   const streaks = Array.from({ length: 12 }, () => {
     const y = cy + random.between(30, 330)
     const x = cx + (y - cy) * 0.9 + random.between(-200, 200)
-    return stroke(`M${x} ${y}q60 ${random.between(-14, 14)} 120 10`, '#d6e5ec', 5, 'opacity="0.55"')
+    return stroke(`M${x} ${y}q60 ${random.between(-14, 14)} 120 10`, '#d6e5ec', 5, 'fill-opacity="0.55"')
   })
   return (
     asphalt(random, ['#6d7073', '#4f5255']) +
     kerb(150, '#a7a39a') +
-    path(`M${cx - 150} ${cy}Q${cx + 20} ${cy - 90} ${cx + 190} ${cy + 20}Q${cx + 520} ${cy + 210} 1200 ${cy + 260}L1200 900L${cx - 60} 900Q${cx - 300} ${cy + 260} ${cx - 150} ${cy}Z`, '#7e9cab', 'opacity="0.85"') +
+    path(`M${cx - 150} ${cy}Q${cx + 20} ${cy - 90} ${cx + 190} ${cy + 20}Q${cx + 520} ${cy + 210} 1200 ${cy + 260}L1200 900L${cx - 60} 900Q${cx - 300} ${cy + 260} ${cx - 150} ${cy}Z`, '#7e9cab', 'fill-opacity="0.85"') +
     path(blob(random, { cx, cy: cy + 20, rx: 120, ry: 52, rough: 0.2 }), '#46525a') +
     ellipse(cx, cy, 70, 34, '#c8dbe4') +
     ellipse(cx - 8, cy - 16, 42, 30, '#e9f3f7') +
@@ -85,9 +85,9 @@ export const drain: Scene = (random) => {
 export const crossing: Scene = (random) => {
   const stripes = Array.from({ length: 6 }, (_, i) => {
     const x = 60 + i * 190
-    return path(`M${x + 60} 200L${x + 150} 200L${x + 130} 820L${x - 10} 820Z`, '#e3e1db', `opacity="${random.between(0.25, 0.6).toFixed(2)}"`)
+    return path(`M${x + 60} 200L${x + 150} 200L${x + 130} 820L${x - 10} 820Z`, '#e3e1db', `fill-opacity="${random.between(0.25, 0.6).toFixed(2)}"`)
   }).join('')
-  const worn = Array.from({ length: 40 }, () => path(blob(random, { cx: random.between(0, 1200), cy: random.between(220, 800), rx: random.between(20, 90), ry: random.between(10, 34), rough: 0.4 }), '#626266', 'opacity="0.85"')).join('')
+  const worn = Array.from({ length: 40 }, () => path(blob(random, { cx: random.between(0, 1200), cy: random.between(220, 800), rx: random.between(20, 90), ry: random.between(10, 34), rough: 0.4 }), '#626266', 'fill-opacity="0.85"')).join('')
   return asphalt(random) + stripes + worn + kerb(60, '#b2ada3')
 }
 
@@ -107,5 +107,5 @@ export const dirt: Scene = (random) => {
     const fill = random.pick(['#e9e6df', '#d8cfc0', '#7fa3b8', '#c8614f', '#d9b64e', '#f3f1ec'])
     return shade(x + 4, y + 14, 30, 8, 0.2) + path(blob(random, { cx: x, cy: y, rx: random.between(14, 44), ry: random.between(9, 22), rough: 0.4 }), fill)
   }).join('')
-  return tilesOf(random) + path(blob(random, { cx: 640, cy: 560, rx: 380, ry: 150, rough: 0.2 }), '#4b4136', 'opacity="0.35"') + litter
+  return tilesOf(random) + path(blob(random, { cx: 640, cy: 560, rx: 380, ry: 150, rough: 0.2 }), '#4b4136', 'fill-opacity="0.35"') + litter
 }

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts'
 
+// fill-opacity, not opacity: the latter makes the renderer draw each shape on a sheet of its own.
 /** Every picture is drawn on a sheet of this size. */
 export const sheet = { width: 1200, height: 900 } as const
 
@@ -20,9 +21,9 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: st
   `<ellipse cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="${fill}" ${more}/>`
 export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 export const stroke = (d: string, colour: string, width: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more.replace('fill-opacity', 'stroke-opacity')}/>`
 export const group = (content: string, transform: string) => `<g transform="${transform}">${content}</g>`
-export const shade = (cx: number, cy: number, rx: number, ry: number, strength = 0.28) => ellipse(cx, cy, rx, ry, '#000', `opacity="${strength}"`)
+export const shade = (cx: number, cy: number, rx: number, ry: number, strength = 0.28) => ellipse(cx, cy, rx, ry, '#000', `fill-opacity="${strength}"`)
 
 export const gradient = (id: string, [top, bottom]: readonly [string, string]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`
@@ -61,8 +62,8 @@ const windows = (random: Random, x: number, y: number, w: number, h: number, lig
   for (let wx = x + 20; wx + 24 < x + w; wx += dx)
     for (let wy = y + 24; wy + 34 < y + h - 40; wy += dy) {
       const lit = random.chance(light.night ? 0.28 : 1)
-      if (lit) drawn += rect(wx, wy, 22, 32, light.window, `opacity="${light.night ? 0.9 : 0.55}"`)
-      if (!light.night && random.chance(0.4)) drawn += rect(wx - 4, wy + 32, 30, 5, light.line, 'opacity="0.4"')
+      if (lit) drawn += rect(wx, wy, 22, 32, light.window, `fill-opacity="${light.night ? 0.9 : 0.55}"`)
+      if (!light.night && random.chance(0.4)) drawn += rect(wx - 4, wy + 32, 30, 5, light.line, 'fill-opacity="0.4"')
     }
   return drawn
 }
@@ -83,7 +84,7 @@ export const street = (random: Random, light: Light, horizon = 620): string => {
     rect(0, 0, sheet.width, horizon, 'url(#sky)') +
     houses +
     rect(0, horizon, sheet.width, sheet.height - horizon, 'url(#ground)') +
-    rect(0, horizon, sheet.width, 12, light.line, 'opacity="0.35"')
+    rect(0, horizon, sheet.width, 12, light.line, 'fill-opacity="0.35"')
   )
 }
 
@@ -93,12 +94,12 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
   const rows = [0, 95, 205, 335, 490, 680, 900]
   rows.slice(1).forEach((y, r) => {
     const top = rows[r] ?? 0
-    tiles += stroke(`M0 ${y}H${sheet.width}`, joint, 4, 'opacity="0.55"')
+    tiles += stroke(`M0 ${y}H${sheet.width}`, joint, 4, 'fill-opacity="0.55"')
     const size = 115 + r * 30
     for (let x = -size + (r % 2) * (size / 2); x < sheet.width + size; x += size) {
       const lean = (x - 600) * 0.05
-      tiles += stroke(`M${x} ${top}L${x + lean} ${y}`, joint, 4, 'opacity="0.55"')
-      if (random.chance(0.3)) tiles += rect(x + 4, top + 4, size - 8, y - top - 8, random.chance(0.5) ? '#fff' : '#000', 'opacity="0.05"')
+      tiles += stroke(`M${x} ${top}L${x + lean} ${y}`, joint, 4, 'fill-opacity="0.55"')
+      if (random.chance(0.3)) tiles += rect(x + 4, top + 4, size - 8, y - top - 8, random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.05"')
     }
   })
   return tiles
@@ -108,8 +109,8 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
 export const asphalt = (random: Random, base: readonly [string, string] = ['#77777a', '#56565a']): string => {
   let stones = `<defs>${gradient('floor', base)}</defs>${rect(0, 0, sheet.width, sheet.height, 'url(#floor)')}`
   for (let i = 0; i < 260; i += 1)
-    stones += ellipse(random.between(0, 1200), random.between(0, 900), random.between(1.5, 5), random.between(1, 3.4), random.chance(0.5) ? '#fff' : '#000', 'opacity="0.12"')
+    stones += ellipse(random.between(0, 1200), random.between(0, 900), random.between(1.5, 5), random.between(1, 3.4), random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.12"')
   return stones
 }
 
-export const kerb = (y: number, colour: string) => rect(0, y, sheet.width, 34, colour) + rect(0, y + 34, sheet.width, 26, '#000', 'opacity="0.22"')
+export const kerb = (y: number, colour: string) => rect(0, y, sheet.width, 34, colour) + rect(0, y + 34, sheet.width, 26, '#000', 'fill-opacity="0.22"')

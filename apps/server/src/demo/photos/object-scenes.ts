@@ -18,7 +18,7 @@ export const luminaire: Scene = (random) => {
   const wire = (dx: number, colour: string) => stroke(`M${640 + dx} 470q${random.between(-60, 60)} 120 ${random.between(-40, 40)} ${random.between(170, 260)}`, colour, 7)
   return (
     street(random, light, 880) +
-    rect(0, 0, 1200, 880, light.sky[1], 'opacity="0.75"') +
+    rect(0, 0, 1200, 880, light.sky[1], 'fill-opacity="0.75"') +
     path('M-20 640L560 300L620 380L40 760Z', '#6f7478') +
     group(path('M0 0L470 -40Q540 -40 540 20L520 90L30 110Z', '#8d9398') + path('M60 108L500 92L470 150L110 168Z', '#f0efe9') + path('M0 0L470 -40L480 -10L10 40Z', '#b3b9bd'), 'translate(480 300) rotate(14)') +
     wire(-60, '#b5372c') + wire(-10, '#d0a12e') + wire(50, '#3b6fa0') + wire(110, '#b5372c')
@@ -41,9 +41,9 @@ export const container: Scene = (random) => {
     shade(600, 800, 420, 40, 0.35) +
     bags(random, 360, 360, 830, 6) +
     path('M270 360L930 360L890 780L310 780Z', colour) +
-    path('M270 360L930 360L925 410L275 410Z', '#000', 'opacity="0.18"') +
+    path('M270 360L930 360L925 410L275 410Z', '#000', 'fill-opacity="0.18"') +
     path('M250 340L480 230L520 262L300 362Z', colour, 'stroke="#000" stroke-opacity="0.2" stroke-width="6"') +
-    [0, 1, 2, 3].map((i) => rect(380 + i * 130, 440, 14, 300, '#000', 'opacity="0.14"')).join('') +
+    [0, 1, 2, 3].map((i) => rect(380 + i * 130, 440, 14, 300, '#000', 'fill-opacity="0.14"')).join('') +
     ellipse(360, 796, 30, 30, '#26282b') + ellipse(840, 796, 30, 30, '#26282b') +
     bags(random, 790, 160, 300, 2) + bags(random, 800, 900, 1080, 3)
   )
@@ -51,7 +51,7 @@ export const container: Scene = (random) => {
 
 export const burnt: Scene = (random) =>
   street(random, daylight(random), 640) +
-  path(blob(random, { cx: 600, cy: 800, rx: 430, ry: 80, rough: 0.15 }), '#1d1a18', 'opacity="0.7"') +
+  path(blob(random, { cx: 600, cy: 800, rx: 430, ry: 80, rough: 0.15 }), '#1d1a18', 'fill-opacity="0.7"') +
   path('M300 520Q360 420 520 500Q640 570 760 470Q900 430 910 600L880 780L320 780Z', '#2a2624') +
   path('M300 520Q360 420 520 500Q640 570 760 470Q900 430 910 600Q760 560 640 640Q480 640 300 600Z', '#453c36') +
   Array.from({ length: 14 }, () => ellipse(random.between(240, 960), random.between(780, 850), random.between(8, 26), random.between(4, 10), '#0f0d0c')).join('') +
@@ -64,7 +64,7 @@ export const bin: Scene = (random) => {
     shade(600, 826, 190, 26, 0.35) +
     rect(584, 480, 32, 340, '#33363a') +
     path('M450 400L750 400L715 740L485 740Z', colour) +
-    [0, 1, 2, 3, 4].map((i) => rect(490 + i * 48, 440, 10, 270, '#000', 'opacity="0.2"')).join('') +
+    [0, 1, 2, 3, 4].map((i) => rect(490 + i * 48, 440, 10, 270, '#000', 'fill-opacity="0.2"')).join('') +
     rect(436, 376, 328, 36, '#2b2e31', 'rx="12"') +
     Array.from({ length: 16 }, () => path(blob(random, { cx: random.between(460, 740), cy: random.between(316, 384), rx: random.between(24, 54), ry: random.between(18, 38), rough: 0.3 }), random.pick(['#e8e4da', '#c8553f', '#d9b64e', '#7ea6bd', '#f2efe8', '#9a7b55']))).join('') +
     Array.from({ length: 8 }, () => path(blob(random, { cx: random.between(330, 900), cy: random.between(790, 860), rx: random.between(16, 38), ry: random.between(8, 16), rough: 0.4 }), random.pick(['#e8e4da', '#c8553f', '#7ea6bd']))).join('')
@@ -99,7 +99,7 @@ export const graffiti: Scene = (random) => {
     const colour = random.pick(colours)
     return stroke(d, '#1b1b22', 46) + stroke(d, colour, 32)
   }).join('')
-  return rect(0, 0, 1200, 780, wall[0]) + Array.from({ length: 9 }, (_, i) => rect(0, i * 90, 1200, 4, wall[1], 'opacity="0.5"')).join('') + rect(0, 780, 1200, 120, '#8a8780') + rect(0, 770, 1200, 14, '#000', 'opacity="0.25"') + letters + stroke('M240 620q160 60 330 -10t360 20', random.pick(colours), 14)
+  return rect(0, 0, 1200, 780, wall[0]) + Array.from({ length: 9 }, (_, i) => rect(0, i * 90, 1200, 4, wall[1], 'fill-opacity="0.5"')).join('') + rect(0, 780, 1200, 120, '#8a8780') + rect(0, 770, 1200, 14, '#000', 'fill-opacity="0.25"') + letters + stroke('M240 620q160 60 330 -10t360 20', random.pick(colours), 14)
 }
 
 export const sign: Scene = (random) => {

@@ -26,9 +26,9 @@ export const beach: Scene = (random) => {
     `<defs>${gradient('sky', ['#9cc7e0', '#e5f0f2'])}${gradient('sea', ['#4f93ad', '#8cc3cc'])}${gradient('sand', ['#e3cfa1', '#cfb580'])}</defs>` +
     rect(0, 0, 1200, 380, 'url(#sky)') + rect(0, 360, 1200, 180, 'url(#sea)') +
     path('M0 520Q300 480 600 520T1200 505L1200 900L0 900Z', 'url(#sand)') +
-    stroke('M0 516Q300 476 600 516T1200 501', '#f6f7f4', 12, 'opacity="0.85"') +
-    stroke('M0 450q200 -14 400 0t400 0t400 0', '#c8e2e8', 5, 'opacity="0.7"') +
-    path(blob(random, { cx: 520, cy: 640, rx: 430, ry: 54, rough: 0.25 }), '#6b6b46', 'opacity="0.55"') + litter
+    stroke('M0 516Q300 476 600 516T1200 501', '#f6f7f4', 12, 'fill-opacity="0.85"') +
+    stroke('M0 450q200 -14 400 0t400 0t400 0', '#c8e2e8', 5, 'fill-opacity="0.7"') +
+    path(blob(random, { cx: 520, cy: 640, rx: 430, ry: 54, rough: 0.25 }), '#6b6b46', 'fill-opacity="0.55"') + litter
   )
 }
 
@@ -50,8 +50,8 @@ export const room: Scene = (random) => {
   return (
     rect(0, 0, 1200, 640, '#e9e4d8') + rect(0, 300, 1200, 340, '#bcd0c6') + rect(0, 640, 1200, 260, '#b59f82') + rect(0, 628, 1200, 16, '#8a775d') +
     rect(120, 150, 240, 330, '#a9cbe0', 'stroke="#f7f4ec" stroke-width="22"') + stroke('M240 150V480M120 310H360', '#f7f4ec', 12) +
-    path(blob(random, stain), '#b59a6a', 'opacity="0.6"') + path(blob(random, { ...stain, rx: 160, ry: 70 }), '#8f7647', 'opacity="0.55"') +
-    [-120, -30, 70, 140].map((dx) => stroke(`M${stain.cx + dx} 230V${random.between(360, 560)}`, '#a88f62', 7, 'opacity="0.55"')).join('') +
+    path(blob(random, stain), '#b59a6a', 'fill-opacity="0.6"') + path(blob(random, { ...stain, rx: 160, ry: 70 }), '#8f7647', 'fill-opacity="0.55"') +
+    [-120, -30, 70, 140].map((dx) => stroke(`M${stain.cx + dx} 230V${random.between(360, 560)}`, '#a88f62', 7, 'fill-opacity="0.55"')).join('') +
     shade(stain.cx, 800, 110, 20, 0.3) + path(`M${stain.cx - 90} 690L${stain.cx + 90} 690L${stain.cx + 70} 800L${stain.cx - 70} 800Z`, '#c8553f') + ellipse(stain.cx, 690, 90, 18, '#7fa3b8')
   )
 }
@@ -62,7 +62,7 @@ export const furniture: Scene = (random) => {
     street(random, daylight(random), 620) +
     shade(560, 810, 420, 34, 0.34) +
     rect(220, 470, 680, 200, cloth, 'rx="34"') + rect(180, 560, 110, 230, cloth, 'rx="34"') + rect(830, 560, 110, 230, cloth, 'rx="34"') +
-    rect(270, 620, 290, 120, '#fff', 'rx="26" opacity="0.14"') + rect(570, 620, 280, 120, '#fff', 'rx="26" opacity="0.1"') + rect(250, 730, 620, 50, '#000', 'opacity="0.25"') +
+    rect(270, 620, 290, 120, '#fff', 'rx="26" fill-opacity="0.14"') + rect(570, 620, 280, 120, '#fff', 'rx="26" fill-opacity="0.1"') + rect(250, 730, 620, 50, '#000', 'fill-opacity="0.25"') +
     group(rect(0, 0, 150, 290, '#d8d2c4', 'rx="10"') + rect(14, 14, 122, 262, '#c6bfae', 'rx="8"'), `translate(930 520) rotate(${random.between(8, 16)})`) +
     path(blob(random, { cx: 480, cy: 640, rx: 60, ry: 30, rough: 0.3 }), '#e6dfcf')
   )
@@ -75,8 +75,8 @@ export const car: Scene = (random) => {
     path('M150 700Q150 590 270 580L390 470Q410 450 450 450L780 450Q820 450 850 480L930 580Q1060 590 1060 680L1060 730L150 730Z', body) +
     path('M410 570L480 490L600 490L600 575Z', '#5b6a72') + path('M630 490L770 490L850 575L630 575Z', '#5b6a72') + stroke('M690 500l40 60M700 560l60 -40M720 490l-10 80', '#cdd6da', 4) +
     [330, 870].map((x) => ellipse(x, 738, 72, 62, '#232427') + ellipse(x, 742, 34, 28, '#6d6f72')).join('') +
-    path(blob(random, { cx: 520, cy: 640, rx: 190, ry: 40, rough: 0.3 }), '#6a5135', 'opacity="0.5"') +
-    Array.from({ length: 30 }, () => ellipse(random.between(160, 1050), random.between(460, 720), random.between(4, 14), random.between(2, 7), '#b7a582', 'opacity="0.5"')).join('')
+    path(blob(random, { cx: 520, cy: 640, rx: 190, ry: 40, rough: 0.3 }), '#6a5135', 'fill-opacity="0.5"') +
+    Array.from({ length: 30 }, () => ellipse(random.between(160, 1050), random.between(460, 720), random.between(4, 14), random.between(2, 7), '#b7a582', 'fill-opacity="0.5"')).join('')
   )
 }
 
@@ -97,5 +97,5 @@ export const works: Scene = (random) =>
 export const terrace: Scene = (random) => {
   const table = (x: number) => ellipse(x, 640, 96, 24, '#c9c4b8') + rect(x - 6, 640, 12, 150, '#55585c') + [x - 150, x + 104].map((c) => rect(c, 560, 46, 150, '#a34c3b', 'rx="8"') + rect(c, 700, 46, 16, '#7e3a2d') + rect(c + 4, 716, 8, 80, '#55585c') + rect(c + 34, 716, 8, 80, '#55585c')).join('')
   const light = lightOf(random.pick(['dusk', 'night']))
-  return street(random, light, 620) + rect(0, 0, 1200, 900, '#e8a552', 'opacity="0.12"') + path('M120 300L1080 300L1160 430L40 430Z', '#a34c3b') + Array.from({ length: 9 }, (_, i) => ellipse(120 + i * 120, 440, 12, 12, '#ffe2a0')).join('') + table(260) + table(620) + table(980)
+  return street(random, light, 620) + rect(0, 0, 1200, 900, '#e8a552', 'fill-opacity="0.12"') + path('M120 300L1080 300L1160 430L40 430Z', '#a34c3b') + Array.from({ length: 9 }, (_, i) => ellipse(120 + i * 120, 440, 12, 12, '#ffe2a0')).join('') + table(260) + table(620) + table(980)
 }

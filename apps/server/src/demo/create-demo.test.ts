@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkPassword } from '#/accounts/passwords.ts'
+import { imageFileName, openFiles, type FileStore } from '#/platform/files.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { createDemo } from './create-demo.ts'
+import { demoAccounts, demoPassword } from './people.ts'
+
+const esquema = 'm_villaclara'
+const now = new Date('2026-05-04T10:00:00Z')
+let home: Awaited<ReturnType<typeof createTestDatabase>>
+let files: FileStore
+let folder: string
+
+beforeAll(async () => {
+  home = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'avisa-demo-'))
+  files = openFiles(folder)
+  await createDemo({ db: home.db, files, now })
+}, 120_000)
+afterAll(async () => {
+  await home.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const one = async <T>(text: string): Promise<T> => {
+  const { rows } = await sql<T>`${sql.raw(text.replaceAll('{s}', esquema))}`.execute(home.db.read(esquema))
+  const [row] = rows
+  if (row === undefined) throw new Error('no row')
+  return row
+}
+
+test('the demo has its year of reports, with tasks, inspections, contacts, history and lists', async () => {
+  const counts = await one<Record<string, number>>(`select
+    (select count(*) from {s}.incidencias) as incidencias, (select count(*) from {s}.tareas) as tareas,
+    (select count(*) from {s}.inspecciones) as inspecciones, (select count(*) from {s}.listas) as listas,
+    (select count(*) from {s}.listas_tareas) as en_listas, (select count(*) from {s}.historial where publico) as publicas,
+    (select count(*) from {s}.incidencias_ciudadano) as contactos, (select count(*) from {s}.portales) as portales`)
+  expect(counts).toMatchObject({ incidencias: 300, listas: 3 })
+  for (const [name, least] of Object.entries({ tareas: 250, inspecciones: 10, en_listas: 6, publicas: 400, contactos: 150, portales: 10_000 }))
+    expect(counts[name], name).toBeGreaterThan(least)
+})
+
+test('each photo of a report lies on disk in both sizes', async () => {
+  const { rows } = await sql<{ codigo: string; bytes: number }>`select codigo, bytes from ${sql.id(esquema, 'imagenes')} limit 12`.execute(home.db.read(esquema))
+  expect(rows.length).toBe(12)
+  for (const { codigo, bytes } of rows) {
+    expect((await files.read(imageFileName({ codigo, extension: 'jpg' }, 'view')))?.length).toBe(bytes)
+    expect(await files.read(imageFileName({ codigo, extension: 'jpg' }, 'thumb'))).toBeDefined()
+  }
+})
+
+test('running numbers and ids continue after the demo', async () => {
+  const next = await one<Record<string, number>>(`select nextval('{s}.numeros_incidencia') as numero,
+    nextval(pg_get_serial_sequence('{s}.incidencias', 'id')) as id, nextval(pg_get_serial_sequence('{s}.tipos', 'id')) as tipo,
+    (select max(id) from {s}.tipos) as tipos, nextval(pg_get_serial_sequence('{s}.viales', 'id_vial')) as vial, (select count(*) from {s}.viales) as viales`)
+  expect(next).toMatchObject({ numero: 301, id: 301 })
+  expect(next['tipo']).toBe(Number(next['tipos']) + 1)
+  expect(next['vial']).toBe(Number(next['viales']) + 1)
+})
+
+test('every demo account signs in with the demo password and has a role with permissions', async () => {
+  const { password_hash } = await one<{ password_hash: string }>(`select password_hash from {s}.usuarios where email = 'reparador@demo.example'`)
+  expect(await checkPassword(password_hash, demoPassword)).toBe(true)
+  for (const { email, rol } of demoAccounts) {
+    const found = await one<{ permisos: string[]; activado: boolean }>(
+      `select r.permisos, u.activado from {s}.usuarios u join {s}.roles r on r.rol = any(u.user_roles) where u.email = '${email}' and r.rol = '${rol}'`,
+    )
+    expect(found.permisos.length, email).toBeGreaterThan(2)
+    expect(found.activado).toBe(true)
+  }
+})
+
+test('the tasks of street lights are assigned to the repairer by name', async () => {
+  const { mine, all } = await one<{ mine: number; all: number }>(`select count(*) filter (where u.email = 'reparador@demo.example') as mine, count(*) as all
+    from {s}.tareas t join {s}.tipos y on y.id = t.tipoincidencia_id join {s}.estados e on e.id = t.estadotecnico_id
+    left join {s}.usuarios u on u.id = t.encargado_id where y.codigo = 'alumbrado.apagada' and e.enviada_reparacion`)
+  expect(all).toBeGreaterThan(5)
+  expect(mine).toBe(all)
+})
+
+test('a street is found by either language, folded', async () => {
+  const { n } = await one<{ n: number }>(`select count(*) as n from {s}.viales where busqueda like '%plaza mayor%' and busqueda like '%placa major%'`)
+  expect(n).toBe(1)
+})
+
+test('a demo that was cut short is made again, a finished one is left alone', async () => {
+  await expect(createDemo({ db: home.db, files, now, incidents: 5 })).rejects.toThrow('already a municipality')
+  await home.db.write('avisa', (tx) => tx.deleteFrom('municipios').where('esquema', '=', esquema).execute())
+  await createDemo({ db: home.db, files, now, incidents: 5 })
+  expect(await one(`select count(*) as n from {s}.incidencias`)).toEqual({ n: 5 })
+}, 120_000)

@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { hashPassword } from '#/accounts/passwords.ts'
+import { createMunicipality } from '#/municipalities/store.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { migrateSchema } from '#/platform/database/migrate.ts'
+import { imageFileName, type FileStore } from '#/platform/files.ts'
+import { continueIdentity, copyRows } from './bulk-rows.ts'
+import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
+import { loadIncidents } from './incidents/load.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { loadLists } from './lists.ts'
+import { demoPassword, loadPeople } from './people.ts'
+import { drawPhotos, sceneNames, type Photo, type SceneName } from './photos.ts'
+import { names } from './town/names.ts'
+import { townLimits, townRows, type StreetRow, type TownRows } from './town/rows.ts'
+import { layTown } from './town/town.ts'
+
+export const demoKey = 'avisa-demo'
+const colour = '#0A6478'
+
+export type DemoOptions = {
+  db: Database
+  files: FileStore
+  /** Called with what is being done and how far it is. */
+  tell?: (detail: string) => void
+  now?: Date
+  incidents?: number
+  /** Another API key and schema, for a second demo in one deployment. */
+  clave?: string
+  esquema?: string
+}
+
+const loadTown = async (client: pg.PoolClient, rows: TownRows) => {
+  const columns = Object.keys(rows.viales[0] ?? {}).join(', ')
+  await client.query(
+    `insert into viales (${columns}, busqueda)
+     select ${columns}, avisa.plegar(completo_es || ' ' || completo_val) from jsonb_populate_recordset(null::viales, $1::jsonb)`,
+    [JSON.stringify(rows.viales)],
+  )
+  await copyRows(client, 'viales_tramos', rows.viales_tramos)
+  await copyRows(client, 'portales', rows.portales)
+  await copyRows(client, 'zonas', rows.zonas)
+  await copyRows(client, 'zonas_anillos', rows.zonas_anillos)
+  await continueIdentity(client, 'viales', 'id_vial')
+  await continueIdentity(client, 'zonas')
+}
+
+export const picturesOf = (photos: readonly Photo[]): ReadonlyMap<SceneName, readonly Picture[]> =>
+  Map.groupBy(
+    photos.map(({ scene, ancho, alto, view }, index) => ({ scene, index, ancho, alto, bytes: view.length })),
+    (picture) => picture.scene,
+  )
+
+/** Sizes of pictures that nobody draws: for a benchmark's rows. */
+export const undrawnPictures: ReadonlyMap<SceneName, readonly Picture[]> = new Map(
+  sceneNames.map((scene, index) => [scene, [{ index, ancho: 1024, alto: 768, bytes: 40_000 }]]),
+)
+
+export const streetsById = (rows: TownRows): ReadonlyMap<number, StreetRow> =>
+  new Map(
+    rows.viales.map(({ id_vial, codigo, completo_es, completo_val }) => [
+      Number(id_vial),
+      { id_vial: Number(id_vial), codigo: String(codigo), completo_es: String(completo_es), completo_val: String(completo_val) },
+    ]),
+  )
+
+type Saved = { codigo: string; photo: Photo }
+const photosOf = (chunk: readonly Report[], photos: readonly Photo[]): Saved[] =>
+  chunk.flatMap((report) => report.photos).flatMap(({ codigo, index }) => photos[index] ? [{ codigo, photo: photos[index] }] : [])
+
+const savePhotos = async (files: FileStore, saved: readonly Saved[], tell: (detail: string) => void) => {
+  const left = saved.entries()
+  const worker = async () => {
+    for (const [i, { codigo, photo }] of left) {
+      const image = { codigo, extension: 'jpg' }
+      await files.save(imageFileName(image, 'thumb'), photo.thumb)
+      await files.save(imageFileName(image, 'view'), photo.view)
+      tell(`photos ${i + 1}/${saved.length}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+}
+
+/** Everything but the reports: streets, configuration and people. */
+export const fillMunicipality = async (client: pg.PoolClient, { town, now, passwordHash }: { town: Laid; now: Date; passwordHash: string }) => {
+  await loadTown(client, town.rows)
+  await loadCatalogue(client, town.limits)
+  await loadPeople(client, { passwordHash, now })
+}
+
+type Laid = { rows: TownRows; limits: ReturnType<typeof townLimits> }
+export const layDemoTown = (): Laid => {
+  const town = layTown()
+  return { rows: townRows(town), limits: townLimits(town) }
+}
+
+/** The municipality's row comes last, so a demo that was cut short is not taken for one; what it left behind goes first. */
+const clearUnfinished = (db: Database, esquema: string) =>
+  db.bulk('avisa', async (client) => {
+    const known = await client.query('select 1 from avisa.municipios where esquema = $1', [esquema])
+    if (known.rowCount) throw new Error(`There is already a municipality in ${esquema}`)
+    await client.query('delete from avisa.migraciones where esquema = $1', [esquema])
+    await client.query(`drop schema if exists ${pg.escapeIdentifier(esquema)} cascade`)
+  })
+
+/**
+ * The demo municipality: a town, its configuration, people of every role and a year of reports with drawn photos, in one transaction.
+ * The same every time, but for the dates, which end `now`. Answers what `createMunicipality` answers.
+ */
+export const createDemo = async ({ db, files, tell = () => undefined, now = new Date(), incidents = 300, clave = demoKey, esquema = 'm_villaclara' }: DemoOptions) => {
+  const drawing = drawPhotos((done, total) => tell(`drawing photos ${done}/${total}`))
+  const [photos, passwordHash] = await Promise.all([drawing, hashPassword(demoPassword), clearUnfinished(db, esquema)])
+  const town = layDemoTown()
+  await migrateSchema(db, esquema)
+  await db.bulk(esquema, async (client) => {
+    tell('laying streets')
+    await fillMunicipality(client, { town, now, passwordHash })
+    tell('writing reports')
+    const streets = streetsById(town.rows)
+    const reports = generateIncidents({ count: incidents, years: 1, now, places: town.rows.places, streets, pictures: picturesOf(photos) })
+    const onChunk = (chunk: readonly Report[]) => savePhotos(files, photosOf(chunk, photos), tell)
+    await loadIncidents(client, reports, { onChunk })
+    await loadLists(client, now)
+  })
+  const { latitud, longitud } = town.limits
+  return createMunicipality(db, { nombre: names.localidad.nombre_es, provincia: 'València', esquema, color: colour, latitud, longitud, demo: true, clave })
+}
