@@ -34,3 +34,11 @@ export const insertAdministrator = (tx: Tx, { email, password_hash }: { email: s
     .insertInto('usuarios')
     .values({ email, password_hash, nombre: 'Administración', user_roles: ['SuperAdmin'] })
     .execute()
+
+/** Takes back a municipality that could not be finished: its schema, its row, its keys, what was noted of its migrations. */
+export const dropMunicipality = (db: Database, esquema: string): Promise<void> =>
+  db.bulk('avisa', async (client) => {
+    await client.query(`drop schema if exists ${client.escapeIdentifier(esquema)} cascade`)
+    await client.query('delete from municipios where esquema = $1', [esquema])
+    await client.query('delete from migraciones where esquema = $1', [esquema])
+  })

@@ -8,7 +8,7 @@ import { CommandProblem } from '#/import/problem.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/import/run.ts'
 import { listKnown } from '#/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { areaClassesOf, insertAdministrator, middleOfStreets, moveMunicipality, writeParameters, type Place } from './setup-store.ts'
+import { areaClassesOf, dropMunicipality, insertAdministrator, middleOfStreets, moveMunicipality, writeParameters, type Place } from './setup-store.ts'
 import { createMunicipality } from './store.ts'
 
 export type NewTown = {
@@ -74,22 +74,10 @@ const refuseKnown = async (db: Database, nombre: string) => {
     )
 }
 
-/**
- * A new municipality, ready to report in: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
- * key. Files that cannot be used are refused before anything is made.
- */
-export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<Made> => {
-  await refuseKnown(db, town.nombre)
-  const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: town.nombre, ...town.import }))
-  const { nombre, provincia, color } = town
-  const { id, esquema, clave } = await createMunicipality(db, { nombre, provincia, ...middleOf(limits), ...(color && { color }) })
+/** Everything after the empty schema: boundary, streets, catalogue, parameters, the first person. */
+const fill = async (db: Database, town: NewTown, { id, esquema, limits, tell }: { id: number; esquema: string; limits: Limits; tell: (progress: Progress) => void }) => {
   const files: ImportFile[] = [{ path: town.boundary, areas: 'municipio' }, ...town.areas, ...town.streets.map((path) => ({ path }))]
-  const report = await runImport(db, esquema, { municipio: nombre, files, ...town.import }, tell).catch((error: unknown) => {
-    if (!(error instanceof CommandProblem)) throw error
-    throw new CommandProblem(
-      `${error.message} «${nombre}» was made without streets: import them with \`npm run import -- --municipality ${esquema} FILES…\`.`,
-    )
-  })
+  const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, tell)
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
   await moveMunicipality(db, id, place)
   await db.bulk(esquema, (client) => loadCatalogue(client, { ...place, ...limits }))
@@ -100,5 +88,22 @@ export const setUpMunicipality = async (db: Database, town: NewTown, tell: (prog
     await writeParameters(tx, parametersFor(town, classes))
     if (town.admin && password_hash) await insertAdministrator(tx, { email: town.admin, password_hash })
   })
-  return { clave, esquema, report, ...(password && { password }) }
+  return { report, ...(password && { password }) }
+}
+
+/**
+ * A new municipality, ready to report in: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
+ * key. What fails on the way leaves nothing behind.
+ */
+export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<Made> => {
+  await refuseKnown(db, town.nombre)
+  const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: town.nombre, ...town.import }))
+  const { nombre, provincia, color } = town
+  const { id, esquema, clave } = await createMunicipality(db, { nombre, provincia, ...middleOf(limits), ...(color && { color }) })
+  try {
+    return { clave, esquema, ...(await fill(db, town, { id, esquema, limits, tell })) }
+  } catch (error) {
+    await dropMunicipality(db, esquema)
+    throw error
+  }
 }
