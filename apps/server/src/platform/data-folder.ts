@@ -13,10 +13,9 @@ export const tryDataFolder = (folder: string, needed = enough): void => {
     writeSync(file, Buffer.alloc(64 * 1024))
     fsyncSync(file)
     closeSync(file)
+    rmSync(trial)
   } catch (error) {
     throw folderProblem(folder, error)
-  } finally {
-    rmSync(trial, { force: true })
   }
   const { bavail, bsize } = statfsSync(folder)
   const free = bavail * bsize

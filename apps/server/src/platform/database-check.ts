@@ -26,8 +26,8 @@ const connectProblem = (url: string, error: unknown): StartProblem => {
   return new StartProblem(`The database ${where} does not answer (${said || code}); start it or correct DATABASE_URL.`, error)
 }
 
-const connect = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMilliseconds, query_timeout: waitMilliseconds })
+const connect = async (url: string, wait: number): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: wait, query_timeout: wait })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -45,7 +45,8 @@ const factsQuery = `
          has_database_privilege(current_database(), 'CREATE') as may_create,
          array(select e from unnest($1::text[]) e where e not in (select extname from pg_extension)) as missing`
 
-const refuseUnfit = (where: string, { version, encoding, read_only, may_create }: Facts): void => {
+/** What the server says of itself, judged. */
+export const refuseUnfit = (where: string, { version, encoding, read_only, may_create }: Facts): void => {
   if (Number.parseInt(version, 10) < oldestVersion)
     throw new StartProblem(
       `The database ${where} is PostgreSQL ${version} and Avisa needs ${oldestVersion} or newer; upgrade it or set DATABASE_URL to another.`,
@@ -78,9 +79,9 @@ const addExtension = async (client: pg.Client, where: string, name: string): Pro
 }
 
 /** Refuses, with a sentence each, a server that does not answer, is too old, read-only or not ours to write, or lacks an extension. */
-export const checkDatabase = async (url: string): Promise<void> => {
+export const checkDatabase = async (url: string, wait = waitMilliseconds): Promise<void> => {
   const where = nameOf(url)
-  const client = await connect(url)
+  const client = await connect(url, wait)
   try {
     const { rows } = await client.query<Facts>(factsQuery, [[...extensions]])
     const facts = rows[0]

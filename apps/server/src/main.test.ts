@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresOf, queryIn, startProgram } from '#/testing/started-server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'avisa-start-'))
+const dataDir = path.join(folder, 'data')
+
+let running: ReturnType<typeof startProgram> | undefined
+
+/** The program on the data folder: the one that runs, or a new one. */
+const serving = async (env: Record<string, string> = {}) => {
+  const program = (running ??= startProgram({ env: { DATA_DIR: dataDir, ...env } }))
+  return { program, address: await program.ready() }
+}
+
+const end = async (signal: NodeJS.Signals) => {
+  const program = running
+  running = undefined
+  program?.kill(signal)
+  return program?.ended()
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z')
+  } catch {
+    return false
+  }
+}
+
+const isReady = async (address: string) => (await fetch(`${address}/health/ready`).catch(() => undefined))?.ok ?? false
+const keep = (word: string) => queryIn(dataDir, `create table if not exists kept (word text); insert into kept values ('${word}')`)
+const isKept = async (word: string) => (await queryIn(dataDir, `select 1 as there from kept where word = '${word}'`)).length === 1
+
+beforeAll(() => chmodSync(folder, 0o755))
+afterAll(async () => {
+  await end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a server on its own data folder', () => {
+  it('starts where a first start was cut short, says its address and where its data lie, and answers', async () => {
+    mkdirSync(path.join(dataDir, 'postgres.new/cluster'), { recursive: true })
+    writeFileSync(path.join(dataDir, 'postgres.new/cluster/PG_VERSION'), '18\n')
+    const { program, address } = await serving()
+    expect(program.output()).toContain(`Data: ${dataDir}`)
+    expect(await isReady(address)).toBe(true)
+  })
+
+  it('keeps what was committed when it is killed, and the next start clears the PostgreSQL that was left', async () => {
+    await serving()
+    await keep('before')
+    const orphan = postgresOf(dataDir).pid
+    await end('SIGKILL')
+    expect(isAlive(orphan)).toBe(true)
+    await serving()
+    expect(isAlive(orphan)).toBe(false)
+    expect(await isKept('before')).toBe(true)
+  })
+
+  it('keeps it too when PostgreSQL is killed with it, and a stranger has got the number of that process since', async () => {
+    await serving()
+    await keep('all')
+    process.kill(postgresOf(dataDir).pid, 'SIGKILL')
+    await end('SIGKILL')
+    writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`)
+    await serving()
+    expect(await isKept('all')).toBe(true)
+  })
+
+  it('starts PostgreSQL again when that alone is killed, and goes on serving', async () => {
+    const { program, address } = await serving()
+    await keep('alone')
+    process.kill(postgresOf(dataDir).pid, 'SIGKILL')
+    await expect.poll(() => program.output(), { timeout: 20_000 }).toContain('PostgreSQL runs again')
+    expect(await isReady(address)).toBe(true)
+    expect(await isKept('alone')).toBe(true)
+  })
+
+  it('refuses a second start on the same folder', async () => {
+    const { program } = await serving()
+    const { code, output } = await startProgram({ env: { DATA_DIR: dataDir } }).ended()
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(
+      `✗ Avisa already runs on the data folder ${dataDir} (process ${program.child.pid}); stop it, or set DATA_DIR to another folder.`,
+    )
+  })
+
+  it('stops when the process that started it goes away, and leaves nothing behind', async () => {
+    const { program } = await serving()
+    const { pid } = postgresOf(dataDir)
+    program.child.disconnect()
+    running = undefined
+    expect((await program.ended()).code).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+
+  it('serves with several processes, replaces one that dies, and ends them all at Ctrl-C', async () => {
+    const { program, address } = await serving({ WORKERS: '2' })
+    expect(await isReady(address)).toBe(true)
+    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(program.child.pid)], { encoding: 'utf8' })
+    const workers = children.split('\n').flatMap((line) => (line.includes('main.ts') ? [Number.parseInt(line, 10)] : []))
+    expect(workers).toHaveLength(2)
+    process.kill(workers[0] ?? 0, 'SIGKILL')
+    await expect.poll(() => program.output(), { timeout: 20_000 }).toContain('starting another')
+    expect(await isReady(address)).toBe(true)
+    expect((await end('SIGINT'))?.code).toBe(0)
+    expect(workers.some(isAlive)).toBe(false)
+  })
+})
+
+describe('a start that cannot be says why in one sentence and nothing else', () => {
+  const refusal = async (env: Record<string, string>, uid?: number) => {
+    const { code, output } = await startProgram({ env, ...(uid === undefined ? {} : { uid }) }).ended()
+    expect(code).toBe(1)
+    return output.trim()
+  }
+
+  it('a port in use', async () => {
+    const taken = net.createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    expect(await refusal({ PORT: String(port), DATA_DIR: path.join(folder, 'other') })).toContain(
+      `✗ Port ${port} is used by another program; stop that one or set PORT to another number (PORT=${port + 1} npm start).`,
+    )
+    taken.close()
+  })
+
+  it.runIf(process.getuid?.() === 0)('a data folder that this user may not write', async () => {
+    const closed = path.join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o755 })
+    expect(await refusal({ DATA_DIR: closed }, 65_534)).toBe(
+      `✗ The data folder ${closed} cannot be written; give this user the right to write there or set DATA_DIR to another folder.`,
+    )
+  })
+
+  it('a database that does not answer', async () => {
+    expect(await refusal({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://someone:secret@127.0.0.1:9/nothing' })).toMatch(
+      /^✗ The database 127\.0\.0\.1:9\/nothing does not answer \(.+\); start it or correct DATABASE_URL\.$/,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { settings } from './config-settings.ts'
+import { readConfig } from './config.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const read = (env: Record<string, string>) => readConfig(env, '/srv/avisa', undefined)
+
+describe('the settings', () => {
+  it('have values that work without any being set', () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/srv/avisa/.data',
+      databasePool: 10,
+      workers: 1,
+      logLevel: 'info',
+      trustProxy: false,
+    })
+  })
+
+  it('count as absent when they are empty', () => {
+    expect(read({ PORT: '', DATABASE_URL: ' ' })).toEqual(read({}))
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_POOL', '0'],
+    ['WORKERS', '1.5'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_URL', 'avisos.example.org'],
+    ['TRUST_PROXY', 'everyone'],
+  ])('%s=%s is refused by name, with what it must be', (name, text) => {
+    expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
+  })
+
+  it('never show the password of DATABASE_URL', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://me:secret@x/y' })).not.toThrow(/secret/)
+  })
+
+  it('leave a closed home for the folder of services when root starts', () => {
+    expect(readConfig({}, '/root/avisa', { uid: 65_534, gid: 65_534 }).dataDir).toMatch(/^\/(var\/lib\/avisa|root\/avisa\/\.data)$/)
+  })
+
+  it('are the ones that docs/operations.md explains, with the same values', () => {
+    const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)
+    const documented = Object.fromEntries([...rows].map(([, name, unset]) => [name, unset?.replaceAll('`', '')]))
+    const shown = (value: unknown) => (value === undefined ? 'none' : value === false ? 'off' : String(value))
+    const actual = Object.fromEntries(Object.entries(settings).map(([name, { unset }]) => [name, shown(unset)]))
+    expect(documented).toEqual(actual)
+  })
+})

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { tryDataFolder } from './data-folder.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { folderProblem } from './start-problem.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'avisa-folder-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the data folder', () => {
+  it('is made where there is none, and the trial leaves nothing in it', () => {
+    const made = path.join(folder, 'a/b')
+    tryDataFolder(made)
+    expect(readdirSync(made)).toEqual([])
+  })
+
+  it('that is a file is refused, and so is one below a file', () => {
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
+    expect(() => tryDataFolder(file)).toThrow(`The data folder ${file} is not a folder; remove that file or set DATA_DIR to another place.`)
+    expect(() => tryDataFolder(path.join(file, 'below'))).toThrow(/is not a folder/)
+  })
+
+  it('without the room that is needed is refused with what is free', () => {
+    expect(() => tryDataFolder(folder, 2 ** 60)).toThrow(
+      /is almost full \(\d+ MB free, \d+ MB needed\); free some space or set DATA_DIR to another disk\.$/,
+    )
+  })
+
+  it.each([
+    ['ENOSPC', /is full; free some space or set DATA_DIR/],
+    ['EROFS', /cannot be written; give this user the right/],
+  ])('answers %s with the remedy', (code, sentence) => {
+    const said = folderProblem('/data', Object.assign(new Error('no'), { code }))
+    expect(said instanceof Error && said.message).toMatch(sentence)
+  })
+
+  it.runIf(process.getuid?.() === 0)('below a closed one, which the user of the database cannot reach, is refused', async () => {
+    const home = path.join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    await expect(startEmbeddedPostgres({ dataDir: path.join(home, 'data') })).rejects.toThrow(/lies in a closed folder/)
+  })
+})
