@@ -1,4 +1,4 @@
-import { meaningsOf, numeralOf } from './street-words.ts'
+import { numeralOf } from './street-words.ts'
 
 /** Letters that stand for one sound in Spanish or Valencian spelling, so that «cabanilles» is nearly «cavanilles». */
 const sounds: readonly (readonly [RegExp, string])[] = [
@@ -13,22 +13,32 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/ll|y/g, 'i'],
   [/(.)\1+/g, '$1'],
 ]
-const soundOf = (word: string) => sounds.reduce((heard, [letters, sound]) => heard.replace(letters, sound), word)
+export const soundOf = (word: string): string => sounds.reduce((heard, [letters, sound]) => heard.replace(letters, sound), word)
 
-/** Letters added, left out, changed or swapped with the next one between two words. */
-export const editDistance = (a: string, b: string): number => {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+const widest = 64
+/** Three rows of the table, used again by each call: this is where a search spends its time. */
+const table = [new Uint8Array(widest + 1), new Uint8Array(widest + 1), new Uint8Array(widest + 1)]
+
+/** Letters added, left out, changed or swapped with the next one between two words of at most 64 letters; above `most` it says `most + 1`. */
+export const editDistance = (typed: string, said: string, most: number = widest): number => {
+  const [a, b] = [typed.slice(0, widest), said.slice(0, widest)]
+  let [before, above, row] = table as [Uint8Array, Uint8Array, Uint8Array]
+  for (let j = 0; j <= b.length; j += 1) above[j] = j
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
+    row[0] = i
+    const letter = a.charCodeAt(i - 1)
+    let nearest = i
     for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1]
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
+      const other = b.charCodeAt(j - 1)
+      let least = (above[j - 1] ?? 0) + (letter === other ? 0 : 1)
+      least = Math.min(least, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      row[j] = least
+      nearest = Math.min(nearest, least)
     }
-    before = above
-    above = row
+    if (nearest > most) return most + 1
+    ;[before, above, row] = [above, row, before]
   }
   return above[b.length] ?? 0
 }
@@ -36,34 +46,33 @@ export const editDistance = (a: string, b: string): number => {
 const leastAlike = 0.55
 /** 1 for equal words, falling with each slip; 0 where they are not the same word misspelt. */
 const spelling = (typed: string, said: string): number => {
+  if (typed === said) return 1
   const longest = Math.max(typed.length, said.length)
-  if (Math.abs(typed.length - said.length) > longest * (1 - leastAlike)) return 0
-  const alike = 1 - editDistance(typed, said) / longest
-  return alike >= leastAlike ? alike : 0
+  const most = Math.floor(longest * (1 - leastAlike))
+  if (Math.abs(typed.length - said.length) > most) return 0
+  const slips = editDistance(typed, said, most)
+  return slips > most ? 0 : 1 - slips / longest
 }
 
 const begins = (typed: string, said: string): number => {
   if (typed.length >= said.length || typed.length < 2) return 0
-  const part = typed.length / said.length
-  if (said.startsWith(typed)) return 0.85 + 0.1 * part
-  return typed.length < 4
-    ? 0
-    : 0.85 * Math.max(spelling(typed, said.slice(0, typed.length)), spelling(typed, said.slice(0, typed.length + 1)))
+  if (said.startsWith(typed)) return 0.85 + (0.1 * typed.length) / said.length
+  return typed.length < 4 ? 0 : 0.85 * spelling(typed, said.slice(0, typed.length))
 }
 
-const compare = (typed: string, said: string): number => {
-  if (typed === said) return 1
-  if (/^\d/.test(typed) || /^\d/.test(said)) return 0
-  const [a, b] = [soundOf(typed), soundOf(said)]
-  return Math.max(0.95 * spelling(typed, said), 0.95 * spelling(a, b), begins(typed, said), 0.97 * begins(a, b))
+/** A folded word with its sound, worked out once for a vocabulary. */
+export type Word = { text: string; sound: string }
+export const asWord = (text: string): Word => ({ text, sound: soundOf(text) })
+
+const compare = (typed: Word, said: Word): number => {
+  if (typed.text === said.text) return 1
+  if (/^\d/.test(typed.text) || /^\d/.test(said.text)) return 0
+  if (said.text.startsWith(typed.text)) return begins(typed.text, said.text)
+  return Math.max(0.95 * spelling(typed.sound, said.sound), 0.97 * begins(typed.sound, said.sound))
 }
 
-/** How alike a typed word is to a word of a name, 0 to 1: equal, a beginning, misspelt, shortened or a number in another form. */
-export const wordLikeness = (typed: string, said: string): number => {
-  const numeral = numeralOf(typed)
-  const sameNumber = numeral !== undefined && numeral === numeralOf(said) ? 0.97 : 0
-  return Math.max(sameNumber, ...meaningsOf(typed).map((word, i) => compare(word, said) * (i === 0 ? 1 : 0.97)))
+/** How alike a typed word is to a word of a name, 0 to 1: equal, a beginning, misspelt, or a number in another form. */
+export const wordLikeness = (typed: Word, said: Word): number => {
+  const numeral = numeralOf(typed.text)
+  return Math.max(numeral !== undefined && numeral === numeralOf(said.text) ? 0.99 : 0, compare(typed, said))
 }
-
-/** For names whose words were joined or split when typed: «sanjose», «puig campana». */
-export const joinedLikeness = (typed: readonly string[], said: readonly string[]): number => 0.93 * spelling(typed.join(''), said.join(''))

@@ -1,51 +1,40 @@
 import { fold } from '@avisa/contract/addresses/fold'
-import type { StreetType } from '@avisa/contract/addresses/street-types'
-import { joinedLikeness, wordLikeness } from './likeness.ts'
+import { typeOfColumn, type StreetType } from '@avisa/contract/addresses/street-types'
 import type { AskedNumber, Reading } from './parse-query.ts'
-import { heavyWords } from './street-words.ts'
+import { wordsLike, type Alike, type Indexed, type NamedStreet, type NameWords, type StreetIndex } from './street-index.ts'
 
-export type NamedStreet = { tipo_es: string; tipo_val: string; nombre_es: string; nombre_val: string; completo_es: string }
-/** Whether a street has that house number. */
-export type HasNumber<S> = (street: S, number: AskedNumber) => boolean
 export type Ranked<S> = { street: S; score: number; numero: AskedNumber | null }
 
 /** Below this a street is no answer to what was typed. */
 const leastScore = 0.55
 const typeWeight = 0.08
+/** Streets looked at closely for one text. */
+const candidates = 60
 
-const weightOf = (word: string) => Math.min(Math.max(word.length, 2), 7)
-const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0)
+const weightOf = (length: number) => Math.min(Math.max(length, 2), 7)
 
-type Liken = (typed: string, said: string) => number
-/** Names repeat their words, so each pair is compared once a search. */
-const remembering = (): Liken => {
-  const known = new Map<string, number>()
-  return (typed, said) => {
-    const key = `${typed} ${said}`
-    const found = known.get(key) ?? wordLikeness(typed, said)
-    known.set(key, found)
-    return found
-  }
-}
+type Look = { alike: (word: string) => Alike; weightAt: (place: number) => number }
 
-/** How well the typed words are found in the name, and how much of the name they fill. */
-const fit = (typed: readonly string[], { nombre, tipo }: { nombre: readonly string[]; tipo: readonly string[] }, liken: Liken): number => {
-  let found = 0
-  const filled = new Set<string>()
+/** How well the typed words are found in the name (its type may stand among them), and how much of the name they fill. */
+const fit = (typed: readonly string[], { nombre, tipo, junto }: NameWords, { alike, weightAt }: Look): number => {
+  let [found, asked] = [0, 0]
+  const filled = new Set<number>()
   for (const word of typed) {
-    let best = { likeness: 0, said: '' }
-    for (const said of [...nombre, ...tipo]) {
-      const likeness = liken(word, said)
-      if (likeness > best.likeness) best = { likeness, said }
+    const likenesses = alike(word)
+    let best = { likeness: 0, place: -1 }
+    for (const place of [...nombre, ...tipo]) {
+      const likeness = likenesses.get(place) ?? 0
+      if (likeness > best.likeness) best = { likeness, place }
     }
-    found += best.likeness * weightOf(word)
-    if (best.likeness > 0) filled.add(best.said)
+    found += best.likeness * weightOf(word.length)
+    asked += weightOf(word.length)
+    filled.add(best.place)
   }
-  const said = found / weigh(typed)
-  const joined = said < 0.9 ? joinedLikeness(typed, nombre) : 0
-  const coverage = weigh(nombre.filter((word) => filled.has(word))) / weigh(nombre)
-  const first = typed[0] !== undefined && nombre[0] !== undefined && liken(typed[0], nombre[0]) > 0.8 ? 0.02 : 0
-  return joined > said ? joined : 0.85 * said + 0.13 * coverage + first
+  const whole = nombre.reduce((sum, place) => sum + weightAt(place), 0)
+  const coverage = nombre.reduce((sum, place) => sum + (filled.has(place) ? weightAt(place) : 0), 0) / whole
+  const first = (alike(typed[0] ?? '').get(nombre[0] ?? -1) ?? 0) > 0.8 ? 0.02 : 0
+  const joined = 0.93 * (alike(typed.join('')).get(junto) ?? 0)
+  return Math.max(joined, 0.85 * (found / asked) + 0.13 * coverage + first)
 }
 
 const typeFit = (asked: StreetType | null, street: NamedStreet): number => {
@@ -54,39 +43,52 @@ const typeFit = (asked: StreetType | null, street: NamedStreet): number => {
   return same ? typeWeight : -typeWeight / 2
 }
 
-const wordsOf = (nombre: string, tipo: string) => ({
-  nombre: heavyWords(fold(nombre).split(' ')),
-  tipo: fold(tipo).split(' ').filter(Boolean),
-})
+/** Words that most streets share tell nothing unless they are all there is. */
+const isCommon = (word: string) => word.length < 3 || /^\d/.test(word) || typeOfColumn(word) !== undefined
+
+const pickCandidates = <S>(index: StreetIndex<S>, readings: readonly Reading[], { alike }: Look): Indexed<S>[] => {
+  const typed = [...new Set(readings.flatMap(({ palabras }) => [...palabras, palabras.join('')]))]
+  const telling = typed.filter((word) => !isCommon(word))
+  const sums = new Map<number, number>()
+  for (const word of telling.length > 0 ? telling : typed) {
+    const best = new Map<number, number>()
+    for (const [place, likeness] of alike(word))
+      for (const street of index.streetsOf[place] ?? []) best.set(street, Math.max(best.get(street) ?? 0, likeness))
+    for (const [street, likeness] of best) sums.set(street, (sums.get(street) ?? 0) + likeness * weightOf(word.length))
+  }
+  return [...sums]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, candidates)
+    .flatMap(([street]) => index.streets[street] ?? [])
+}
 
 /**
  * Streets by how well they answer the readings of a text, best first; those that do not are left out. Each carries the house
  * number of the reading that fits it best, whether or not it has it.
  */
-export const rankStreets = <S extends NamedStreet>(
-  readings: readonly Reading[],
-  streets: readonly S[],
-  hasNumber: HasNumber<S>,
-): Ranked<S>[] => {
-  const liken = remembering()
-  const ranked = streets.map((street): Ranked<S> => {
-    const names = [wordsOf(street.nombre_es, street.tipo_es), wordsOf(street.nombre_val, street.tipo_val)]
+export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readings: readonly Reading[]): Ranked<S>[] => {
+  const known = new Map<string, Alike>()
+  const look: Look = {
+    alike: (word) => {
+      const found = known.get(word) ?? wordsLike(index, word)
+      known.set(word, found)
+      return found
+    },
+    weightAt: (place) => weightOf(index.vocabulary[place]?.text.length ?? 0),
+  }
+  const ranked = pickCandidates(index, readings, look).map(({ street, names }): Ranked<S> => {
     let best: Ranked<S> = { street, score: 0, numero: null }
     for (const { tipo, palabras, numero } of readings) {
-      const name = Math.max(...names.map((words) => fit(palabras, words, liken)))
-      // A number that the street has speaks for it; a type never makes up for a name that is not there.
-      const bonus = typeFit(tipo, street) + (numero && hasNumber(street, numero) ? 0.03 : 0)
-      const score = name < leastScore ? 0 : name + bonus
+      const name = Math.max(...names.map((words) => fit(palabras, words, look)))
+      // A type never makes up for a name that is not there.
+      const score = name < leastScore ? 0 : name + typeFit(tipo, street)
       if (score > best.score) best = { street, score, numero }
     }
     return best
   })
-  return ranked
-    .filter(({ score }) => score >= leastScore)
-    .toSorted(
-      (a, b) =>
-        b.score - a.score ||
-        a.street.completo_es.length - b.street.completo_es.length ||
-        (a.street.completo_es < b.street.completo_es ? -1 : 1),
-    )
+  return ranked.filter(({ score }) => score > 0).toSorted(byScore)
 }
+
+/** The better first; of equals the shorter name, then by the alphabet. */
+export const byScore = <S extends NamedStreet>(a: Ranked<S>, b: Ranked<S>): number =>
+  b.score - a.score || a.street.completo_es.length - b.street.completo_es.length || (a.street.completo_es < b.street.completo_es ? -1 : 1)

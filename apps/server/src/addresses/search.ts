@@ -1,18 +1,21 @@
+import { fold } from '@avisa/contract/addresses/fold'
 import type { Address } from '@avisa/contract/addresses/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from '#/units/store.ts'
-import { parseAddressQuery, type AskedNumber } from './parse-query.ts'
-import { rankStreets } from './rank-streets.ts'
-import { findCandidates, type Candidate, type FoundNumber, type StreetRow } from './store.ts'
-import { meaningsOf } from './street-words.ts'
+import { parseAddressQuery } from './parse-query.ts'
+import { byScore, rankStreets, type Ranked } from './rank-streets.ts'
+import { findNumbers, liesIn, type FoundNumber, type StreetRow } from './store.ts'
+import { streetIndex } from './street-cache.ts'
 
 /** Shorter texts find nothing (SRV-44). */
 const shortest = 2
 
-const numberOf = (street: Candidate, { numero, extension }: AskedNumber): FoundNumber | undefined =>
-  street.portales.find((portal) => portal.numero === numero && portal.extension === extension)
+const numberOf = (portals: readonly FoundNumber[], { street, numero }: Ranked<StreetRow>): FoundNumber | undefined =>
+  portals.find(
+    (portal) => portal.id_vial === street.id_vial && portal.numero === numero?.numero && fold(portal.extension) === numero.extension,
+  )
 
 type Shown = { unit: UnitRow; lang: Lang; portal?: FoundNumber | undefined }
 
@@ -32,6 +35,9 @@ export const asAddress = (street: StreetRow, { unit, lang, portal }: Shown): Add
   centro: { latitud: (portal ?? street).latitud, longitud: (portal ?? street).longitud },
 })
 
+/** A house number that the street has speaks for that street. */
+const numberWeight = 0.03
+
 /** Streets of the unit that answer what was typed, best first, at most `rows`. */
 export const searchStreets = async (
   read: Read,
@@ -39,12 +45,18 @@ export const searchStreets = async (
   { unit, text, rows }: { unit: UnitRow; text: string; rows: number },
 ): Promise<Address[]> => {
   if (text.trim().length < shortest) return []
-  const readings = parseAddressQuery(text)
-  const palabras = [...new Set(readings.flatMap(({ palabras: words }) => words.flatMap(meaningsOf)))]
-  const numeros = unit.callejero_tabla_portales ? readings.flatMap(({ numero }) => numero ?? []) : []
-  const found = await findCandidates(read, scope, { unit, palabras, numeros })
-  const ranked = rankStreets(readings, found, (street, number) => numberOf(street, number) !== undefined)
+  const ranked = rankStreets(await streetIndex(read, scope), parseAddressQuery(text)).filter(({ street }) => liesIn(unit, street))
+  const asked = unit.callejero_tabla_portales ? ranked.filter(({ numero }) => numero !== null) : []
+  const portals = await findNumbers(read, scope, {
+    viales: asked.map(({ street }) => street.id_vial),
+    numeros: [...new Set(asked.flatMap(({ numero }) => (numero ? [numero.numero] : [])))],
+  })
   return ranked
+    .map((one) => {
+      const portal = numberOf(portals, one)
+      return { ...one, portal, score: one.score + (portal ? numberWeight : 0) }
+    })
+    .toSorted(byScore)
     .slice(0, rows)
-    .map(({ street, numero }) => asAddress(street, { unit, lang: scope.lang, portal: numero ? numberOf(street, numero) : undefined }))
+    .map(({ street, portal }) => asAddress(street, { unit, lang: scope.lang, portal }))
 }

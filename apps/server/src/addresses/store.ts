@@ -4,7 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from '#/units/store.ts'
-import type { AskedNumber } from './parse-query.ts'
 
 /** Web Mercator stretches the ground by this much at a latitude: ground metres are Mercator metres divided by it. */
 export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)
@@ -17,6 +16,12 @@ const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Unit
   return { low, high }
 }
 
+export const liesIn = (unit: UnitRow, { latitud, longitud }: Position): boolean => {
+  const { latitud_min, latitud_max, longitud_min, longitud_max } = unit
+  if (latitud_min === null || latitud_max === null || longitud_min === null || longitud_max === null) return true
+  return latitud >= latitud_min && latitud <= latitud_max && longitud >= longitud_min && longitud <= longitud_max
+}
+
 const within = (unit: UnitRow | undefined, punto: RawBuilder<unknown>) => {
   const limits = unit && limitsOf(unit)
   if (!limits) return sql`true`
@@ -24,7 +29,7 @@ const within = (unit: UnitRow | undefined, punto: RawBuilder<unknown>) => {
   return sql`${punto} <@ box(point(${low.x}::float8, ${low.y}::float8), point(${high.x}::float8, ${high.y}::float8))`
 }
 
-export type FoundNumber = { numero: number | null; extension: string; portal: string; latitud: number; longitud: number }
+export type FoundNumber = { id_vial: number; numero: number | null; extension: string; portal: string; latitud: number; longitud: number }
 export type StreetRow = {
   id_vial: number
   tipo_es: string
@@ -39,43 +44,39 @@ export type StreetRow = {
   barrio: string | null
   tiene_portales: boolean
 }
-export type Candidate = StreetRow & { portales: readonly FoundNumber[] }
 
 const streetColumns = (t: ReturnType<typeof nameIn>) => sql`
   v.id_vial, v.tipo_es, v.tipo_val, v.nombre_es, v.nombre_val, v.completo_es, v.completo_val, v.latitud, v.longitud, v.distrito, v.barrio,
   exists (select 1 from ${t('portales')} e where e.id_vial = v.id_vial) as tiene_portales`
 
-/** How alike a typed word and a piece of a street's text must be for the street to be looked at; ranking decides afterwards. */
-const leastSimilar = '0.3'
-const candidates = 80
+/** Raised by every import of streets. */
+export const streetsVersion = async (read: Read, _scope: Scope): Promise<number> =>
+  (await read.selectFrom('versiones').select('version').where('nombre', '=', 'callejero').executeTakeFirst())?.version ?? 0
 
-/**
- * Streets of a unit that hold words like these, with the asked house numbers that they have. The likeness threshold is set
- * for this statement only, by the same row that hands out the words.
- */
-export const findCandidates = async (
-  read: Read,
-  scope: Scope,
-  { unit, palabras, numeros }: { unit: UnitRow; palabras: readonly string[]; numeros: readonly AskedNumber[] },
-): Promise<Candidate[]> => {
+/** Every street of the municipality. */
+export const listStreets = async (read: Read, scope: Scope): Promise<StreetRow[]> => {
   const t = nameIn(scope.esquema)
-  const asked = numeros.map(({ numero }) => numero ?? -1)
-  const { rows } = await sql<Candidate>`
-    with palabras as materialized (
-      select palabra, set_config('pg_trgm.word_similarity_threshold', ${leastSimilar}, true) from unnest(${palabras}::text[]) as palabra
-    ), parecidos as materialized (
-      select v.id_vial, sum(public.word_similarity(p.palabra, v.busqueda) * length(p.palabra)) as parecido, min(length(v.busqueda)) as largo
-        from palabras p join ${t('viales')} v on v.busqueda operator(public.%>) p.palabra
-       where ${within(unit, sql`v.punto`)}
-       group by v.id_vial order by parecido desc, largo limit ${candidates}
-    )
-    select ${streetColumns(t)},
-           array(select json_build_object('numero', n.numero, 'extension', avisa.plegar(n.extension), 'portal', n.portal,
-                                          'latitud', n.latitud, 'longitud', n.longitud)
-                   from ${t('portales')} n
-                  where n.id_vial = v.id_vial and (n.numero = any (${asked}::int[]) or (n.numero is null and -1 = any (${asked}::int[])))) as portales
-      from parecidos c join ${t('viales')} v using (id_vial)`.execute(read)
+  const { rows } = await sql<StreetRow>`select ${streetColumns(t)} from ${t('viales')} v`.execute(read)
   return rows
+}
+
+/** Which of these house numbers stand on these streets; «s/n» is asked with `numero` null. */
+export const findNumbers = async (
+  read: Read,
+  _scope: Scope,
+  { viales, numeros }: { viales: readonly number[]; numeros: readonly (number | null)[] },
+): Promise<FoundNumber[]> => {
+  if (viales.length === 0 || numeros.length === 0) return []
+  const digits = numeros.filter((numero) => numero !== null)
+  return read
+    .selectFrom('portales')
+    .select(['id_vial', 'numero', 'extension', 'portal', 'latitud', 'longitud'])
+    .where('id_vial', 'in', viales)
+    .where((is) =>
+      is.or([...(digits.length > 0 ? [is('numero', 'in', digits)] : []), ...(numeros.includes(null) ? [is('numero', 'is', null)] : [])]),
+    )
+    .orderBy('id')
+    .execute()
 }
 
 /** One street, when it lies in the unit where one is given. */

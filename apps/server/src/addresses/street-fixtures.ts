@@ -55,5 +55,10 @@ export const layStreets = async (
       select v.id_vial, n::text, n, n::text, v.latitud + 0.00001 * n, v.longitud
         from ${sql.id(esquema, 'viales')} v cross join generate_series(1, ${numbers}::int) n
        where v.codigo like 'f%'`.execute(tx)
+    await tx
+      .updateTable('versiones')
+      .set({ version: sql`version + 1` })
+      .where('nombre', '=', 'callejero')
+      .execute()
   })
 }

@@ -92,7 +92,7 @@ subida · pujada · SU ·
 terrenos · terrenys · TN ·
 trasera · darrere · ·
 transversal · transversal · ·
-travesía · travessia · TR · trva, trav, tr, traves
+travesía · travessia · TR · trva, trav, trv, tr, traves
 tránsito · trànsit · ·
 urbanización · urbanització · UR · urb
 valle · vall · VA ·

@@ -253,7 +253,6 @@ create table viales (
   barrio text,
   constraint viales_codigo_unico unique (fuente, codigo)
 );
-create index viales_busqueda on viales using gin (busqueda public.gin_trgm_ops);
 create index viales_punto on viales using gist (punto);
 
 create table viales_tramos (

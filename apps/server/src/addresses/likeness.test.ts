@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { asWord, editDistance, wordLikeness } from './likeness.ts'
+
+const likeness = (typed: string, said: string) => wordLikeness(asWord(typed), asWord(said))
+
+test.each([
+  ['mayor', 'mayor', 0],
+  ['mayor', 'mayro', 1],
+  ['mayor', 'maor', 1],
+  ['ca', 'abc', 3],
+  ['', 'abc', 3],
+])('«%s» and «%s» are %d slips apart', (a, b, slips) => {
+  expect(editDistance(a, b)).toBe(slips)
+  expect(editDistance(b, a)).toBe(slips)
+})
+
+test.each([
+  ['cabanilles', 'cavanilles', 0.95],
+  ['ipatia', 'hipatia', 0.95],
+  ['chativa', 'xativa', 0.95],
+  ['penyiscola', 'peniscola', 0.95],
+  ['const', 'constitucion', 0.85],
+  ['constritu', 'constitucion', 0.7],
+  ['1', 'i', 0.99],
+  ['ix', 'nueve', 0.99],
+])('«%s» is taken for «%s»', (typed, said, least) => {
+  expect(likeness(typed, said)).toBeGreaterThanOrEqual(least)
+})
+
+test.each([
+  ['mar', 'sol'],
+  ['valencia', 'sagunto'],
+  ['12', '13'],
+  ['mayor', 'mayorazgoviejo'],
+])('«%s» is not «%s»', (typed, said) => {
+  expect(likeness(typed, said)).toBeLessThan(0.9)
+})

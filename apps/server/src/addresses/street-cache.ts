@@ -1,0 +1,27 @@
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { listStreets, streetsVersion, type StreetRow } from './store.ts'
+import { indexStreets, type StreetIndex } from './street-index.ts'
+
+type Kept = { version: number; index: Promise<StreetIndex<StreetRow>> }
+
+/** Municipalities whose streets a process keeps at hand, the least used let go first; some 2 MB for a town of 2 500 streets. */
+const most = 100
+const kept = new Map<string, Kept>()
+
+/** The streets of the caller's municipality, ready to be searched; read again when an import has raised the version. */
+export const streetIndex = async (read: Read, scope: Scope): Promise<StreetIndex<StreetRow>> => {
+  const version = await streetsVersion(read, scope)
+  const known = kept.get(scope.esquema)
+  const current = known?.version === version ? known : { version, index: listStreets(read, scope).then(indexStreets) }
+  kept.delete(scope.esquema)
+  kept.set(scope.esquema, current)
+  if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+  try {
+    return await current.index
+  } catch (cause) {
+    // A failed reading is not remembered.
+    kept.delete(scope.esquema)
+    throw cause
+  }
+}

@@ -1,0 +1,81 @@
+import { fold } from '@avisa/contract/addresses/fold'
+import { asWord, wordLikeness, type Word } from './likeness.ts'
+import { heavyWords, meaningsOf } from './street-words.ts'
+
+export type NamedStreet = { tipo_es: string; tipo_val: string; nombre_es: string; nombre_val: string; completo_es: string }
+/** A name in one language as places in the vocabulary: its words, those of its type, and the name written without spaces. */
+export type NameWords = { nombre: readonly number[]; tipo: readonly number[]; junto: number }
+export type Indexed<S> = { street: S; names: readonly NameWords[] }
+export type StreetIndex<S> = {
+  streets: readonly Indexed<S>[]
+  vocabulary: readonly Word[]
+  /** For each word, the places in `streets` of those that have it. */
+  streetsOf: readonly (readonly number[])[]
+  /** For each pair of letters, the places in `vocabulary` of the words that have it. */
+  byPiece: ReadonlyMap<string, readonly number[]>
+}
+/** How alike a typed word is to each word of the vocabulary that resembles it at all. */
+export type Alike = ReadonlyMap<number, number>
+
+/** Pairs of letters of a word and of its sound; a beginning counts as one. */
+const piecesOf = ({ text, sound }: Word): ReadonlySet<string> => {
+  const pieces = new Set<string>()
+  for (const letters of [` ${text}`, ` ${sound}`]) for (let i = 0; i + 1 < letters.length; i += 1) pieces.add(letters.slice(i, i + 2))
+  return pieces
+}
+
+const append = <K>(lists: Map<K, number[]>, key: K, value: number) => {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+/** Streets by the words of their names in both languages. */
+export const indexStreets = <S extends NamedStreet>(given: readonly S[]): StreetIndex<S> => {
+  const places = new Map<string, number>()
+  const placeOf = (word: string): number => {
+    const place = places.get(word) ?? places.size
+    places.set(word, place)
+    return place
+  }
+  const nameOf = (nombre: string, tipo: string): NameWords => {
+    const words = heavyWords(fold(nombre).split(' '))
+    return { nombre: words.map(placeOf), tipo: fold(tipo).split(' ').filter(Boolean).map(placeOf), junto: placeOf(words.join('')) }
+  }
+  const streets = given.map((street) => ({
+    street,
+    names: [nameOf(street.nombre_es, street.tipo_es), nameOf(street.nombre_val, street.tipo_val)],
+  }))
+  const vocabulary = [...places.keys()].map(asWord)
+  const streetsOf: number[][] = vocabulary.map(() => [])
+  streets.forEach(({ names }, i) => {
+    for (const place of new Set(names.flatMap(({ nombre, tipo, junto }) => [...nombre, ...tipo, junto]))) streetsOf[place]?.push(i)
+  })
+  const byPiece = new Map<string, number[]>()
+  vocabulary.forEach((word, i) => {
+    for (const piece of piecesOf(word)) append(byPiece, piece, i)
+  })
+  return { streets, vocabulary, streetsOf, byPiece }
+}
+
+/** A word that shares less than this part of the typed word's pairs of letters is not compared with it; one slip spoils two pairs. */
+const leastShared = (letters: number) => (letters <= 6 ? 0.34 : 0.5)
+
+/** The words of the vocabulary that a typed word may mean, with how alike they are (0 to 1). */
+export const wordsLike = ({ vocabulary, byPiece }: StreetIndex<unknown>, typed: string): Alike => {
+  const alike = new Map<number, number>()
+  const shared = new Uint8Array(vocabulary.length)
+  meaningsOf(typed).forEach((meaning, nth) => {
+    const word = asWord(meaning)
+    const pieces = piecesOf(word)
+    shared.fill(0)
+    for (const piece of pieces) for (const place of byPiece.get(piece) ?? []) shared[place] = (shared[place] ?? 0) + 1
+    const least = Math.max(1, Math.floor(pieces.size * leastShared(meaning.length)))
+    vocabulary.forEach((said, place) => {
+      if ((shared[place] ?? 0) < least) return
+      const likeness = wordLikeness(word, said) * (nth === 0 ? 1 : 0.98)
+      if (likeness > (alike.get(place) ?? 0)) alike.set(place, likeness)
+    })
+  })
+  return alike
+}
