@@ -69,11 +69,15 @@ export const isOlder = (version: string, least: string): boolean => {
   return at !== undefined && (mine[at] ?? 0) < (theirs[at] ?? 0)
 }
 
-const apply = async () => {
+/** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */
+let round = 0
+
+const apply = async (mine: number) => {
   const parameters = withDefaults(await queryClient.ensureQueryData(queries.parameters()))
+  const units = await queryClient.ensureQueryData(queries.units())
+  if (mine !== round) return
   requestTimeout.set(parameters.tiempo_espera)
   forceLanguage(parameters.forzar_idioma)
-  const units = await queryClient.ensureQueryData(queries.units())
   unitIds.set(parameters.unidades_gestion ? units.map(({ id }) => id) : null)
   startup.set({ step: isOlder(appVersion, parameters.version_minima_app) ? 'outdated' : 'ready' })
 }
@@ -94,21 +98,20 @@ const loadAhead = async () => {
     void queryClient.prefetchQuery(loadOf(listTypes, { query: { unidadGestionId: id, include: 'subtipos' } }, options))
 }
 
-/** Loads the configuration of the chosen municipality; also the shell's «retry», and after login (AUTH-10). */
+/**
+ * Finds the municipality if need be and loads its configuration: at start, after login (AUTH-10), and as the shell's «retry».
+ * A token whose person is not known (from the address) is asked about first; else the screen does not wait for it.
+ */
 export const loadConfiguration = async (): Promise<void> => {
+  const mine = ++round
   try {
-    await Promise.all([apply(), ...languages.map(loadTexts)])
+    if (municipality.get() === null && !(await findMunicipality())) return
+    if (getPerson() === null) await checkSession()
+    await Promise.all([apply(mine), ...languages.map(loadTexts)])
     void loadAhead()
   } catch (thrown) {
-    startup.set({ step: 'failed', error: asCallError(thrown) })
+    if (mine === round) startup.set({ step: 'failed', error: asCallError(thrown) })
   }
-}
-
-/** A token without a known person (from the address) is asked about first; else the screen does not wait for it. */
-const begin = async (): Promise<void> => {
-  const checked = checkSession()
-  if (getPerson() === null) await checked
-  await loadConfiguration()
 }
 
 const listCopy = 'municipios'
@@ -142,6 +145,7 @@ export const chooseMunicipality = async (one: Municipality): Promise<void> => {
   startup.set({ step: 'loading' })
   const before = municipality.get()
   if (before && before.api_key !== one.api_key) {
+    municipality.set(null)
     await endSession()
     queryClient.clear()
     clearOverrides()
@@ -149,7 +153,7 @@ export const chooseMunicipality = async (one: Municipality): Promise<void> => {
     await dropCopies()
   }
   take(one)
-  await begin()
+  await loadConfiguration()
 }
 
 /** Opens the chooser from the settings. */
@@ -158,29 +162,35 @@ export const openMunicipalityChooser = async (): Promise<void> => {
 }
 export const closeMunicipalityChooser = () => startup.set({ step: 'ready' })
 
-/** One municipality is taken, of several the remembered one, else the person chooses. */
+const sameAs = (known: Municipality | null) => (one: Municipality) => one.id === known?.id && one.nombre === known.nombre
+
+/** The remembered one may have another colour or key by now; seen behind the first screen. */
+const lookAgain = async (known: Municipality): Promise<void> => {
+  const now = (await listAll()).find(sameAs(known))
+  if (now && now.api_key !== known.api_key) await chooseMunicipality(now)
+  else if (now) take(now)
+}
+
+/** The remembered municipality, or the only one; of several the person chooses. True when there is one. */
 const findMunicipality = async (): Promise<boolean> => {
   const known = remembered()
-  if (known) municipality.set(known)
-  const current = async () => {
-    const all = await listAll()
-    const mine =
-      all.find(({ id, nombre }) => known && id === known.id && nombre === known.nombre) ?? (all.length === 1 ? all[0] : undefined)
-    if (mine) take(mine)
-    else startup.set({ step: 'choose', municipalities: all })
-    return mine !== undefined
+  if (known) {
+    municipality.set(known)
+    void lookAgain(known).catch((cause: unknown) => console.warn('municipalities not refreshed', asCallError(cause).kind))
+    return true
   }
-  if (!known) return current()
-  void current().catch((cause: unknown) => console.warn('municipalities not refreshed', asCallError(cause).kind))
-  return true
+  const all = await listAll()
+  const [only] = all
+  if (only && all.length === 1) take(only)
+  else startup.set({ step: 'choose', municipalities: all })
+  return municipality.get() !== null
 }
+
+userUpdated.subscribe(() => municipality.get() && void loadConfiguration())
 
 export const startConfiguration = async (): Promise<void> => {
   startup.set({ step: 'loading' })
-  userUpdated.subscribe(() => municipality.get() && void loadConfiguration())
-  try {
-    if (await findMunicipality()) await begin()
-  } catch (thrown) {
-    startup.set({ step: 'failed', error: asCallError(thrown) })
-  }
+  const known = getPerson() !== null
+  await loadConfiguration()
+  if (known) await checkSession()
 }
