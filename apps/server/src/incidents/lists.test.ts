@@ -1,0 +1,269 @@
+import {
+  citizenIncidents,
+  createIncident,
+  deviceIncidents,
+  getIncident,
+  listIncidents,
+  nearby,
+  nearbyIncidents,
+} from '@avisa/contract/incidents/endpoints'
+import type { Incident, NewIncident } from '@avisa/contract/incidents/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types } = town
+type Caller = Parameters<typeof app.current.call>[1]
+
+const device = 'device-lists-1'
+const other = 'device-lists-2'
+let technician: Caller
+let citizen: Caller
+let outsider: Caller
+
+const report = async (caller: Caller, more: Partial<NewIncident> = {}): Promise<Incident> => {
+  const body = {
+    tipos: String(types.lampOut),
+    unidad_gestion_id: units.streets,
+    geolatitud: 39.05,
+    geolongitud: -0.25,
+    ciudadano: { email: 'a@b.es' },
+  }
+  const answer = await app.current.call(createIncident, caller, { body: { ...body, ...more } })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const list = (caller: Caller, query: Record<string, unknown> = {}) => app.current.call(listIncidents, caller, { query })
+const codes = (rows: readonly { codigo: string }[]) => rows.map((row) => row.codigo)
+const setParameter = (clave: string, valor: unknown) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute(),
+  )
+
+let lamp: Incident
+let pothole: Incident
+let internal: Incident
+let far: Incident
+let building: Incident
+let mine: Incident
+
+beforeAll(async () => {
+  const { signIn, clock } = app.current
+  const sees = ['incidencia.crear', 'incidencia.consultar.todas', 'obra.consultar.todas'] as const
+  technician = {
+    token: (await signIn({ roles: ['Tecnicos'], permisos: [...sees, 'mantenimiento.ciudadano.consultar'], unidades: [1] })).token,
+  }
+  outsider = { token: (await signIn({ roles: ['Tecnicos'], permisos: sees, unidades: [2] })).token }
+  citizen = { token: (await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' })).token }
+  const later = () => (clock.current = new Date(clock.current.getTime() + 60_000))
+  lamp = await report(
+    { uuid: device },
+    { contenido: 'privado', emplazamiento: 'Portal azul', ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } },
+  )
+  later()
+  pothole = await report({ uuid: other }, { tipos: String(types.pothole) })
+  later()
+  internal = await report(technician, { tipos: String(types.internal) })
+  later()
+  far = await report({ uuid: device }, { geolatitud: 39.06 })
+  later()
+  building = await report({ uuid: other }, { unidad_gestion_id: units.buildings, contenido: 'x' })
+  later()
+  mine = await report(citizen, { ciudadano: {} })
+})
+
+describe('who sees which', () => {
+  test('staff see their unit, newest first, with the inside of it', async () => {
+    const { status, body } = await list(technician)
+    expect(status).toBe(200)
+    expect(codes(body.data)).toEqual(codes([mine, far, internal, pothole, lamp]))
+    expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 5, last_page: 1 })
+    expect(body.data[4]).toMatchObject({
+      contenido: 'privado',
+      emplazamiento: 'Portal azul',
+      DesEstado: 'en_reparacion es',
+      DesEstadoCiudadano: 'Ciudadano en_reparacion',
+      estado_incidencia_id: 32,
+      propia: false,
+      ciudadano: { nombre: 'Marta', email: 'marta@correo.es', uuid: device },
+    })
+  })
+
+  test('staff of another unit see theirs only, and contact data only with the permission', async () => {
+    const { body } = await list(outsider)
+    expect(codes(body.data)).toEqual([building.codigo])
+    expect(body.data[0].ciudadano).toBeNull()
+  })
+
+  test('unidades_gestion_ids narrows and never widens', async () => {
+    const both = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [1, 2] })
+    const narrowed = await app.current.inject({
+      url: '/api/v1/incidencias?unidades_gestion_ids=2',
+      headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0', authorization: `Bearer ${both.token}` },
+    })
+    expect(codes(narrowed.json().data)).toEqual([building.codigo])
+    const widened = await app.current.inject({
+      url: '/api/v1/incidencias?unidades_gestion_ids=1,2',
+      headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0', authorization: `Bearer ${outsider.token}` },
+    })
+    expect(codes(widened.json().data)).toEqual([building.codigo])
+  })
+
+  test('a device sees what it reported, as a citizen reads it', async () => {
+    const { body } = await list({ uuid: device })
+    expect(codes(body.data)).toEqual(codes([far, lamp]))
+    expect(body.data[1]).toMatchObject({
+      contenido: 'privado',
+      propia: true,
+      estado_incidencia_id: null,
+      ciudadano: null,
+      DesEstado: 'Ciudadano en_reparacion',
+    })
+  })
+
+  test('nobody in particular sees nothing', async () => {
+    expect((await list({})).body.data).toEqual([])
+  })
+
+  test('public ones are seen where they are on, without what is private', async () => {
+    await setParameter('incidencias_publicas', true)
+    const { body } = await list({ uuid: device }, { filtroIncidencias: 21 })
+    const own = await list({ uuid: device }, { filtroIncidencias: 2 })
+    const seen = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
+    const hidden = await app.current.call(getIncident, { uuid: other }, { params: { id: internal.id } })
+    await setParameter('incidencias_publicas', false)
+    expect(codes(body.data)).toEqual(codes([mine, building, far, pothole, lamp]))
+    expect(codes(own.body.data)).toEqual(codes([far, lamp]))
+    expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
+    expect(hidden.status).toBe(404)
+  })
+
+  test('one incident: a device its own, staff their unit, others nothing', async () => {
+    const get = async (caller: Caller, id: number) => (await app.current.call(getIncident, caller, { params: { id } })).status
+    expect(await get({ uuid: device }, lamp.id)).toBe(200)
+    expect(await get({ uuid: other }, lamp.id)).toBe(404)
+    expect(await get({}, lamp.id)).toBe(404)
+    expect(await get(technician, lamp.id)).toBe(200)
+    expect(await get(technician, building.id)).toBe(404)
+    expect(await get(citizen, mine.id)).toBe(200)
+    expect(await get(citizen, lamp.id)).toBe(404)
+    expect(await get(technician, 999_999)).toBe(404)
+  })
+
+  test('staff read the tasks of an incident in its detail', async () => {
+    const { body } = await app.current.call(getIncident, technician, { params: { id: lamp.id } })
+    expect(body.tareas).toEqual([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
+  })
+
+  test("a device's list is for that device, a citizen's for that citizen", async () => {
+    const ofDevice = (caller: Caller, uuid: string) => app.current.call(deviceIncidents, caller, { params: { uuid } })
+    expect(codes((await ofDevice({ uuid: device }, device)).body.data)).toEqual(codes([far, lamp]))
+    expect((await ofDevice({ uuid: other }, device)).status).toBe(403)
+    expect((await ofDevice({}, device)).status).toBe(403)
+    const ofCitizen = (caller: Caller, idExterno: string) => app.current.call(citizenIncidents, caller, { params: { idExterno } })
+    const answer = await ofCitizen(citizen, 'c-1')
+    expect(codes(answer.body.data)).toEqual([mine.codigo])
+    expect(answer.body.data[0]).toMatchObject({ propia: true })
+    expect((await ofCitizen(citizen, 'c-2')).status).toBe(403)
+    expect((await ofCitizen({}, 'c-1')).status).toBe(401)
+  })
+})
+
+describe('a list', () => {
+  test('is cut into pages, and past the end is empty', async () => {
+    const second = await list(technician, { page: 2, per_page: 2 })
+    expect(codes(second.body.data)).toEqual(codes([internal, pothole]))
+    expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 })
+    const past = await list(technician, { page: 9, per_page: 2 })
+    expect(past.body).toEqual({ data: [], meta: { current_page: 9, per_page: 2, total: 5, last_page: 3 } })
+    expect((await list(technician, { per_page: 201 })).status).toBe(400)
+  })
+
+  test('has the page size of the municipality', async () => {
+    await setParameter('tamanyo_pagina', 3)
+    const { body } = await list(technician)
+    await setParameter('tamanyo_pagina', 15)
+    expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
+  })
+
+  test('is sorted as asked', async () => {
+    expect(codes((await list(technician, { sort: 'fecha' })).body.data)).toEqual(codes([lamp, pothole, internal, far, mine]))
+    expect(codes((await list(technician, { sort: '-codigo' })).body.data)).toEqual(codes([mine, far, internal, pothole, lamp]))
+    for (const lang of ['es', 'ca'] as const) {
+      const refused = await list({ ...technician, lang }, { sort: 'contenido' })
+      expect([refused.status, refused.body.error.errors[0].field]).toEqual([400, 'sort'])
+    }
+  })
+
+  test('is filtered by type with its subtypes, code and criteria', async () => {
+    expect(codes((await list(technician, { tipo: types.pavement })).body.data)).toEqual([pothole.codigo])
+    expect(codes((await list(technician, { tipo: types.pothole })).body.data)).toEqual([pothole.codigo])
+    expect(codes((await list(technician, { search: lamp.codigo.slice(-5) })).body.data)).toEqual([lamp.codigo])
+    expect((await list(technician, { search: '%' })).body.data).toEqual([])
+    expect(codes((await list(technician, { criteria: `(codigo,LIKE,${pothole.codigo.toLowerCase()})` })).body.data)).toEqual([
+      pothole.codigo,
+    ])
+    expect(codes((await list(technician, { criteria: '(estado_incidencia_id,=,31);(tipoincidencia_id,IN,3,11)' })).body.data)).toEqual([
+      internal.codigo,
+    ])
+    expect(codes((await list(technician, { criteria: '(fecha,>=,2026-05-04 12:04:00)' })).body.data)).toEqual([mine.codigo])
+    expect((await list(technician, { criteria: '(password,=,1)' })).status).toBe(400)
+    expect((await list(technician, { filtroIncidencias: 77 })).status).toBe(400)
+    expect((await list({ uuid: device }, { criteria: '(estado_incidencia_id,=,31)' })).status).toBe(403)
+  })
+
+  test('embeds what is asked and keeps the fields that are asked', async () => {
+    const { body } = await list(technician, { include: 'tipos,imagenes,ciudadano', per_page: 1 })
+    expect(body.data[0]).toMatchObject({ imagenes: [], tipos: [{ id: types.lampOut }] })
+    const bare = await list(technician, { per_page: 1 })
+    expect(Object.keys(bare.body.data[0])).not.toContain('tipos')
+    const cut = await list(technician, { fields: 'codigo,nada', per_page: 1 })
+    expect(cut.body.data).toEqual([{ id: mine.id, codigo: mine.codigo }])
+  })
+
+  test('is a FeatureCollection when that is asked', async () => {
+    const { body } = await list(technician, { response_type: 'geojson', tipo: types.pothole })
+    expect(body).toMatchObject({
+      type: 'FeatureCollection',
+      meta: { total: 1 },
+      features: [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [-0.25, 39.05] },
+          properties: { id: pothole.id, codigo: pothole.codigo, estado: 'en_estudio es' },
+        },
+      ],
+    })
+    expect(body).not.toHaveProperty('data')
+  })
+})
+
+test('nearby are the open ones in the square that the caller may see, nearest first', async () => {
+  await setParameter('incidencias_publicas', true)
+  const near = (caller: Caller) =>
+    app.current.call(nearbyIncidents, caller, {
+      query: {
+        latitud: 39.0501,
+        longitud: -0.25,
+        buffer: nearby.buffer,
+        per_page: 200,
+        filtroIncidencias: nearby.filter,
+        include: 'imagenes',
+      },
+    })
+  const found = await near({ uuid: 'device-passing' })
+  await app.current.db.write(app.current.home.esquema, (tx) =>
+    tx.updateTable('incidencias').set({ estado_incidencia_id: 36 }).where('id', '=', lamp.id).execute(),
+  )
+  const without = await near({ uuid: 'device-passing' })
+  await setParameter('incidencias_publicas', false)
+  const hidden = await near({ uuid: 'device-passing' })
+  expect(codes(found.body.data)).toEqual(codes([lamp, pothole, building, mine]))
+  expect(codes(without.body.data)).toEqual(codes([pothole, building, mine]))
+  expect(hidden.body.data).toEqual([])
+})
