@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, tool } from './place.mjs'
 import { Problem } from './problem.mjs'
@@ -8,28 +8,27 @@ import { runNode, step } from './run.mjs'
 const stampFile = inRoot('apps/client/dist/.built-from')
 const sources = ['apps/client/src', 'apps/client/public', 'packages/contract/src', 'package-lock.json', 'tsconfig.base.json']
 
-const clientFiles = () =>
-  readdirSync(inRoot('apps/client'), { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join('apps/client', entry.name))
+const isSource = (entry) => entry.isFile() && !entry.name.includes('.test.')
 
-const filesUnder = (place) => {
-  const absolute = inRoot(place)
-  if (!existsSync(absolute)) return []
-  const entries = readdirSync(path.dirname(absolute), { withFileTypes: true }).find((entry) => entry.name === path.basename(absolute))
-  if (!entries?.isDirectory()) return [place]
-  return readdirSync(absolute, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
-    .map((entry) => path.relative(inRoot(), path.join(entry.parentPath ?? entry.path, entry.name)))
+const filesIn = (folder, options = {}) => {
+  const entries = readdirSync(folder, { withFileTypes: true, ...options })
+  return entries.filter(isSource).map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+}
+
+const filesOf = (place) => {
+  const found = statSync(place, { throwIfNoEntry: false })
+  if (!found) return []
+  return found.isDirectory() ? filesIn(place, { recursive: true }) : [place]
 }
 
 /** What the built client depends on, as one hash; dates do not count, since a checkout sets them anew. */
-export const hashSources = () => {
+export const hashSources = (root = inRoot()) => {
   const hash = createHash('sha256')
-  for (const file of [...sources.flatMap(filesUnder), ...clientFiles()].sort())
+  const files = [...sources.flatMap((place) => filesOf(path.join(root, place))), ...filesIn(path.join(root, 'apps/client'))]
+  for (const file of files.sort())
     hash
-      .update(`${file}\0`)
-      .update(readFileSync(inRoot(file)))
+      .update(`${path.relative(root, file)}\0`)
+      .update(readFileSync(file))
       .update('\0')
   return hash.digest('hex')
 }

@@ -1,0 +1,39 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hashSources } from './build-client.mjs'
+
+let root
+const write = (file, text) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+  writeFileSync(path.join(root, file), text)
+}
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'avisa-sources-'))
+  write('apps/client/src/main.tsx', 'one')
+  write('apps/client/vite.config.ts', 'config')
+  write('packages/contract/src/endpoints.ts', 'calls')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+it.each([
+  ['a page', 'apps/client/src/main.tsx'],
+  ['the configuration of the build', 'apps/client/vite.config.ts'],
+  ['the contract', 'packages/contract/src/endpoints.ts'],
+  ['the lock file', 'package-lock.json'],
+  ['a new file', 'apps/client/src/new/page.tsx'],
+])('the client is built again when %s changes', (_what, file) => {
+  const before = hashSources(root)
+  write(file, 'two')
+  expect(hashSources(root)).not.toBe(before)
+})
+
+it('the client is not built again for the same content, for a test or for what the build made', () => {
+  const before = hashSources(root)
+  write('apps/client/src/main.tsx', 'one')
+  write('apps/client/src/main.test.tsx', 'test')
+  write('apps/client/dist/index.html', 'built')
+  expect(hashSources(root)).toBe(before)
+})
