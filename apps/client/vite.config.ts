@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { pwaOptions } from './src/platform/service-worker/pwa-options.ts'
 
 /** performance.md, client's first screen: gzip bytes of JavaScript before the wizard's first step can be used, without the map. */
 const budget = 200_000
@@ -54,8 +56,36 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/** The client asks and shows, the server checks: schemas are types here, and typebox (12 KB gzip) stays out of what people load. */
+const withoutSchemas = (): Plugin => {
+  const builders = [
+    'Array',
+    'Boolean',
+    'Enum',
+    'Integer',
+    'Literal',
+    'Number',
+    'Object',
+    'Optional',
+    'Record',
+    'String',
+    'Unknown',
+    'Unsafe',
+  ]
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'typebox' ? '\0typebox' : undefined),
+    load: (id) =>
+      id === '\0typebox'
+        ? `const shape = () => ({})\n${builders.map((name) => `const T${name} = shape; export { T${name} as ${name} }`).join('\n')}`
+        : undefined,
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), firstScreenBudget(), preloadFont()],
+  plugins: [react(), withoutSchemas(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), preloadFont()],
   server: {
     proxy: { '/api': server, '/citizen': server, '/uploads': server, '/estados/icono-': server, '/tiles': server, '/fonts': server },
   },

@@ -6,7 +6,7 @@ import { chooseMunicipality, useMunicipality } from '#/platform/configuration.ts
 import { usePerson } from '#/platform/session.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { SearchField } from '#/ui/fields.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
 import { confirm } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useMunicipalityTexts } from './texts.ts'

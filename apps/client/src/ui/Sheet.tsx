@@ -1,43 +1,14 @@
-import { ActionIcon, Drawer, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import classes from './sheet.module.css'
-import { useUiTexts } from './texts.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { SheetProps } from './SheetFrame.tsx'
 
-type Props = {
-  opened: boolean
-  onClose: () => void
-  title: string
-  /** The action bar of the sheet. */ footer?: ReactNode
-  children: ReactNode
-}
+const SheetFrame = lazy(async () => ({ default: (await import('./SheetFrame.tsx')).SheetFrame }))
 
-/** A bottom sheet on a phone, a 480 px dialog from 768; traps the focus and gives it back, Esc and the handle close it. */
-export const Sheet = ({ opened, onClose, title, footer, children }: Props) => {
-  const say = useUiTexts()
-  const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
-  const Shape = wide ? Modal.Root : Drawer.Root
-  const Part = wide ? Modal : Drawer
-  const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
-  return (
-    <Shape opened={opened} onClose={onClose} {...shape}>
-      <Part.Overlay backgroundOpacity={0.46} />
-      <Part.Content radius={24} className={classes.sheet ?? ''} data-wide={wide || undefined}>
-        {!wide && (
-          <button type="button" className={classes.handle} aria-label={say('close')} onClick={onClose}>
-            <span />
-          </button>
-        )}
-        <div className={classes.head}>
-          <Part.Title className={classes.title ?? ''}>{title}</Part.Title>
-          <ActionIcon aria-label={say('close')} onClick={onClose}>
-            <IconX size={24} stroke={1.9} aria-hidden />
-          </ActionIcon>
-        </div>
-        <Part.Body className={classes.body ?? ''}>{children}</Part.Body>
-        {footer}
-      </Part.Content>
-    </Shape>
-  )
+/**
+ * A bottom sheet on a phone, a 480 px dialog from 768; traps the focus and gives it back, Esc and the handle close it.
+ * Its frame is loaded when the first one opens: no first screen needs it.
+ */
+export const Sheet = (props: SheetProps) => {
+  const [used, setUsed] = useState(props.opened)
+  if (props.opened && !used) setUsed(true)
+  return <Suspense>{used && <SheetFrame {...props} />}</Suspense>
 }

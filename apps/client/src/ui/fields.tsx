@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/core'
-import { IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { FieldError, useField, type FieldProps } from './field-parts.tsx'
@@ -109,39 +109,6 @@ export const CheckField = <V extends FieldValues>({ control, name, label, help, 
       label={label}
       description={help}
       error={message ? <FieldError>{message}</FieldError> : undefined}
-    />
-  )
-}
-
-type SearchProps = { label: string; value: string; onChange: (value: string) => void; placeholder?: string; autoFocus?: boolean }
-
-/** A search on its own, outside a form: named for screen readers, cleared by a button and by Esc. */
-export const SearchField = ({ label, value, onChange, placeholder = label, autoFocus = false }: SearchProps) => {
-  const say = useUiTexts()
-  const clear = value ? (
-    <ActionIcon size={44} aria-label={say('clear')} onClick={() => onChange('')}>
-      <IconX size={20} stroke={1.9} aria-hidden />
-    </ActionIcon>
-  ) : undefined
-  return (
-    <TextInput
-      type="text"
-      role="searchbox"
-      inputMode="search"
-      enterKeyHint="search"
-      aria-label={label}
-      placeholder={placeholder}
-      value={value}
-      autoFocus={autoFocus}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && value) onChange('')
-      }}
-      leftSection={<IconSearch size={22} stroke={1.9} aria-hidden />}
-      leftSectionWidth={48}
-      rightSection={clear}
-      rightSectionWidth={52}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { fallbackCentre, zooms } from '@avisa/contract/map/schemas'
 import { useMapConfig } from '#/platform/configuration.ts'
@@ -11,13 +11,14 @@ import { MapView, type Pin } from '#/ui/map/MapView.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { alert } from '#/ui/popups.ts'
 import { incidentPin } from '../incident-pin.ts'
-import { AddressSheet } from './AddressSheet.tsx'
 import { NearbyIncidents, useNearby } from './NearbyIncidents.tsx'
 import { addressLine } from './use-place-address.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { DraftPlace } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import classes from './wizard.module.css'
+
+const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
 
 /** The device's position as a place; what went wrong is said once, below the search. */
 const useGps = ({ draft, change }: Wizard) => {
@@ -168,7 +169,9 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
       )}
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
       <NearbyIncidents wizard={wizard} incidents={around} />
-      {unit && <AddressSheet wizard={wizard} unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
+      <Suspense>
+        {unit && <AddressSheet wizard={wizard} unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
+      </Suspense>
     </WizardFrame>
   )
 }

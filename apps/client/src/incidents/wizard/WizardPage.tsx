@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { holds } from '@avisa/contract/access/permissions'
 import { isRole } from '@avisa/contract/access/person'
@@ -8,16 +8,18 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { Failure } from '#/ui/Load.tsx'
-import { CitizenStep } from './CitizenStep.tsx'
-import { DescriptionStep } from './DescriptionStep.tsx'
 import { MapStep } from './MapStep.tsx'
-import { PhotosStep } from './PhotosStep.tsx'
-import { SentPage } from './SentPage.tsx'
-import { SummaryStep } from './SummaryStep.tsx'
-import { TypeStep } from './TypeStep.tsx'
 import { UnitStep } from './UnitStep.tsx'
 import { anotherAfter, type WizardDraft } from './wizard-draft.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
+
+// The first step is what a person waits for; the others are fetched while the place is being chosen.
+const TypeStep = lazy(async () => ({ default: (await import('./TypeStep.tsx')).TypeStep }))
+const DescriptionStep = lazy(async () => ({ default: (await import('./DescriptionStep.tsx')).DescriptionStep }))
+const CitizenStep = lazy(async () => ({ default: (await import('./CitizenStep.tsx')).CitizenStep }))
+const PhotosStep = lazy(async () => ({ default: (await import('./PhotosStep.tsx')).PhotosStep }))
+const SummaryStep = lazy(async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }))
+const SentPage = lazy(async () => ({ default: (await import('./SentPage.tsx')).SentPage }))
 
 type Sent = { id: string; draft: WizardDraft }
 
@@ -74,7 +76,11 @@ export const WizardPage = () => {
       wizard.change(anotherAfter(sent.draft))
       setSent(null)
     }
-    return <SentPage id={sent.id} name={sent.draft.nombre.trim().split(' ')[0] ?? ''} onAnother={another} />
+    return (
+      <Suspense>
+        <SentPage id={sent.id} name={sent.draft.nombre.trim().split(' ')[0] ?? ''} onAnother={another} />
+      </Suspense>
+    )
   }
   if (wizard.units.loading)
     return (
@@ -84,5 +90,9 @@ export const WizardPage = () => {
     )
   if (wizard.offered.length === 0 || !mayReport(wizard)) return <Nothing wizard={wizard} />
   const { draft } = wizard
-  return <Step wizard={wizard} onSent={(id) => setSent({ id, draft })} />
+  return (
+    <Suspense fallback={<DetailSkeleton />}>
+      <Step wizard={wizard} onSent={(id) => setSent({ id, draft })} />
+    </Suspense>
+  )
 }

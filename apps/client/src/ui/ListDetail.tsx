@@ -1,0 +1,30 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import classes from './list-detail.module.css'
+
+/** True from 992 px, where a list and what is chosen in it stand side by side. */
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false }) ?? false
+
+type Props = {
+  /** Gets the pane that scrolls, where the list has one of its own. */
+  list: (pane: RefObject<HTMLElement | null> | undefined) => ReactNode
+  /** What is chosen; absent while nothing is. */
+  detail: ReactNode | undefined
+  /** Beside the list while nothing is chosen, on wide screens. */
+  nothing: ReactNode
+}
+
+/** A list and its detail: one or the other on a phone, both at a desk. */
+export const ListDetail = ({ list, detail, nothing }: Props) => {
+  const wide = useIsWide()
+  const pane = useRef<HTMLDivElement>(null)
+  if (!wide) return detail ?? list(undefined)
+  return (
+    <div className={classes.both}>
+      <div ref={pane} className={classes.list}>
+        {list(pane)}
+      </div>
+      <div className={classes.detail}>{detail ?? nothing}</div>
+    </div>
+  )
+}
