@@ -135,7 +135,7 @@ describe('searching an address', () => {
     expect(await search('lejana')).toEqual([])
   })
   test('a unit that is unknown, or hidden from the caller, has no streets', async () => {
-    const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['tecnico'] })
+    const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['Tecnicos'] })
     expect(await search('mayor', { management_unit_id: 99 })).toEqual([])
     expect(await search('mayor', { token })).toEqual([])
     expect(await search('mayor', { token, management_unit_id: town.units.buildings })).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('the address at a position', () => {
     expect(await placeAt(metresEast(end, 101))).toEqual(nothing)
   })
   test('is nothing outside the unit, of an unknown or hidden unit, or with the key of another municipality', async () => {
-    const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['tecnico'] })
+    const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['Tecnicos'] })
     expect(await placeAt(faraway)).toEqual(nothing)
     expect(await placeAt(door3, { unidadGestionId: 99 })).toEqual(nothing)
     expect(await placeAt(door3, { token })).toEqual(nothing)
