@@ -4,7 +4,7 @@ import { listPortals, searchAddresses } from '@avisa/contract/addresses/endpoint
 import type { Address, Place } from '@avisa/contract/addresses/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { SearchField } from '#/ui/fields.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'

@@ -103,10 +103,11 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
     found: addressLine(address) ?? say('noAddress'),
   }[address.kind]
   const place = address.kind === 'found' ? address.place : undefined
+  const precision = draft.place?.precision ?? null
   const support = [
     parameters.barrio && place?.barrio,
     parameters.distrito && place?.distrito,
-    draft.place?.precision != null && say('accuracy', { metres: Math.round(draft.place.precision) }),
+    precision !== null && say('accuracy', { metres: Math.round(precision) }),
   ].filter(Boolean)
   return (
     <div className={classes.found}>

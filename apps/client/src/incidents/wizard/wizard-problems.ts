@@ -6,7 +6,7 @@ import type { Subtype } from '@avisa/contract/types/schemas'
 import type { Unit } from '@avisa/contract/units/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { WizardDraft } from './wizard-draft.ts'
-import { useWizardTexts } from './texts.ts'
+import type { useWizardTexts } from './texts.ts'
 
 export type WizardFacts = {
   person: Person

@@ -68,6 +68,8 @@ export type OutboxItem = {
   editable: boolean
   /** An attempt may have arrived without its answer reaching us: that is why it is not edited. */
   uncertain: boolean
+  /** Path of its first call: what kind of thing was done. */
+  path: string
   answer: unknown
 }
 
@@ -88,6 +90,7 @@ const asItem = (one: Submission, now: Progress | null): OutboxItem => {
     progress: one.entries.find(({ id, state }) => id === now?.entry && state.kind === 'sending') ? now?.fraction : undefined,
     editable: canEdit(one),
     uncertain: one.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
+    path: one.entries[0]?.route.path ?? '',
     answer: one.entries[0]?.answer,
   }
 }

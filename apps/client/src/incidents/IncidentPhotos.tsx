@@ -1,0 +1,30 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Image } from '@avisa/contract/images/schemas'
+import { Gallery } from '#/ui/Gallery.tsx'
+import classes from './incidents.module.css'
+import { photoUrl } from './photo-url.ts'
+import { useIncidentTexts } from './texts.ts'
+
+/** The first photo large, how many there are, and all of them over the whole screen. */
+export const IncidentPhotos = ({ photos, alt }: { photos: readonly Image[]; alt: string }) => {
+  const say = useIncidentTexts()
+  const [opened, setOpened] = useState<number | undefined>()
+  const first = photos[0]
+  if (!first) return null
+  return (
+    <>
+      <button type="button" className={classes.hero} aria-label={say('seePhotos')} onClick={() => setOpened(0)}>
+        <img src={photoUrl(first, 'view')} alt={alt} width={first.ancho} height={first.alto} decoding="async" />
+        <span className={classes.heroCount}>
+          <IconPhoto size={18} stroke={2.2} aria-hidden /> {say('photoCount', { number: 1, total: photos.length })}
+        </span>
+      </button>
+      <Gallery
+        photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), alt: photo.nombre }))}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router'
+import { paths } from '#/shell/paths.ts'
+import { IncidentMap } from './IncidentMap.tsx'
+
+export const MyIncidentMapPage = () => {
+  const id = Number(useParams()['id'])
+  return <IncidentMap id={id} back={paths.myIncident(id)} />
+}

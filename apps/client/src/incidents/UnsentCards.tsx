@@ -1,0 +1,53 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { outbox, useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { paths } from '#/shell/paths.ts'
+import { Thumbnail } from '#/ui/Rows.tsx'
+import { NotSentChip } from '#/ui/StateChip.tsx'
+import classes from './incidents.module.css'
+import { useIncidentTexts } from './texts.ts'
+
+const Card = ({ item }: { item: OutboxItem }) => {
+  const say = useIncidentTexts()
+  const refused = item.state === 'refused'
+  return (
+    <article className={classes.unsent}>
+      <div className={classes.unsentMain}>
+        <Thumbnail size={56} icon={<IconCloudOff size={26} stroke={1.9} />} />
+        <div className={classes.grow}>
+          <h2 className={classes.unsentTitle}>{item.title}</h2>
+          <div className={classes.quiet}>{item.detail}</div>
+          <NotSentChip />
+        </div>
+      </div>
+      <div className={classes.unsentFoot}>
+        <span className={classes.quiet}>{say(refused ? 'refusedShort' : 'willSend')}</span>
+        {refused ? (
+          <Anchor component={Link} to={paths.outbox} fw={600}>
+            {say('seeReason')}
+          </Anchor>
+        ) : (
+          <Button variant="subtle" size="sm" onClick={() => void outbox.retry(item.id)}>
+            {say('sendNow')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Reports that are still only on this device, above those that have arrived. */
+export const UnsentCards = () => {
+  const { items } = useOutbox()
+  const reports = items.filter((item) => item.answer === undefined && item.path === createIncident.path)
+  if (reports.length === 0) return null
+  return (
+    <div className={classes.stack}>
+      {reports.map((item) => (
+        <Card key={item.id} item={item} />
+      ))}
+    </div>
+  )
+}
