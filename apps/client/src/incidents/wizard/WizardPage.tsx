@@ -9,11 +9,11 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { Failure } from '#/ui/Load.tsx'
 import { MapStep } from './MapStep.tsx'
-import { UnitStep } from './UnitStep.tsx'
 import { anotherAfter, type WizardDraft } from './wizard-draft.ts'
 import { useWizard, type Wizard } from './use-wizard.ts'
 
-// The first step is what a person waits for; the others are fetched while the place is being chosen.
+// The map is what most people begin with; each other step is fetched when it is reached.
+const UnitStep = lazy(async () => ({ default: (await import('./UnitStep.tsx')).UnitStep }))
 const TypeStep = lazy(async () => ({ default: (await import('./TypeStep.tsx')).TypeStep }))
 const DescriptionStep = lazy(async () => ({ default: (await import('./DescriptionStep.tsx')).DescriptionStep }))
 const CitizenStep = lazy(async () => ({ default: (await import('./CitizenStep.tsx')).CitizenStep }))
