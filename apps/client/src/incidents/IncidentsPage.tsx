@@ -37,7 +37,7 @@ export const IncidentsPage = () => {
   )
   return (
     <ListDetail
-      list={(pane) => (
+      renderList={(pane) => (
         <AppPage
           title={say('all')}
           look="list"

@@ -47,7 +47,7 @@ export const MyIncidentsPage = () => {
   )
   return (
     <ListDetail
-      list={(pane) => (
+      renderList={(pane) => (
         <AppPage title={say('mine')} look="list">
           <UnsentCards />
           <IncidentList

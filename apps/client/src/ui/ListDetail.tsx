@@ -7,7 +7,7 @@ export const useIsWide = (): boolean => useMediaQuery('(min-width: 62em)', false
 
 type Props = {
   /** Gets the pane that scrolls, where the list has one of its own. */
-  list: (pane: RefObject<HTMLElement | null> | undefined) => ReactNode
+  renderList: (pane: RefObject<HTMLElement | null> | undefined) => ReactNode
   /** What is chosen; absent while nothing is. */
   detail: ReactNode | undefined
   /** Beside the list while nothing is chosen, on wide screens. */
@@ -15,14 +15,14 @@ type Props = {
 }
 
 /** A list and its detail: one or the other on a phone, both at a desk. */
-export const ListDetail = ({ list, detail, nothing }: Props) => {
+export const ListDetail = ({ renderList, detail, nothing }: Props) => {
   const wide = useIsWide()
   const pane = useRef<HTMLDivElement>(null)
-  if (!wide) return detail ?? list(undefined)
+  if (!wide) return detail ?? renderList(undefined)
   return (
     <div className={classes.both}>
       <div ref={pane} className={classes.list}>
-        {list(pane)}
+        {renderList(pane)}
       </div>
       <div className={classes.detail}>{detail ?? nothing}</div>
     </div>
