@@ -39,7 +39,11 @@ export const copyRows = async (client: pg.PoolClient, table: string, rows: reado
 }
 
 /** A few rows at once, any JSON value a column; columns that a row does not name keep their defaults. */
-export const insertRows = async (client: pg.PoolClient, table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+export const insertRows = async (
+  client: pg.PoolClient,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> => {
   const [first] = rows
   if (!first) return
   const columns = names(Object.keys(first))

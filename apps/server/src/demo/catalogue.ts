@@ -75,7 +75,15 @@ type Catalogue = {
   entidades: { reparacion: Entity[]; estudio: Entity[] }
   tipos: (TypeEntry & { subtipos: TypeEntry[] })[]
   estados: { incidencia: StatusEntry[]; estudio: StatusEntry[]; reparacion: StatusEntry[]; inspeccion: StatusEntry[] }
-  prioridades_inspeccion: { id: number; codigo: string; descripcion_es: string; descripcion_val: string; color: string; icono: string; dias_objetivo: number | null }[]
+  prioridades_inspeccion: {
+    id: number
+    codigo: string
+    descripcion_es: string
+    descripcion_val: string
+    color: string
+    icono: string
+    dias_objetivo: number | null
+  }[]
   resultados_inspeccion: {
     id: number
     codigo: string
@@ -86,7 +94,14 @@ type Catalogue = {
     codigos_incidencia: string[]
   }[]
   origenes: (Texts & { id: number; codigo: string; icono: string; tipo: string })[]
-  condiciones: { version: string; aviso_demo_es: string; aviso_demo_val: string; primera_capa: Section[]; privacidad: Section[]; uso: Section[] }
+  condiciones: {
+    version: string
+    aviso_demo_es: string
+    aviso_demo_val: string
+    primera_capa: Section[]
+    privacidad: Section[]
+    uso: Section[]
+  }
 }
 
 /** What the demo municipality is configured with, in both languages (catalogue.json). */
@@ -118,6 +133,13 @@ const idIn = <T extends { id: number; codigo: string }>(what: string, list: read
   }
 }
 export const entityId = idIn('entity', entities)
+const validated = new Set(
+  entities
+    .filter((entity) => 'responsable_validar_reparacion' in entity && entity.responsable_validar_reparacion)
+    .map((entity) => entity.codigo),
+)
+/** Whether the entity's manager must validate its repairs. */
+export const mustValidate = (entity: string | null): boolean => entity !== null && validated.has(entity)
 export const unitId = idIn('unit', units)
 export const typeId = idIn('type', types)
 export const originId = idIn('origin', catalogue.origenes)

@@ -25,6 +25,8 @@ export type DemoOptions = {
   tell?: (detail: string) => void
   now?: Date
   incidents?: number
+  /** Already drawn photos; drawn anew when absent. */
+  photos?: readonly Photo[]
   /** Another API key and schema, for a second demo in one deployment. */
   clave?: string
   esquema?: string
@@ -66,7 +68,7 @@ export const streetsById = (rows: TownRows): ReadonlyMap<number, StreetRow> =>
 
 type Saved = { codigo: string; photo: Photo }
 const photosOf = (chunk: readonly Report[], photos: readonly Photo[]): Saved[] =>
-  chunk.flatMap((report) => report.photos).flatMap(({ codigo, index }) => photos[index] ? [{ codigo, photo: photos[index] }] : [])
+  chunk.flatMap((report) => report.photos).flatMap(({ codigo, index }) => (photos[index] ? [{ codigo, photo: photos[index] }] : []))
 
 const savePhotos = async (files: FileStore, saved: readonly Saved[], tell: (detail: string) => void) => {
   const left = saved.entries()
@@ -82,7 +84,10 @@ const savePhotos = async (files: FileStore, saved: readonly Saved[], tell: (deta
 }
 
 /** Everything but the reports: streets, configuration and people. */
-export const fillMunicipality = async (client: pg.PoolClient, { town, now, passwordHash }: { town: Laid; now: Date; passwordHash: string }) => {
+export const fillMunicipality = async (
+  client: pg.PoolClient,
+  { town, now, passwordHash }: { town: Laid; now: Date; passwordHash: string },
+) => {
   await loadTown(client, town.rows)
   await loadCatalogue(client, town.limits)
   await loadPeople(client, { passwordHash, now })
@@ -107,8 +112,9 @@ const clearUnfinished = (db: Database, esquema: string) =>
  * The demo municipality: a town, its configuration, people of every role and a year of reports with drawn photos, in one transaction.
  * The same every time, but for the dates, which end `now`. Answers what `createMunicipality` answers.
  */
-export const createDemo = async ({ db, files, tell = () => undefined, now = new Date(), incidents = 300, clave = demoKey, esquema = 'm_villaclara' }: DemoOptions) => {
-  const drawing = drawPhotos((done, total) => tell(`drawing photos ${done}/${total}`))
+export const createDemo = async (options: DemoOptions) => {
+  const { db, files, tell = () => undefined, now = new Date(), incidents = 300, clave = demoKey, esquema = 'm_villaclara' } = options
+  const drawing = options.photos ?? drawPhotos((done, total) => tell(`drawing photos ${done}/${total}`))
   const [photos, passwordHash] = await Promise.all([drawing, hashPassword(demoPassword), clearUnfinished(db, esquema)])
   const town = layDemoTown()
   await migrateSchema(db, esquema)
@@ -123,5 +129,14 @@ export const createDemo = async ({ db, files, tell = () => undefined, now = new 
     await loadLists(client, now)
   })
   const { latitud, longitud } = town.limits
-  return createMunicipality(db, { nombre: names.localidad.nombre_es, provincia: 'València', esquema, color: colour, latitud, longitud, demo: true, clave })
+  return createMunicipality(db, {
+    nombre: names.localidad.nombre_es,
+    provincia: 'València',
+    esquema,
+    color: colour,
+    latitud,
+    longitud,
+    demo: true,
+    clave,
+  })
 }

@@ -9,13 +9,27 @@ const open = () => [statusId.reparacion('pendiente'), statusId.reparacion('en_cu
 export const loadLists = async (client: pg.PoolClient, now: Date): Promise<void> => {
   const created_at = now.toISOString()
   await insertRows(client, 'listas', [
-    { id: 1, nombre_es: 'Para esta semana', nombre_val: 'Per a esta setmana', usuario_id: personId('reparador'), publica: false, created_at },
-    { id: 2, nombre_es: 'Revisar con la contrata', nombre_val: 'Revisar amb la contracta', usuario_id: personId('tecnico'), publica: false, created_at },
+    {
+      id: 1,
+      nombre_es: 'Para esta semana',
+      nombre_val: 'Per a esta setmana',
+      usuario_id: personId('reparador'),
+      publica: false,
+      created_at,
+    },
+    {
+      id: 2,
+      nombre_es: 'Revisar con la contrata',
+      nombre_val: 'Revisar amb la contracta',
+      usuario_id: personId('tecnico'),
+      publica: false,
+      created_at,
+    },
     { id: 3, nombre_es: 'Calles de la feria', nombre_val: 'Carrers de la fira', usuario_id: null, publica: true, created_at },
   ])
   await client.query(
     `insert into listas_tareas (lista_id, tarea_id)
-     select 1, id from (select id from tareas where encargado_id = $1 and estadoobra_id = any($2) order by fecha desc limit 6) mine
+     select 1, id from (select id from tareas where encargado_id = $1 and estadoobra_id = any($2) order by fecha desc limit 8) mine
      union all
      select 2, id from (select id from tareas where estadoobra_id = $3 order by fecha desc limit 5) waiting`,
     [personId('reparador'), open(), statusId.reparacion('finalizada_pendiente_validar')],

@@ -129,7 +129,11 @@ const entityRows = () =>
 /** The demo's configuration: parameters, base layer, entities, units, types, statuses, origins, results, priorities and roles. */
 export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Promise<void> => {
   const { estados } = catalogue
-  await insertRows(client, 'parametros', Object.entries(parameters()).map(([clave, valor]) => ({ clave, valor })))
+  await insertRows(
+    client,
+    'parametros',
+    Object.entries(parameters()).map(([clave, valor]) => ({ clave, valor })),
+  )
   await insertRows(client, 'capas_mapa', [{ key: 'plano', nombre_es: 'Plano', nombre_val: 'Plànol', tipo: 'propia', orden: 1 }])
   await insertRows(client, 'entidades', entityRows())
   await insertRows(client, 'unidades_gestion', unitRows(limits))
@@ -145,16 +149,33 @@ export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Prom
     'tipos_unidades',
     types.flatMap((type) => type.unidades_gestion.map((codigo) => ({ tipo_id: type.id, unidad_gestion_id: unitId(codigo) }))),
   )
-  await insertRows(client, 'origenes', catalogue.origenes.map((origin) => ({ ...origin, activo: true })))
+  await insertRows(
+    client,
+    'origenes',
+    catalogue.origenes.map((origin) => ({ ...origin, activo: true })),
+  )
   await insertRows(
     client,
     'resultados_inspeccion',
-    catalogue.resultados_inspeccion.map(({ id, codigo, descripcion_es, descripcion_val, icono, seleccionar_tipo_y_reparador, codigos_incidencia }, i) => ({
-      id, codigo, descripcion_es, descripcion_val, icono, seleccionar_tipo_y_reparador, codigos_incidencia, orden: i + 1,
-    })),
+    catalogue.resultados_inspeccion.map(
+      ({ id, codigo, descripcion_es, descripcion_val, icono, seleccionar_tipo_y_reparador, codigos_incidencia }, i) => ({
+        id,
+        codigo,
+        descripcion_es,
+        descripcion_val,
+        icono,
+        seleccionar_tipo_y_reparador,
+        codigos_incidencia,
+        orden: i + 1,
+      }),
+    ),
   )
   await insertRows(client, 'prioridades_inspeccion', catalogue.prioridades_inspeccion)
-  await insertRows(client, 'roles', Object.entries(permissionsByRole).map(([rol, permisos]) => ({ rol, permisos })))
+  await insertRows(
+    client,
+    'roles',
+    Object.entries(permissionsByRole).map(([rol, permisos]) => ({ rol, permisos })),
+  )
   for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])
     await continueIdentity(client, table)
 }

@@ -26,7 +26,15 @@ const both = [...su, ...em]
 const member = (entidad: string): Membership => ({ entidad })
 const lead = (entidad: string): Membership => ({ entidad, responsable: true, puede_cambiar_reparador: true })
 
-type Short = readonly [email: string, nombre: string, apellidos: string, rol: RoleName, lang: 'es' | 'ca', unidades: readonly string[], entidades: readonly Membership[]]
+type Short = readonly [
+  email: string,
+  nombre: string,
+  apellidos: string,
+  rol: RoleName,
+  lang: 'es' | 'ca',
+  unidades: readonly string[],
+  entidades: readonly Membership[],
+]
 // reparador@ is the only user of the lighting and the paving entities, so their tasks are assigned to him by name.
 const list: readonly Short[] = [
   ['super', 'Amparo', 'Bellver Soto', 'SuperAdmin', 'ca', both, []],
@@ -59,7 +67,14 @@ const list: readonly Short[] = [
   ['ll.cardona', 'Llúcia', 'Cardona Mestre', 'Administradores', 'ca', em, [lead('oficina_atencion')]],
 ]
 
-const codes: Readonly<Record<string, string>> = { agente: '100003', tecnico: '100004', reparador: '100005', inspector: '100006', 'l.company': '100009', 'e.pla': '100015' }
+const codes: Readonly<Record<string, string>> = {
+  agente: '100003',
+  tecnico: '100004',
+  reparador: '100005',
+  inspector: '100006',
+  'l.company': '100009',
+  'e.pla': '100015',
+}
 
 export const people: readonly DemoPerson[] = list.map(([name, nombre, apellidos, rol, lang, unidades, entidades], i) => ({
   id: i + 1,
@@ -85,7 +100,8 @@ export const usersOf = (entidad: string) =>
   people
     .filter((person) => person.entidades.some((membership) => membership.entidad === entidad))
     .toSorted((a, b) => Number(isLead(b, entidad)) - Number(isLead(a, entidad)))
-const isLead = (person: DemoPerson, entidad: string) => person.entidades.some((membership) => membership.entidad === entidad && membership.responsable)
+const isLead = (person: DemoPerson, entidad: string) =>
+  person.entidades.some((membership) => membership.entidad === entidad && membership.responsable)
 
 export const personId = (name: string): number => {
   const found = people.find((person) => person.email === `${name}@demo.example`)
@@ -116,7 +132,8 @@ export const loadPeople = async (client: pg.PoolClient, { passwordHash, now }: {
       created_at: new Date(now.getTime() - 400 * 86_400_000).toISOString(),
     })),
   )
-  const joined = <T>(listOf: (person: DemoPerson) => readonly T[]) => people.flatMap((person) => listOf(person).map((entry) => ({ usuario_id: person.id, entry })))
+  const joined = <T>(listOf: (person: DemoPerson) => readonly T[]) =>
+    people.flatMap((person) => listOf(person).map((entry) => ({ usuario_id: person.id, entry })))
   await insertRows(
     client,
     'usuarios_unidades',

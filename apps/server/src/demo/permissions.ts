@@ -2,9 +2,24 @@ import { permissionNames, type PermissionName } from '@avisa/contract/access/per
 import type { RoleName } from '@avisa/contract/access/person'
 
 /** What a role's own people are, not what they may do: the check of that name must not be true for everyone above. */
-const identities: readonly PermissionName[] = ['superadmin', 'admin', 'agente', 'tecnico', 'reparador', 'ciudadano', 'observador', 'inspector', 'policia']
+const identities: readonly PermissionName[] = [
+  'superadmin',
+  'admin',
+  'agente',
+  'tecnico',
+  'reparador',
+  'ciudadano',
+  'observador',
+  'inspector',
+  'policia',
+]
 /** Held by whom the municipality chooses, not by a role. */
-const personal: readonly PermissionName[] = ['app.ocultar-incidencias', 'autoasignarme-como-reparador', 'login-codigo', 'autentificar-otros-por-codigo']
+const personal: readonly PermissionName[] = [
+  'app.ocultar-incidencias',
+  'autoasignarme-como-reparador',
+  'login-codigo',
+  'autentificar-otros-por-codigo',
+]
 
 const work = permissionNames.filter((name) => !identities.includes(name) && !personal.includes(name))
 const without = (...gone: PermissionName[]) => work.filter((name) => !gone.includes(name))

@@ -6,8 +6,33 @@ import { bench, bin, burnt, container, graffiti, lamp, luminaire, sign, trafficL
 import { beach, car, furniture, insects, lane, room, swing, terrace, works } from './photos/place-scenes.ts'
 
 const scenes = {
-  lamp, luminaire, pavement, pothole, manhole, leak, drain, crossing, weeds, dirt, container, burnt, bin, tree, bench, graffiti, sign,
-  trafficLight, swing, beach, lane, room, furniture, car, insects, works, terrace,
+  lamp,
+  luminaire,
+  pavement,
+  pothole,
+  manhole,
+  leak,
+  drain,
+  crossing,
+  weeds,
+  dirt,
+  container,
+  burnt,
+  bin,
+  tree,
+  bench,
+  graffiti,
+  sign,
+  trafficLight,
+  swing,
+  beach,
+  lane,
+  room,
+  furniture,
+  car,
+  insects,
+  works,
+  terrace,
 } as const
 export type SceneName = keyof typeof scenes
 export const sceneNames = Object.keys(scenes) as SceneName[]
@@ -58,7 +83,8 @@ const byType: readonly (readonly [prefix: string, scene: SceneName])[] = [
   ['caminos', 'lane'],
 ]
 /** Which picture shows a type of incident; nothing where a photo would say nothing. */
-export const sceneOf = (type: string): SceneName | undefined => byType.find(([prefix]) => type === prefix || type.startsWith(`${prefix}.`))?.[1]
+export const sceneOf = (type: string): SceneName | undefined =>
+  byType.find(([prefix]) => type === prefix || type.startsWith(`${prefix}.`))?.[1]
 
 export type Photo = { scene: SceneName; view: Buffer; thumb: Buffer; ancho: number; alto: number }
 
@@ -74,7 +100,8 @@ const addGrain = (pixels: Buffer, from: number) => {
   }
 }
 
-const vignette = '<defs><radialGradient id="v" cx="0.5" cy="0.5" r="0.75"><stop offset="0.6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.32"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#v)"/>'
+const vignette =
+  '<defs><radialGradient id="v" cx="0.5" cy="0.5" r="0.75"><stop offset="0.6" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.32"/></radialGradient></defs><rect width="100%" height="100%" fill="url(#v)"/>'
 
 /** One drawn photo: tilted a little, as held in the hand. */
 const drawPhoto = async (scene: SceneName, seed: number): Promise<Photo> => {
@@ -92,7 +119,9 @@ const drawPhoto = async (scene: SceneName, seed: number): Promise<Photo> => {
 
 /** All drawn pictures, some scenes twice; the same bytes every time on one version of sharp. */
 export const drawPhotos = async (onDrawn: (done: number, total: number) => void = () => undefined): Promise<Photo[]> => {
-  const wanted = sceneNames.flatMap((scene, i) => (twice.has(scene) ? [[scene, 500 + i] as const, [scene, 900 + i] as const] : [[scene, 500 + i] as const]))
+  const wanted = sceneNames.flatMap((scene, i) =>
+    twice.has(scene) ? [[scene, 500 + i] as const, [scene, 900 + i] as const] : [[scene, 500 + i] as const],
+  )
   let done = 0
   return Promise.all(
     wanted.map(async ([scene, seed]) => {

@@ -42,7 +42,10 @@ export const seeded = (seed: number): Random => {
     },
     hex: (length) => {
       let text = ''
-      while (text.length < length) text += Math.floor(next() * 0x1_0000_0000).toString(16).padStart(8, '0')
+      while (text.length < length)
+        text += Math.floor(next() * 0x1_0000_0000)
+          .toString(16)
+          .padStart(8, '0')
       return text.slice(0, length)
     },
   }

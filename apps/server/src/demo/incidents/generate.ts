@@ -1,5 +1,5 @@
 import type { Row } from '../bulk-rows.ts'
-import { originId, statusId, units } from '../catalogue.ts'
+import { mustValidate, originId, statusId, units } from '../catalogue.ts'
 import { personId } from '../people.ts'
 import { sceneOf, type SceneName } from '../photos.ts'
 import { seeded, type Random } from '../random.ts'
@@ -44,7 +44,7 @@ const day = 86_400_000
 const timeOf = (i: number, { count, years, now }: GenerateOptions, random: Random): Date => {
   const share = (i + random.next()) / count
   const span = years * 365 * day
-  const plain = now.getTime() - span + span * (1 - (1 - share) ** 1.25)
+  const plain = now.getTime() - span + span * (1 - (1 - share) ** 1.7)
   const midnight = Math.floor(plain / day) * day
   return new Date(Math.min(midnight + (0.27 + 0.58 * ((plain - midnight) / day)) * day, now.getTime() - (count - i) * 1000))
 }
@@ -53,12 +53,30 @@ const picturesOf = ({ pictures, images = 1 }: GenerateOptions, { id, type, creat
   const scene = sceneOf(type.codigo)
   const drawn = scene ? (pictures.get(scene) ?? []) : []
   if (drawn.length === 0 || !random.chance(0.68 * images)) return []
-  return Array.from({ length: random.weighted([[1, 6], [2, 3]] as const) }, (_, i) => {
-    const { index, ancho, alto, bytes } = drawn[i] ?? random.pick(drawn)
-    const codigo = random.hex(32)
-    const row: Row = { incidencia_id: id, codigo, extension: 'jpg', nombre: `foto-${i + 1}.jpg`, ancho, alto, bytes, publica: true, created_at: created.toISOString() }
-    return { row, codigo, index }
-  })
+  return Array.from(
+    {
+      length: random.weighted([
+        [1, 6],
+        [2, 3],
+      ] as const),
+    },
+    (_, i) => {
+      const { index, ancho, alto, bytes } = drawn[i] ?? random.pick(drawn)
+      const codigo = random.hex(32)
+      const row: Row = {
+        incidencia_id: id,
+        codigo,
+        extension: 'jpg',
+        nombre: `foto-${i + 1}.jpg`,
+        ancho,
+        alto,
+        bytes,
+        publica: true,
+        created_at: created.toISOString(),
+      }
+      return { row, codigo, index }
+    },
+  )
 }
 
 const outcomeText = (stage: StageName, lang: Lang, random: Random): string | null => {
@@ -75,7 +93,7 @@ const courseOf = (i: number, options: GenerateOptions, { random, latest }: { ran
   const type = random.weighted(types)
   const created = timeOf(i, options, random)
   const age = options.now.getTime() - created.getTime()
-  const validates = type.entidad_reparadora?.startsWith('contrata') ?? false
+  const validates = mustValidate(type.entidad_reparadora)
   const stage = stageOf(random, { type, byHand: unit.acepta_a_mano, validates, ageDays: age / day })
   const earlier = latest.get(type.id)
   latest.set(type.id, i + 1)
@@ -143,7 +161,9 @@ export function* generateIncidents(options: GenerateOptions): Generator<Report> 
       photos: images.map(({ codigo, index }) => ({ codigo, index })),
       tarea,
       inspeccion: inspected ? inspectionOf({ ...course, number: (numbers.inspection += 1) }) : undefined,
-      historial: keeps(options.history) ? historyOf({ ...course, tarea, comment, reporter: reporter.usuario_id, staff: personId('tecnico') }) : [],
+      historial: keeps(options.history)
+        ? historyOf({ ...course, tarea, comment, reporter: reporter.usuario_id, staff: personId('tecnico') })
+        : [],
     }
   }
 }

@@ -4,7 +4,16 @@ import { stages } from './outcomes.ts'
 import type { WorkFacts } from './work.ts'
 
 type Facts = WorkFacts & { tarea: Row | undefined; comment: string | null; reporter: number | null; staff: number }
-type Change = { modelo: 'incidencia' | 'tarea'; id: Value; from: number | null; to: number; when: Date; who: Value; comment?: string | null; publico?: boolean }
+type Change = {
+  modelo: 'incidencia' | 'tarea'
+  id: Value
+  from: number | null
+  to: number
+  when: Date
+  who: Value
+  comment?: string | null
+  publico?: boolean
+}
 
 const row = ({ modelo, id, from, to, when, who, comment = null, publico = false }: Change): Row => ({
   modelo,
@@ -49,12 +58,27 @@ export const historyOf = (facts: Facts): Row[] => {
   const [study, repair] = [statusId.tecnico(state.tecnico), statusId.reparacion(state.reparacion)]
   const pending = statusId.reparacion('pendiente')
   const who = tarea['encargado_id'] ?? staff
-  const first = state.tecnico === 'pendiente' || (facts.type.asignacion_automatica && state.tecnico === 'enviada_reparacion') ? study : statusId.tecnico('pendiente')
+  const first =
+    state.tecnico === 'pendiente' || (facts.type.asignacion_automatica && state.tecnico === 'enviada_reparacion')
+      ? study
+      : statusId.tecnico('pendiente')
   const begun = new Date(String(tarea['fecha']))
   return [
     ...steps,
     row({ modelo: 'tarea', id: tarea['id'] ?? 0, from: null, to: first, when: begun, who: null }),
-    ...(study === first ? [] : [row({ modelo: 'tarea', id: tarea['id'] ?? 0, from: first, to: study, when: at(begun, ended, 0.5), who: staff, comment: repair === pending ? comment : null })]),
+    ...(study === first
+      ? []
+      : [
+          row({
+            modelo: 'tarea',
+            id: tarea['id'] ?? 0,
+            from: first,
+            to: study,
+            when: at(begun, ended, 0.5),
+            who: staff,
+            comment: repair === pending ? comment : null,
+          }),
+        ]),
     ...(repair === pending ? [] : [row({ modelo: 'tarea', id: tarea['id'] ?? 0, from: pending, to: repair, when: ended, who, comment })]),
   ]
 }

@@ -15,13 +15,25 @@ const copyChunk = async (client: pg.PoolClient, reports: readonly Report[]): Pro
   const tareas = some(reports.map((report) => report.tarea))
   const inspecciones = some(reports.map((report) => report.inspeccion))
   const imagenes = reports.flatMap((report) => report.imagenes)
-  await copyRows(client, 'incidencias', reports.map((report) => report.incidencia))
-  await copyRows(client, 'incidencias_tipos', reports.map((report) => report.tipo))
+  await copyRows(
+    client,
+    'incidencias',
+    reports.map((report) => report.incidencia),
+  )
+  await copyRows(
+    client,
+    'incidencias_tipos',
+    reports.map((report) => report.tipo),
+  )
   await copyRows(client, 'incidencias_ciudadano', some(reports.map((report) => report.ciudadano)))
   await copyRows(client, 'imagenes', imagenes)
   await copyRows(client, 'tareas', tareas)
   await copyRows(client, 'inspecciones', inspecciones)
-  await copyRows(client, 'historial', reports.flatMap((report) => report.historial))
+  await copyRows(
+    client,
+    'historial',
+    reports.flatMap((report) => report.historial),
+  )
   return { incidencias: reports.length, tareas: tareas.length, inspecciones: inspecciones.length, imagenes: imagenes.length }
 }
 
@@ -32,7 +44,11 @@ const continueNumbers = async (client: pg.PoolClient, loaded: Loaded) => {
 }
 
 /** Writes reports by COPY, a chunk at a time, so that a million fit; then sets ids and running numbers past them. */
-export const loadIncidents = async (client: pg.PoolClient, reports: Iterable<Report>, { chunk = 20_000, onChunk }: LoadOptions = {}): Promise<Loaded> => {
+export const loadIncidents = async (
+  client: pg.PoolClient,
+  reports: Iterable<Report>,
+  { chunk = 20_000, onChunk }: LoadOptions = {},
+): Promise<Loaded> => {
   const total: Loaded = { incidencias: 0, tareas: 0, inspecciones: 0, imagenes: 0 }
   let held: Report[] = []
   const flush = async () => {

@@ -58,7 +58,7 @@ type Case = { type: TypeEntry; byHand: boolean; validates: boolean; ageDays: num
 
 /** The stage of a report of this age: the older, the likelier it is over. */
 export const stageOf = (random: Random, { type, byHand, validates, ageDays }: Case): StageName => {
-  const patience = (type.dias_objetivo ?? 10) * 1.1 + 3
+  const patience = (type.dias_objetivo ?? 10) * 1.5 + 5
   if (random.chance(1 - Math.exp(-ageDays / patience))) return random.weighted(done)
   if (byHand && ageDays < 12 && random.chance(0.6)) return 'waiting'
   const stage = random.weighted(type.asignacion_automatica && !byHand ? openAtOnce : openAfterStudy)

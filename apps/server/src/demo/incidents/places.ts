@@ -18,7 +18,16 @@ export type ReportPlace = {
   emplazamiento: string | null
 }
 
-const nowhere = { geolatitud: null, geolongitud: null, direccion: null, direccioncalle: null, direccionnumero: null, id_vial: null, distrito: null, barrio: null }
+const nowhere = {
+  geolatitud: null,
+  geolongitud: null,
+  direccion: null,
+  direccioncalle: null,
+  direccionnumero: null,
+  id_vial: null,
+  distrito: null,
+  barrio: null,
+}
 const buildings = [...names.edificios_municipales, ...names.colegios]
 const coastal = new Set(['El Grao', 'Playa de Mediodía', 'El Saladar'])
 const fields = names.distritos.find((district) => district.codigo === 'huerta')?.nombre_es
@@ -37,7 +46,10 @@ const choose = (type: string, places: readonly PortalRow[], random: Random): Por
 }
 
 /** A door of the town and a few metres beside it; a building by its name where the unit has no map. */
-export const placeOf = ({ places, streets }: Places, { type, onMap, lang, random }: { type: string; onMap: boolean; lang: Lang; random: Random }): ReportPlace => {
+export const placeOf = (
+  { places, streets }: Places,
+  { type, onMap, lang, random }: { type: string; onMap: boolean; lang: Lang; random: Random },
+): ReportPlace => {
   if (!onMap) {
     const building = random.pick(buildings)
     return { ...nowhere, emplazamiento: lang === 'ca' ? building.nombre_val : building.nombre_es }

@@ -25,7 +25,11 @@ const plain = (name: string) =>
 type Facts = { devices: readonly string[]; created: Date; incidencia_id: number }
 
 const contactOf = (random: Random, nombre: string, { created, incidencia_id, accepted }: Facts & { accepted: boolean }): Row => {
-  const way = random.weighted([['both', 4], ['email', 4], ['phone', 3]] as const)
+  const way = random.weighted([
+    ['both', 4],
+    ['email', 4],
+    ['phone', 3],
+  ] as const)
   return {
     incidencia_id,
     nombre,
@@ -41,7 +45,11 @@ const staff = [personId('agente'), personId('agente'), personId('g.torres'), per
 
 /** Who reported: the demo's citizen, somebody's device, or staff, often for somebody on the phone. */
 export const reporterOf = (random: Random, facts: Facts): Reporter => {
-  const kind = random.weighted([['device', 58], ['staff', 34], ['account', 8]] as const)
+  const kind = random.weighted([
+    ['device', 58],
+    ['staff', 34],
+    ['account', 8],
+  ] as const)
   if (kind === 'account' && citizen) {
     const contact: Row = {
       incidencia_id: facts.incidencia_id,
@@ -59,7 +67,9 @@ export const reporterOf = (random: Random, facts: Facts): Reporter => {
     return { usuario_id: null, uuid: random.pick(facts.devices), origen: random.chance(0.8) ? 'app' : 'web', forAnother: false, contact }
   }
   const forAnother = random.chance(0.6)
-  const origen = forAnother ? random.pick(['telefono', 'telefono', 'presencial', 'correo', 'redes']) : random.pick(['servicio', 'policia', 'registro'])
+  const origen = forAnother
+    ? random.pick(['telefono', 'telefono', 'presencial', 'correo', 'redes'])
+    : random.pick(['servicio', 'policia', 'registro'])
   return {
     usuario_id: random.pick(staff),
     uuid: null,

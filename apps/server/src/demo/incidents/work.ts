@@ -45,7 +45,10 @@ export const taskOf = ({ id, type, unit, stage, created, ended, now, random, num
   const atOnce = type.asignacion_automatica && !unit.acepta_a_mano
   const finished = reparacion === 'finalizada' || reparacion === 'finalizada_pendiente_validar'
   const sent = tecnico === 'enviada_reparacion' || tecnico === 'cerrada'
-  const due = new Date((reparacion === 'programada' ? now.getTime() : created.getTime()) + random.int(1, Math.max(2, Math.min(20, type.dias_objetivo ?? 10))) * day)
+  const due = new Date(
+    (reparacion === 'programada' ? now.getTime() : created.getTime()) +
+      random.int(1, Math.max(2, Math.min(20, type.dias_objetivo ?? 10))) * day,
+  )
   return {
     id: number,
     codigo: codeOf('T', created, number),
@@ -70,7 +73,17 @@ const results = ['necesita_reparacion', 'conforme', 'necesita_estudio', 'no_loca
 const closedAs = { rejected: 'conforme', redirected: 'no_municipal' } as const
 
 /** An inspection: still open where the report waits for it, else finished with a result. */
-export const inspectionOf = ({ id, type, unit, stage, created, ended, random, number, lang }: WorkFacts & { number: number; lang: 'es' | 'ca' }): Row => {
+export const inspectionOf = ({
+  id,
+  type,
+  unit,
+  stage,
+  created,
+  ended,
+  random,
+  number,
+  lang,
+}: WorkFacts & { number: number; lang: 'es' | 'ca' }): Row => {
   const open = stage === 'inspected'
   const begun = !open || random.chance(0.4)
   const result = stage in closedAs ? closedAs[stage as keyof typeof closedAs] : random.pick(results)
@@ -82,7 +95,14 @@ export const inspectionOf = ({ id, type, unit, stage, created, ended, random, nu
     incidencia_id: id,
     unidad_gestion_id: unit.id,
     estado_inspeccion_id: statusId.inspeccion(open ? (begun ? 'en_curso' : 'pendiente') : 'finalizada'),
-    prioridad_id: priorityId(random.weighted([['normal', 6], ['alta', 3], ['baja', 2], ['urgente', 1]] as const)),
+    prioridad_id: priorityId(
+      random.weighted([
+        ['normal', 6],
+        ['alta', 3],
+        ['baja', 2],
+        ['urgente', 1],
+      ] as const),
+    ),
     inspector_id: random.chance(0.7) ? personId('inspector') : personId('h.serrano'),
     fecha_inicio: begun ? start.toISOString() : null,
     fecha: created.toISOString(),

@@ -4,14 +4,54 @@ import type { Random } from '../random.ts'
 /** Every picture is drawn on a sheet of this size. */
 export const sheet = { width: 1200, height: 900 } as const
 
-export type Light = { sky: [string, string]; far: string; near: string; ground: [string, string]; line: string; night: boolean; window: string }
+export type Light = {
+  sky: [string, string]
+  far: string
+  near: string
+  ground: [string, string]
+  line: string
+  night: boolean
+  window: string
+}
 export type Hour = 'day' | 'cloudy' | 'dusk' | 'night'
 
 const lights: Readonly<Record<Hour, Light>> = {
-  day: { sky: ['#a9cbe0', '#e6eef0'], far: '#cfc6b8', near: '#b9ab98', ground: ['#b3b0aa', '#98958e'], line: '#6f6b64', night: false, window: '#7f95a3' },
-  cloudy: { sky: ['#a7b0b5', '#d3d6d5'], far: '#b7b5b0', near: '#9d9a94', ground: ['#9a9996', '#7f7e7b'], line: '#5e5d5a', night: false, window: '#75828a' },
-  dusk: { sky: ['#3b3f66', '#d6946b'], far: '#4b4a63', near: '#34354a', ground: ['#3a3a48', '#26262f'], line: '#1c1d27', night: true, window: '#eebb66' },
-  night: { sky: ['#161b33', '#3a4468'], far: '#232a45', near: '#191f36', ground: ['#23263a', '#15172a'], line: '#0d1020', night: true, window: '#e8c27a' },
+  day: {
+    sky: ['#a9cbe0', '#e6eef0'],
+    far: '#cfc6b8',
+    near: '#b9ab98',
+    ground: ['#b3b0aa', '#98958e'],
+    line: '#6f6b64',
+    night: false,
+    window: '#7f95a3',
+  },
+  cloudy: {
+    sky: ['#a7b0b5', '#d3d6d5'],
+    far: '#b7b5b0',
+    near: '#9d9a94',
+    ground: ['#9a9996', '#7f7e7b'],
+    line: '#5e5d5a',
+    night: false,
+    window: '#75828a',
+  },
+  dusk: {
+    sky: ['#3b3f66', '#d6946b'],
+    far: '#4b4a63',
+    near: '#34354a',
+    ground: ['#3a3a48', '#26262f'],
+    line: '#1c1d27',
+    night: true,
+    window: '#eebb66',
+  },
+  night: {
+    sky: ['#161b33', '#3a4468'],
+    far: '#232a45',
+    near: '#191f36',
+    ground: ['#23263a', '#15172a'],
+    line: '#0d1020',
+    night: true,
+    window: '#e8c27a',
+  },
 }
 export const lightOf = (hour: Hour): Light => lights[hour]
 
@@ -23,13 +63,17 @@ export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill
 export const stroke = (d: string, colour: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more.replace('fill-opacity', 'stroke-opacity')}/>`
 export const group = (content: string, transform: string) => `<g transform="${transform}">${content}</g>`
-export const shade = (cx: number, cy: number, rx: number, ry: number, strength = 0.28) => ellipse(cx, cy, rx, ry, '#000', `fill-opacity="${strength}"`)
+export const shade = (cx: number, cy: number, rx: number, ry: number, strength = 0.28) =>
+  ellipse(cx, cy, rx, ry, '#000', `fill-opacity="${strength}"`)
 
 export const gradient = (id: string, [top, bottom]: readonly [string, string]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`
 
 /** An irregular closed outline round a point: holes, puddles, bushes. */
-export const blob = (random: Random, { cx, cy, rx, ry, rough }: { cx: number; cy: number; rx: number; ry: number; rough: number }): string => {
+export const blob = (
+  random: Random,
+  { cx, cy, rx, ry, rough }: { cx: number; cy: number; rx: number; ry: number; rough: number },
+): string => {
   const count = 14
   const points = Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * 2 * Math.PI
@@ -72,7 +116,7 @@ const windows = (random: Random, x: number, y: number, w: number, h: number, lig
 export const street = (random: Random, light: Light, horizon = 620): string => {
   let houses = ''
   for (const [row, fill] of [light.far, light.near].entries()) {
-    for (let x = -40 + random.int(0, 60); x < sheet.width; ) {
+    for (let x = -40 + random.int(0, 60); x < sheet.width;) {
       const w = random.between(130, 240)
       const h = random.between(150, 300) + (row === 0 ? 130 : 0)
       if (row === 0 || random.chance(0.72)) houses += rect(x, horizon - h, w, h + 4, fill) + windows(random, x, horizon - h, w, h, light)
@@ -99,7 +143,8 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
     for (let x = -size + (r % 2) * (size / 2); x < sheet.width + size; x += size) {
       const lean = (x - 600) * 0.05
       tiles += stroke(`M${x} ${top}L${x + lean} ${y}`, joint, 4, 'fill-opacity="0.55"')
-      if (random.chance(0.3)) tiles += rect(x + 4, top + 4, size - 8, y - top - 8, random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.05"')
+      if (random.chance(0.3))
+        tiles += rect(x + 4, top + 4, size - 8, y - top - 8, random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.05"')
     }
   })
   return tiles
@@ -109,8 +154,16 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
 export const asphalt = (random: Random, base: readonly [string, string] = ['#77777a', '#56565a']): string => {
   let stones = `<defs>${gradient('floor', base)}</defs>${rect(0, 0, sheet.width, sheet.height, 'url(#floor)')}`
   for (let i = 0; i < 260; i += 1)
-    stones += ellipse(random.between(0, 1200), random.between(0, 900), random.between(1.5, 5), random.between(1, 3.4), random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.12"')
+    stones += ellipse(
+      random.between(0, 1200),
+      random.between(0, 900),
+      random.between(1.5, 5),
+      random.between(1, 3.4),
+      random.chance(0.5) ? '#fff' : '#000',
+      'fill-opacity="0.12"',
+    )
   return stones
 }
 
-export const kerb = (y: number, colour: string) => rect(0, y, sheet.width, 34, colour) + rect(0, y + 34, sheet.width, 26, '#000', 'fill-opacity="0.22"')
+export const kerb = (y: number, colour: string) =>
+  rect(0, y, sheet.width, 34, colour) + rect(0, y + 34, sheet.width, 26, '#000', 'fill-opacity="0.22"')

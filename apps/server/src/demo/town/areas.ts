@@ -32,7 +32,14 @@ export const drawAreas = (): Area[] => [
     code: 'villaclara',
     es: names.localidad.nombre_es,
     val: names.localidad.nombre_val,
-    rings: [ring([[west, south], ['coast', south], ['coast', north], [west, north]])],
+    rings: [
+      ring([
+        [west, south],
+        ['coast', south],
+        ['coast', north],
+        [west, north],
+      ]),
+    ],
   },
   ...names.distritos.map((name): Area => ({
     clase: 'distrito',

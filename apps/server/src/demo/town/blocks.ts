@@ -60,15 +60,32 @@ const detached = (cell: Cell, outer: Ring, random: Random) => {
   })
 }
 
+/** True when every edge of the smaller ring still runs the way of its own. */
+const keepsShape = (outer: Ring, smaller: Ring) =>
+  outer.every((a, k) => {
+    const [b, c, d] = [at(outer, k + 1), at(smaller, k), at(smaller, k + 1)]
+    return (b.x - a.x) * (d.x - c.x) + (b.y - a.y) * (d.y - c.y) > 0
+  })
+
+/** The courtyard: as deep as wanted, or as the block allows. */
+const courtyard = (outer: Ring, wanted: number): Ring => {
+  let depth = Math.min(wanted, leastWidth(outer) * 0.47)
+  while (depth > 1 && !keepsShape(outer, inset(outer, depth))) depth *= 0.85
+  return inset(outer, depth)
+}
+
 /** A block of houses: sidewalk, plots round a courtyard, and a number on each front; `facing` says which street a side belongs to. */
 export const drawBlock = (cell: Cell, random: Random, facing: (side: number) => string | null): Block => {
   const shape = shapes[cell.patch.kind]
   const code = `${cell.patch.code}-${cell.column}-${cell.row}`
-  const sidewalk = inset(cell.corners, cell.edges.map((edge) => edge.half))
+  const sidewalk = inset(
+    cell.corners,
+    cell.edges.map((edge) => edge.half),
+  )
   const outer = inset(sidewalk, shape.sidewalk)
   const block: Block = { code, patch: cell.patch.code, sidewalk, houses: [], fronts: [] }
   const add = (house: Ring, side: number, door: Point) => {
-    if (random.chance(0.03)) return
+    if (random.chance(0.03) || area(house) < 9) return
     block.houses.push(house)
     const street = facing(side)
     if (street !== null) block.fronts.push({ street, door, cell: `${code}/${side}` })
@@ -77,7 +94,7 @@ export const drawBlock = (cell: Cell, random: Random, facing: (side: number) => 
     for (const { house, side, door } of detached(cell, outer, random)) add(house, side, door)
     return block
   }
-  const court = inset(outer, Math.min(shape.depth, leastWidth(outer) * 0.47))
+  const court = courtyard(outer, shape.depth)
   outer.forEach((a, k) => {
     const b = at(outer, k + 1)
     const bevels = [bevelMiddle(outer, k, shape.chamfer), bevelMiddle(outer, k + 1, shape.chamfer)] as const

@@ -79,7 +79,10 @@ export const drawLanes = (random: Random): Lane[] =>
   })
 
 const stations = (from: number, to: number, step: number) =>
-  Array.from({ length: Math.ceil(Math.abs(to - from) / step) + 1 }, (_, i) => from + Math.sign(to - from) * Math.min(i * step, Math.abs(to - from)))
+  Array.from(
+    { length: Math.ceil(Math.abs(to - from) / step) + 1 },
+    (_, i) => from + Math.sign(to - from) * Math.min(i * step, Math.abs(to - from)),
+  )
 
 /** Both edges of a strip along x, closed. */
 const strip = (xs: readonly number[], low: (x: number) => number, high: (x: number) => number): Ring => [
@@ -109,23 +112,74 @@ export const drawNature = (random: Random): Nature[] => {
   const sea = alongCoast(stations(-farOut, farOut, 60), coast, () => farOut)
   return [
     { clase: 'agua', code: 'mar', es: 'Mar Mediterráneo', val: 'Mar Mediterrània', ring: sea },
-    { clase: 'playa', code: 'playa_saladar', es: 'Playa del Saladar', val: 'Platja del Saladar', ring: alongCoast(stations(south, riverSouth - 6, 40), (y) => coast(y) - 70, coast) },
+    {
+      clase: 'playa',
+      code: 'playa_saladar',
+      es: 'Playa del Saladar',
+      val: 'Platja del Saladar',
+      ring: alongCoast(stations(south, riverSouth - 6, 40), (y) => coast(y) - 70, coast),
+    },
     { clase: 'playa', code: 'playa_grao', es: 'Playa del Grao', val: 'Platja del Grau', ring: sand(riverNorth + 40, -340) },
     { clase: 'playa', code: 'playa_mediodia', es: 'Playa de Mediodía', val: 'Platja de Migjorn', ring: sand(-340, north) },
     {
-      clase: 'agua', code: 'rio', es: 'Río Claro', val: 'Riu Clar',
-      ring: strip(stations(west, 1830, 40), (x) => riverSouth + 22 + bend(x) + 6 * Math.sin(x / 90), (x) => riverNorth - 40 + bend(x) + 5 * Math.sin(x / 70)),
+      clase: 'agua',
+      code: 'rio',
+      es: 'Río Claro',
+      val: 'Riu Clar',
+      ring: strip(
+        stations(west, 1830, 40),
+        (x) => riverSouth + 22 + bend(x) + 6 * Math.sin(x / 90),
+        (x) => riverNorth - 40 + bend(x) + 5 * Math.sin(x / 70),
+      ),
     },
-    { clase: 'parque', code: 'ribera_norte', es: 'Parque de la Ribera', val: 'Parc de la Ribera', ring: strip(stations(A, 1640, 40), (x) => riverNorth - 36 + 5 * Math.sin(x / 70), () => riverNorth - 17) },
     {
-      clase: 'agua', code: 'acequia', es: 'Acequia Real', val: 'Séquia Reial',
-      ring: strip(stations(west, A - 40, 40), (x) => 240 + 60 * Math.sin(x / 300) - 3, (x) => 240 + 60 * Math.sin(x / 300) + 3),
+      clase: 'parque',
+      code: 'ribera_norte',
+      es: 'Parque de la Ribera',
+      val: 'Parc de la Ribera',
+      ring: strip(
+        stations(A, 1640, 40),
+        (x) => riverNorth - 36 + 5 * Math.sin(x / 70),
+        () => riverNorth - 17,
+      ),
     },
-    { clase: 'parque', code: 'parque_marjal', es: 'Paraje natural de la Marjal', val: 'Paratge natural de la Marjal', ring: [[820, -2180], [1640, -2180], [1600, -1250], [1180, -1180], [900, -1420]].map(([x = 0, y = 0]) => warp({ x, y })) },
+    {
+      clase: 'agua',
+      code: 'acequia',
+      es: 'Acequia Real',
+      val: 'Séquia Reial',
+      ring: strip(
+        stations(west, A - 40, 40),
+        (x) => 240 + 60 * Math.sin(x / 300) - 3,
+        (x) => 240 + 60 * Math.sin(x / 300) + 3,
+      ),
+    },
+    {
+      clase: 'parque',
+      code: 'parque_marjal',
+      es: 'Paraje natural de la Marjal',
+      val: 'Paratge natural de la Marjal',
+      ring: [
+        [820, -2180],
+        [1640, -2180],
+        [1600, -1250],
+        [1180, -1180],
+        [900, -1420],
+      ].map(([x = 0, y = 0]) => warp({ x, y })),
+    },
     { clase: 'agua', code: 'laguna_garza', es: 'Laguna de la Garza', val: 'Llacuna de la Garsa', ring: pond(1330, -1560, 150, random) },
     { clase: 'agua', code: 'laguna_honda', es: 'Laguna Honda', val: 'Llacuna Fonda', ring: pond(1180, -1930, 110, random) },
     { clase: 'agua', code: 'laguna_chica', es: 'Laguna Chica', val: 'Llacuna Xica', ring: pond(1520, -1920, 60, random) },
-    { clase: 'manzana', code: 'espigon', es: '', val: '', ring: strip(stations(1690, 2060, 40), (x) => riverNorth + 8 + (x - 1690) * 0.12, (x) => riverNorth + 26 + (x - 1690) * 0.12) },
+    {
+      clase: 'manzana',
+      code: 'espigon',
+      es: '',
+      val: '',
+      ring: strip(
+        stations(1690, 2060, 40),
+        (x) => riverNorth + 8 + (x - 1690) * 0.12,
+        (x) => riverNorth + 26 + (x - 1690) * 0.12,
+      ),
+    },
   ]
 }
-

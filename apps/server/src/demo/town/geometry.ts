@@ -96,7 +96,8 @@ export const pointAt = (line: readonly Point[], along: number): { point: Point; 
   for (let i = 0; i + 1 < line.length; i += 1) {
     const [a, b] = [at(line, i), at(line, i + 1)]
     const length = distance(a, b)
-    if (left <= length || i + 2 === line.length) return { point: lerp(a, b, left / (length || 1)), heading: Math.atan2(b.y - a.y, b.x - a.x) }
+    if (left <= length || i + 2 === line.length)
+      return { point: lerp(a, b, left / (length || 1)), heading: Math.atan2(b.y - a.y, b.x - a.x) }
     left -= length
   }
   return { point: at(line, 0), heading: 0 }

@@ -50,7 +50,11 @@ const drawGrid = (patch: Patch, random: Random): Grid => {
   return columns.map((dx, i) =>
     rows.map((dy, j) => {
       const inside = i > 0 && i < patch.columns && j > 0 && j < patch.rows
-      const x = x0 + i * w + dx + (inside || j === 0 || j === patch.rows ? random.between(-jitter, jitter) * w * (i > 0 && i < patch.columns ? 1 : 0) : 0)
+      const x =
+        x0 +
+        i * w +
+        dx +
+        (inside || j === 0 || j === patch.rows ? random.between(-jitter, jitter) * w * (i > 0 && i < patch.columns ? 1 : 0) : 0)
       const y = y0 + j * h + dy + (j > 0 && j < patch.rows ? random.between(-jitter, jitter) * h : 0)
       return warp(patch.kind === 'core' && inside ? swirl({ x, y }, patch) : { x, y })
     }),
@@ -114,7 +118,12 @@ export const drawPatch = (patch: Patch, random: Random, takeName: () => string |
   }
   const lines = [
     ...columnCodes.flatMap((codes, i) => axisOf(codes, at(grid, i))),
-    ...rowCodes.flatMap((codes, j) => axisOf(codes, grid.map((line) => at(line, j)))),
+    ...rowCodes.flatMap((codes, j) =>
+      axisOf(
+        codes,
+        grid.map((line) => at(line, j)),
+      ),
+    ),
   ]
   return { cells, lines }
 }

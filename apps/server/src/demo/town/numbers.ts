@@ -30,9 +30,7 @@ const numberSide = (fronts: readonly Placed[], odd: boolean, pace: number, rando
 
 /** Numbers of one street: odd on the left of its direction, even on the right, both from its start. */
 export const numberStreet = (axis: readonly Point[], fronts: readonly Front[], random: Random): Door[] => {
-  const placed = fronts
-    .map((front) => ({ ...front, ...project(axis, front.door) }))
-    .toSorted((a, b) => a.along - b.along)
+  const placed = fronts.map((front) => ({ ...front, ...project(axis, front.door) })).toSorted((a, b) => a.along - b.along)
   if (placed.length === 0) return []
   const step = pace(placed)
   const side = (left: boolean) => placed.filter((front) => front.left === left)

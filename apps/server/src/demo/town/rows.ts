@@ -26,13 +26,25 @@ const box = (points: readonly Point[]) => {
   const ys = placed.map((p) => p.y)
   return `(${metres(Math.max(...xs))},${metres(Math.max(...ys))}),(${metres(Math.min(...xs))},${metres(Math.min(...ys))})`
 }
-const polygon = (ring: Ring) => `(${ring.map(place).map(({ x, y }) => `(${metres(x)},${metres(y)})`).join(',')})`
+const polygon = (ring: Ring) =>
+  `(${ring
+    .map(place)
+    .map(({ x, y }) => `(${metres(x)},${metres(y)})`)
+    .join(',')})`
 
 export type StreetRow = { id_vial: number; codigo: string; completo_es: string; completo_val: string }
-export type PortalRow = { id_vial: number; portal: string; latitud: number; longitud: number; distrito: string | null; barrio: string | null }
+export type PortalRow = {
+  id_vial: number
+  portal: string
+  latitud: number
+  longitud: number
+  distrito: string | null
+  barrio: string | null
+}
 export type TownRows = { viales: Row[]; viales_tramos: Row[]; portales: Row[]; zonas: Row[]; zonas_anillos: Row[]; places: PortalRow[] }
 
-const shown = (numero: number | null, extension: string) => (numero === null ? 's/n' : extension ? `${numero} ${extension}` : String(numero))
+const shown = (numero: number | null, extension: string) =>
+  numero === null ? 's/n' : extension ? `${numero} ${extension}` : String(numero)
 
 const streetRows = (town: Town, ids: ReadonlyMap<string, number>): Pick<TownRows, 'viales' | 'viales_tramos'> => ({
   viales: town.streets.map((street) => {
@@ -71,12 +83,25 @@ const doorRows = (town: Town, ids: ReadonlyMap<string, number>): Pick<TownRows, 
     portal: shown(door.numero, door.extension),
     ...coordinates(door.point),
   }))
-  const places = rows.map(({ id_vial, portal, latitud, longitud }, i) => ({ id_vial, portal, latitud, longitud, ...areaNames(at(town.doors, i).barrio) }))
+  const places = rows.map(({ id_vial, portal, latitud, longitud }, i) => ({
+    id_vial,
+    portal,
+    latitud,
+    longitud,
+    ...areaNames(at(town.doors, i).barrio),
+  }))
   return { portales: rows, places }
 }
 
 const zoneRows = (town: Town): Pick<TownRows, 'zonas' | 'zonas_anillos'> => ({
-  zonas: town.zones.map((zone, i) => ({ id: i + 1, fuente: 'demo', clase: zone.clase, codigo: zone.code, nombre_es: zone.es, nombre_val: zone.val })),
+  zonas: town.zones.map((zone, i) => ({
+    id: i + 1,
+    fuente: 'demo',
+    clase: zone.clase,
+    codigo: zone.code,
+    nombre_es: zone.es,
+    nombre_val: zone.val,
+  })),
   zonas_anillos: town.zones.flatMap((zone, i) =>
     zone.rings.map((ring, grupo) => ({ zona_id: i + 1, grupo, hueco: false, anillo: polygon(ring) })),
   ),
@@ -100,4 +125,3 @@ export const townLimits = (town: Town) => {
     longitud_max: Math.max(...all.map((p) => p.longitud)),
   }
 }
-

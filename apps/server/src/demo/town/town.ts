@@ -17,7 +17,13 @@ import { settle } from './squares.ts'
  */
 export type SegmentClass = 'principal' | 'calle' | 'peatonal' | 'camino'
 export type Street = { code: string; clase: SegmentClass; axis: readonly Point[]; fronts: Front[] }
-export type Zone = { clase: Nature['clase'] | Area['clase'] | 'edificio' | 'plaza'; code: string; es: string; val: string; rings: readonly Ring[] }
+export type Zone = {
+  clase: Nature['clase'] | Area['clase'] | 'edificio' | 'plaza'
+  code: string
+  es: string
+  val: string
+  rings: readonly Ring[]
+}
 export type Town = {
   streets: readonly Street[]
   doors: readonly (Door & { barrio: string })[]
@@ -47,7 +53,11 @@ const unnamed = () => {
   const free = (clase: string, tipo: (es: string) => boolean) =>
     names.vias.filter((via) => via.clase === clase && tipo(via.tipo_es) && !used.has(via.codigo)).map((via) => via.codigo)
   const calle = (tipo: string) => tipo === 'calle'
-  return { old: takeFrom(free('casco', calle)), new: takeFrom(free('calle', () => true)), lanes: takeFrom(free('casco', (tipo) => !calle(tipo))) }
+  return {
+    old: takeFrom(free('casco', calle)),
+    new: takeFrom(free('calle', () => true)),
+    lanes: takeFrom(free('casco', (tipo) => !calle(tipo))),
+  }
 }
 
 const segmentClass = (code: string): SegmentClass => {
@@ -57,7 +67,8 @@ const segmentClass = (code: string): SegmentClass => {
   return clase === 'principal' ? 'principal' : 'calle'
 }
 
-const fromCentre = (axis: readonly Point[]) => (distance(at(axis, 0), { x: 0, y: 0 }) <= distance(at(axis, -1), { x: 0, y: 0 }) ? axis : axis.toReversed())
+const fromCentre = (axis: readonly Point[]) =>
+  distance(at(axis, 0), { x: 0, y: 0 }) <= distance(at(axis, -1), { x: 0, y: 0 }) ? axis : axis.toReversed()
 
 const avenueAxis = (line: readonly Point[]) =>
   line.slice(1).flatMap((end, i) => {
@@ -82,7 +93,11 @@ const addBlock = (drawing: Drawing, block: Block) => {
   for (const front of block.fronts) drawing.streets.get(front.street)?.fronts.push(front)
 }
 
-const openSpace = (cell: Cell) => inset(cell.corners, cell.edges.map((edge) => edge.half))
+const openSpace = (cell: Cell) =>
+  inset(
+    cell.corners,
+    cell.edges.map((edge) => edge.half),
+  )
 
 const addPatch = (drawing: Drawing, patch: Patch, random: Random, pool: ReturnType<typeof unnamed>) => {
   const { cells, lines } = drawPatch(patch, random, patch.kind === 'core' ? pool.old : pool.new)
@@ -98,9 +113,19 @@ const addPatch = (drawing: Drawing, patch: Patch, random: Random, pool: ReturnTy
   }
   for (const [code, inside] of Map.groupBy(settled.parks, (park) => park.code)) {
     const name = names.parques.find((park) => park.codigo === code)
-    drawing.zones.push({ clase: 'parque', code, es: name?.nombre_es ?? '', val: name?.nombre_val ?? '', rings: inside.map(({ cell }) => openSpace(cell)) })
+    drawing.zones.push({
+      clase: 'parque',
+      code,
+      es: name?.nombre_es ?? '',
+      val: name?.nombre_val ?? '',
+      rings: inside.map(({ cell }) => openSpace(cell)),
+    })
   }
-  for (const cell of settled.blocks) addBlock(drawing, drawBlock(cell, random, (side) => at(cell.edges, side).street))
+  for (const cell of settled.blocks)
+    addBlock(
+      drawing,
+      drawBlock(cell, random, (side) => at(cell.edges, side).street),
+    )
 }
 
 const addCountry = (drawing: Drawing, random: Random) => {
@@ -113,7 +138,9 @@ const addCountry = (drawing: Drawing, random: Random) => {
 }
 
 const numbersOf = (street: Street, random: Random): Door[] =>
-  streetName(street.code).clase === 'plaza' ? numberSquare(centroid(street.axis), street.fronts) : numberStreet(street.axis, street.fronts, random)
+  streetName(street.code).clase === 'plaza'
+    ? numberSquare(centroid(street.axis), street.fronts)
+    : numberStreet(street.axis, street.fronts, random)
 
 /** The invented town on the coast: the same for the same seed. Metres, unturned; `place` and `position` put it on the globe. */
 export const layTown = (seed = 46_999): Town => {

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { catalogue, statusId, types, units } from '../catalogue.ts'
+import { layDemoTown, streetsById, undrawnPictures } from '../create-demo.ts'
+import { usersOf } from '../people.ts'
+import { generateIncidents, type Report } from './generate.ts'
+import { spots, textsFor } from './texts.ts'
+
+const now = new Date('2026-05-04T10:00:00Z')
+const town = layDemoTown()
+const base = { years: 1, now, places: town.rows.places, streets: streetsById(town.rows), pictures: undrawnPictures }
+const reports = [...generateIncidents({ ...base, count: 1500 })]
+const nameOf = (track: keyof typeof catalogue.estados, id: unknown) => catalogue.estados[track].find((status) => status.id === id)?.codigo
+
+/** What workflow.md says of an incident with this one task. */
+const expectedStatus = (tecnico: string | undefined, reparacion: string | undefined): readonly string[] => {
+  if (tecnico === 'rechazada' || tecnico === 'redirigida' || tecnico === 'duplicada' || tecnico === 'apertura_expediente') return [tecnico]
+  if (reparacion === 'finalizada') return ['resuelta']
+  if (reparacion === 'pausada') return ['pausada']
+  if (tecnico === 'enviada_reparacion') return ['en_reparacion']
+  return tecnico === 'en_estudio' ? ['en_estudio'] : ['aceptada', 'pendiente_inspeccion']
+}
+
+test('the same seed gives the same reports', () => {
+  const again = [...generateIncidents({ ...base, count: 1500 })]
+  expect(JSON.stringify(again)).toBe(JSON.stringify(reports))
+})
+
+test('the status of every report agrees with its task', () => {
+  for (const { incidencia, tarea } of reports) {
+    const status = nameOf('incidencia', incidencia['estado_incidencia_id'])
+    if (!tarea) expect(status).toBe('pendiente_aceptar')
+    else
+      expect(expectedStatus(nameOf('estudio', tarea['estadotecnico_id']), nameOf('reparacion', tarea['estadoobra_id']))).toContain(status)
+  }
+})
+
+test('every status of an incident occurs', () => {
+  const seen = new Set(reports.map((report) => report.incidencia['estado_incidencia_id']))
+  expect(catalogue.estados.incidencia.filter((status) => !seen.has(status.id)).map((status) => status.codigo)).toEqual([])
+})
+
+test('a finished repair has its date, between the report and now; an open one has none', () => {
+  for (const { incidencia, tarea } of reports) {
+    if (!tarea) continue
+    const needsDate = catalogue.estados.reparacion.find((status) => status.id === tarea['estadoobra_id'])?.requiere_fecha ?? false
+    expect(tarea['fecha_finalizacion'] !== null).toBe(needsDate)
+    if (!needsDate) continue
+    const finished = String(tarea['fecha_finalizacion'])
+    expect(finished >= String(incidencia['fecha'])).toBe(true)
+    expect(finished <= now.toISOString()).toBe(true)
+  }
+})
+
+test('only entities whose manager must validate have repairs that wait for it', () => {
+  const validating = new Set(catalogue.entidades.reparacion.flatMap((entity, i) => (entity.responsable_validar_reparacion ? [i + 1] : [])))
+  const waiting = reports.filter((report) => report.stage === 'toValidate')
+  expect(waiting.length).toBeGreaterThan(0)
+  for (const { tarea } of waiting) expect(validating.has(Number(tarea?.['entidad_reparadora_id']))).toBe(true)
+})
+
+test('reports are in the order of time, within the year, and numbered without a gap', () => {
+  const dates = reports.map((report) => String(report.incidencia['fecha']))
+  expect(dates).toEqual(dates.toSorted())
+  expect(dates[0]?.slice(0, 4)).toBe('2025')
+  expect((dates.at(-1) ?? '') < now.toISOString()).toBe(true)
+  reports.forEach((report, i) => expect(String(report.incidencia['codigo'])).toMatch(new RegExp(`^(SU|EM)-2[56]-0*${i + 1}$`)))
+})
+
+test('a type with automatic assignment whose entity has one user is assigned to that user', () => {
+  for (const { tarea, stage } of reports) {
+    const type = types.find((one) => one.id === tarea?.['tipoincidencia_id'])
+    const only = type?.entidad_reparadora ? usersOf(type.entidad_reparadora) : []
+    if (tarea && only.length === 1 && ['sent', 'planned', 'working', 'solved'].includes(stage))
+      expect(tarea['encargado_id']).toBe(only[0]?.id)
+  }
+})
+
+test('a duplicate points at an earlier report of the same type', () => {
+  const byId = new Map(reports.map((report) => [report.incidencia['id'], report]))
+  const duplicates = reports.filter((report) => report.stage === 'duplicated')
+  expect(duplicates.length).toBeGreaterThan(5)
+  for (const { incidencia } of duplicates) {
+    const original = byId.get(incidencia['relacionada_id'] ?? null)
+    expect(Number(original?.incidencia['id'])).toBeLessThan(Number(incidencia['id']))
+    expect(original?.incidencia['tipoincidencia_id']).toBe(incidencia['tipoincidencia_id'])
+  }
+})
+
+test('a unit without a map gets the building and no position, the other a street of the town', () => {
+  for (const { incidencia } of reports) {
+    const onMap = units.find((unit) => unit.id === incidencia['unidad_gestion_id'])?.mostrar_mapa
+    expect(incidencia['geolatitud'] !== null).toBe(onMap)
+    expect(onMap ? incidencia['id_vial'] : incidencia['emplazamiento']).not.toBeNull()
+  }
+})
+
+test('an inspection that is finished has a result and a date, an open one neither', () => {
+  const all = reports.flatMap((report) => (report.inspeccion ? [report.inspeccion] : []))
+  expect(all.length).toBeGreaterThan(30)
+  for (const inspection of all) {
+    const finished = inspection['estado_inspeccion_id'] === statusId.inspeccion('finalizada')
+    expect([inspection['resultado_id'] !== null, inspection['fecha_finalizacion'] !== null]).toEqual([finished, finished])
+  }
+})
+
+test('the history of a report begins with its creation, ends with its status, and runs forward', () => {
+  for (const { incidencia, historial } of reports) {
+    const steps = historial.filter((step) => step['modelo'] === 'incidencia')
+    expect(steps[0]?.['accion']).toBe('crear')
+    expect(steps.at(-1)?.['estado_id']).toBe(incidencia['estado_incidencia_id'])
+    expect(steps.map((step) => String(step['fecha']))).toEqual(steps.map((step) => String(step['fecha'])).toSorted())
+  }
+})
+
+test('a status that asks for a comment has one in the history', () => {
+  const asks = new Set(catalogue.estados.incidencia.filter((status) => status.requiere_comentario).map((status) => status.id))
+  const last = ({ historial }: Report) => historial.filter((step) => step['modelo'] === 'incidencia').at(-1)
+  for (const report of reports.filter((one) => asks.has(Number(one.incidencia['estado_incidencia_id']))))
+    expect(last(report)?.['comentario']).toBeTruthy()
+})
+
+test('photo codes are unguessable in form and never repeated', () => {
+  const codes = reports.flatMap((report) => report.imagenes.map((image) => String(image['codigo'])))
+  expect(codes.length).toBeGreaterThan(800)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) expect(code).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a benchmark keeps the shares of photos, tasks and history that it asks for', () => {
+  const thin = [...generateIncidents({ ...base, count: 4000, years: 6, images: 0.35, tasks: 0.4, history: 0.2 })]
+  const share = (has: (report: Report) => boolean) => thin.filter(has).length / thin.length
+  expect(share((report) => report.tarea !== undefined)).toBeCloseTo(0.4, 1)
+  expect(share((report) => report.historial.length > 0)).toBeCloseTo(0.2, 1)
+  expect(thin[0]?.incidencia['fecha']?.toString().slice(0, 4)).toBe('2020')
+})
+
+test('types, statuses and what people write are there in both languages', () => {
+  for (const type of types)
+    expect([type.descripcion_es, type.descripcion_val, type.descripcion_larga_es, type.descripcion_larga_val], type.codigo).not.toContain(
+      '',
+    )
+  for (const status of Object.values(catalogue.estados).flat())
+    expect([status.descripcion_es, status.descripcion_val, status.explicacion_es, status.explicacion_val], status.codigo).not.toContain('')
+  for (const [es, val] of [...types.flatMap((type) => textsFor(type.codigo)), ...spots])
+    expect(es.length > 5 && val.length > 5 && es !== val, es).toBe(true)
+  for (const type of types.filter((one) => one.asignable)) expect(textsFor(type.codigo).length, type.codigo).toBeGreaterThan(1)
+})

@@ -1,0 +1,114 @@
+import { metresBetween, toMercator } from '@avisa/contract/values/coordinates'
+import { expect, test } from 'vitest'
+import { area, contains, project } from './geometry.ts'
+import { names, streetName } from './names.ts'
+import { coordinates, townLimits, townRows } from './rows.ts'
+import { layTown, position } from './town.ts'
+
+const town = layTown()
+const rows = townRows(town)
+const axes = new Map(town.streets.map((street) => [street.code, street]))
+const ringsOf = (clase: string) => town.zones.filter((zone) => zone.clase === clase)
+
+test('the town is the same every time', () => {
+  expect(JSON.stringify(townRows(layTown()))).toBe(JSON.stringify(rows))
+  expect(JSON.stringify(townRows(layTown(7)))).not.toBe(JSON.stringify(rows))
+})
+
+test('it has more than three hundred streets and ten thousand numbers, and no street without any', () => {
+  expect(town.streets.length).toBeGreaterThan(300)
+  expect(town.doors.length).toBeGreaterThan(10_000)
+  const numbered = new Set(town.doors.map((door) => door.street))
+  expect(town.streets.filter((street) => !numbered.has(street.code)).map((street) => street.code)).toEqual([])
+})
+
+test('every number hangs within 40 metres of its own street', () => {
+  const far = town.doors.filter((door) => project(axes.get(door.street)?.axis ?? [], door.point).distance > 40)
+  expect(far.map((door) => `${door.street} ${door.numero}`)).toEqual([])
+})
+
+test('odd numbers stand on one side of a street and even ones on the other', () => {
+  const plain = town.doors.filter((door) => door.numero !== null && !['plaza', 'rural'].includes(streetName(door.street).clase))
+  const wrong = plain.filter((door) => project(axes.get(door.street)?.axis ?? [], door.point).left !== (Number(door.numero) % 2 === 1))
+  expect(plain.length).toBeGreaterThan(10_000)
+  expect(wrong).toEqual([])
+})
+
+test('numbers grow along a street, and a number with its extension stands once', () => {
+  for (const [street, doors] of Map.groupBy(
+    town.doors.filter((door) => door.numero !== null),
+    (door) => door.street,
+  )) {
+    expect(new Set(doors.map((door) => `${door.numero}${door.extension}`)).size, street).toBe(doors.length)
+    if (['plaza', 'rural'].includes(streetName(street).clase)) continue
+    const axis = axes.get(street)?.axis ?? []
+    const odd = doors
+      .filter((door) => Number(door.numero) % 2 === 1)
+      .toSorted((a, b) => project(axis, a.point).along - project(axis, b.point).along)
+    expect(
+      odd.map((door) => Number(door.numero)),
+      street,
+    ).toEqual(odd.map((door) => Number(door.numero)).toSorted((a, b) => a - b))
+  }
+})
+
+test('some numbers carry an extension and some numbers are skipped', () => {
+  expect(town.doors.filter((door) => door.extension !== '').length).toBeGreaterThan(100)
+  expect(rows.portales.some((portal) => portal['portal'] === 's/n' && portal['numero'] === null)).toBe(true)
+})
+
+test('the districts, and the neighbourhoods, cover every number exactly once', () => {
+  for (const clase of ['distrito', 'barrio']) {
+    const rings = ringsOf(clase).flatMap((zone) => zone.rings)
+    const wrong = town.doors.filter((door) => rings.filter((ring) => contains(ring, door.point)).length !== 1)
+    expect(wrong.map((door) => `${clase} ${door.street} ${door.numero}`)).toEqual([])
+  }
+  expect(ringsOf('barrio').length).toBe(names.barrios.length)
+  expect(ringsOf('distrito').length).toBe(names.distritos.length)
+})
+
+test('each neighbourhood has numbers', () => {
+  const empty = names.barrios.filter((barrio) => !town.doors.some((door) => door.barrio === barrio.codigo))
+  expect(empty.map((barrio) => barrio.codigo)).toEqual([])
+})
+
+test('blocks and houses are proper rings that stand clear of the street axes', () => {
+  for (const clase of ['manzana', 'edificio'])
+    for (const zone of ringsOf(clase)) for (const ring of zone.rings) expect(area(ring), `${clase} ${zone.code}`).toBeGreaterThan(8)
+  const blocks = ringsOf('manzana').filter((zone) => zone.code !== 'espigon')
+  const crossed = town.streets
+    .filter((street) => street.clase === 'calle' || street.clase === 'principal')
+    .filter((street) => street.axis.some((point) => blocks.some((zone) => zone.rings.some((ring) => contains(ring, point)))))
+  expect(crossed.map((street) => street.code)).toEqual([])
+})
+
+test('the sea lies to the east, and the town on land between 38.9 and 39.2 degrees north', () => {
+  const sea = ringsOf('agua').find((zone) => zone.code === 'mar')?.rings[0] ?? []
+  expect(town.doors.filter((door) => contains(sea, door.point))).toEqual([])
+  expect(contains(sea, { x: 3000, y: 0 })).toBe(true)
+  const limits = townLimits(town)
+  expect(limits.latitud_min).toBeGreaterThan(38.9)
+  expect(limits.latitud_max).toBeLessThan(39.2)
+})
+
+test('a metre of the plan is a metre on the ground, within one in a thousand', () => {
+  const [a, b] = [coordinates({ x: -1000, y: -600 }), coordinates({ x: 900, y: 800 })]
+  expect(metresBetween(a, b) / Math.hypot(1900, 1400)).toBeCloseTo(1, 2)
+})
+
+test('lines and areas are metres of Web Mercator around the same places as the numbers', () => {
+  const street = town.streets.find((one) => one.code === 'calle-mayor')
+  const row = rows.viales_tramos.find((_, i) => town.streets[i]?.code === 'calle-mayor')
+  const first = street?.axis[0]
+  if (!first || !row) throw new Error('the town has no Calle Mayor')
+  const expected = toMercator(position(first))
+  const [x, y] = String(row['coords']).slice(1, -1).split(',').map(Number)
+  expect(Math.abs((x ?? 0) - expected.x) + Math.abs((y ?? 0) - expected.y)).toBeLessThan(0.05)
+})
+
+test('every street and area has its name in both languages', () => {
+  for (const row of rows.viales)
+    for (const key of ['completo_es', 'completo_val', 'nombre_es', 'nombre_val']) expect(row[key], String(row['codigo'])).not.toBe('')
+  for (const zone of town.zones.filter((one) => !['manzana', 'edificio'].includes(one.clase)))
+    expect([zone.es, zone.val], zone.code).not.toContain('')
+})
