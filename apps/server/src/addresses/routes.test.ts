@@ -1,109 +1,19 @@
-import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
-import { fromMercator, toMercator, type Position } from '@avisa/contract/values/coordinates'
+import { getAddress, listPortals, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
-import { createTown, town } from '#/testing/test-town.ts'
+import { town } from '#/testing/test-town.ts'
+import { faraway, keyOfAnother, layAddressTown, track } from './address-town.ts'
 
 const app = useTestApp()
 const unit = town.units.streets
 const { latitud, longitud } = town.street
-/** A rural track without numbers, two kilometres east of the street; a street outside every unit. */
-const track = { id: 2, latitud: 39.05, longitud: -0.22 }
-const faraway = { id: 3, latitud: 40, longitud: -0.25 }
-
-/** A square ring around a position, `half` metres of Web Mercator to each side. */
-const ringAround = (at: Position, half: number) => {
-  const { x, y } = toMercator(at)
-  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]] // prettier-ignore
-  return `(${corners.map(([a = 0, b = 0]) => `(${x + a * half},${y + b * half})`).join(',')})`
-}
-const metresEast = (at: Position, metres: number): Position => {
-  const { x, y } = toMercator(at)
-  return fromMercator({ x: x + metres / Math.cos((at.latitud * Math.PI) / 180), y })
-}
-
-beforeAll(async () => {
-  const { db, home } = app.current
-  await db.write(home.esquema, async (tx) => {
-    const more = [
-      {
-        ...track,
-        tipo_es: 'camino',
-        tipo_val: 'camí',
-        nombre_es: 'de la Fuente',
-        nombre_val: 'de la Font',
-        completo: ['Camino de la Fuente', 'Camí de la Font'],
-      },
-      {
-        ...faraway,
-        tipo_es: 'calle',
-        tipo_val: 'carrer',
-        nombre_es: 'Lejana',
-        nombre_val: 'Llunyana',
-        completo: ['Calle Lejana', 'Carrer Llunyana'],
-      },
-    ]
-    for (const { id, completo, ...street } of more) {
-      const [completo_es = '', completo_val = ''] = completo
-      const texts = { completo_es, completo_val, busqueda: `${completo_es} ${completo_val}` }
-      await tx.insertInto('viales').values({ ...street, ...texts, id_vial: id, fuente: 'test', codigo: String(id) }).execute() // prettier-ignore
-    }
-    await tx
-      .insertInto('portales')
-      .values([
-        { id_vial: 1, codigo: '10', numero: 10, extension: '', portal: '10', latitud: latitud + 0.001, longitud },
-        { id_vial: 1, codigo: '2b', numero: 2, extension: 'bis', portal: '2 bis', latitud: latitud + 0.00025, longitud },
-        { id_vial: 1, codigo: 'sn', numero: null, extension: '', portal: 's/n', latitud: latitud + 0.002, longitud },
-      ])
-      .execute()
-    const [from, to] = [toMercator({ ...track, longitud: -0.223 }), toMercator({ ...track, longitud: -0.217 })]
-    await tx
-      .insertInto('viales_tramos')
-      .values({
-        id_vial: track.id,
-        clase: 'camino',
-        coords: [from.x, from.y, to.x, to.y],
-        caja: `((${from.x},${from.y}),(${to.x},${to.y}))`,
-      })
-      .execute()
-    const zones = [
-      { id: 1, clase: 'municipio', nombre_es: 'Villa', nombre_val: 'Vila', half: 20_000 },
-      { id: 2, clase: 'distrito', nombre_es: 'Centro', nombre_val: 'Centre', half: 2000 },
-      { id: 3, clase: 'barrio', nombre_es: 'Casco Antiguo', nombre_val: 'Nucli Antic', half: 500 },
-    ]
-    for (const { half, ...zone } of zones) {
-      await tx.insertInto('zonas').values({ ...zone, fuente: 'test', codigo: String(zone.id) }).execute() // prettier-ignore
-      await tx
-        .insertInto('zonas_anillos')
-        .values({ zona_id: zone.id, grupo: 1, anillo: ringAround(town.street, half) })
-        .execute()
-    }
-    // The neighbourhood has a hole around number 10.
-    const hole = ringAround({ latitud: latitud + 0.001, longitud }, 20)
-    await tx.insertInto('zonas_anillos').values({ zona_id: 3, grupo: 1, hueco: true, anillo: hole }).execute()
-    await tx
-      .updateTable('versiones')
-      .set({ version: sql`version + 1` })
-      .where('nombre', '=', 'callejero')
-      .execute()
-  })
-})
+beforeAll(() => layAddressTown(app.current))
 
 const search = async (text: string, more: { lang?: 'es' | 'ca'; key?: string; management_unit_id?: number; token?: string } = {}) => {
   const { management_unit_id = unit, ...caller } = more
   return (await app.current.call(searchAddresses, caller, { query: { search: text, management_unit_id } })).body
 }
-const placeAt = async (at: Position, more: { lang?: 'es' | 'ca'; key?: string; unidadGestionId?: number; token?: string } = {}) => {
-  const { unidadGestionId = unit, ...caller } = more
-  return (await app.current.call(reverseGeocode, caller, { query: { lat: at.latitud, lng: at.longitud, unidadGestionId } })).body
-}
-const otherKey = async () => {
-  const other = await createTown(app.current.db, 'Altra Vila')
-  await app.current.db.write(other.esquema, (tx) => tx.deleteFrom('viales').execute())
-  return other.clave
-}
-
 describe('searching an address', () => {
   test('a street is found by anyone, with its whole address in the language asked', async () => {
     const found = { id_vial: 1, management_unit_id: unit, tiene_portales: true, centro: { latitud, longitud } }
@@ -141,7 +51,7 @@ describe('searching an address', () => {
     expect(await search('mayor', { token, management_unit_id: town.units.buildings })).toHaveLength(1)
   })
   test("another municipality's key finds none of our streets", async () => {
-    expect(await search('mayor', { key: await otherKey() })).toEqual([])
+    expect(await search('mayor', { key: await keyOfAnother(app.current) })).toEqual([])
   })
   test('an import is seen at the next search', async () => {
     const { db, home } = app.current
@@ -149,7 +59,10 @@ describe('searching an address', () => {
     const names = { tipo_es: 'calle', tipo_val: 'carrer', nombre_es: 'de la Estrella', nombre_val: "de l'Estrela" }
     const whole = { completo_es: 'Calle de la Estrella', completo_val: "Carrer de l'Estrela", busqueda: 'estrella' }
     await db.write(home.esquema, async (tx) => {
-      await tx.insertInto('viales').values({ ...names, ...whole, fuente: 'test', codigo: 'e', latitud, longitud, id_vial: 50 }).execute() // prettier-ignore
+      await tx
+        .insertInto('viales')
+        .values({ ...names, ...whole, fuente: 'test', codigo: 'e', latitud, longitud, id_vial: 50 })
+        .execute()
       await tx
         .updateTable('versiones')
         .set({ version: sql`version + 1` })
@@ -190,11 +103,18 @@ describe('one address and its house numbers', () => {
     expect((await portals(track.id)).body).toEqual([])
   })
   test('an unknown street, one outside the unit, one of an unknown unit and one of another municipality are not found', async () => {
-    const key = await otherKey()
+    const key = await keyOfAnother(app.current)
     const answers = [
-      address(99), address(faraway.id), address(1, 99), address(1, unit, key),
-      portals(99), portals(faraway.id, unit), portals(1, 99), portals(1, unit, key), portals(1, undefined, key),
-    ] // prettier-ignore
+      address(99),
+      address(faraway.id),
+      address(1, 99),
+      address(1, unit, key),
+      portals(99),
+      portals(faraway.id, unit),
+      portals(1, 99),
+      portals(1, unit, key),
+      portals(1, undefined, key),
+    ]
     for (const { status, body } of await Promise.all(answers)) {
       expect(status).toBe(404)
       expect(body.error.message).toBe('Esa calle no existe en esta unidad.')
@@ -210,66 +130,5 @@ describe('one address and its house numbers', () => {
     expect((await portals(1, 2)).body).toEqual([])
     expect((await search('mayor 3', { management_unit_id: 2 }))[0]).toMatchObject({ tiene_portales: false, properties: { portal: null } })
     await set(true)
-  })
-})
-
-describe('the address at a position', () => {
-  const nothing = {
-    encontrada: false, direccion: null, id_vial: null, direccioncalle: null, direccionnumero: null, distrito: null, barrio: null, distancia: null,
-  } // prettier-ignore
-  const door3 = { latitud: latitud + 0.0003, longitud }
-
-  test('is the nearest house number, its district and neighbourhood, in the language asked', async () => {
-    const found = { encontrada: true, id_vial: 1, direccionnumero: '3' }
-    expect(await placeAt(metresEast(door3, 20))).toEqual({
-      ...found, direccion: 'Calle Mayor, 3', direccioncalle: 'Calle Mayor', distrito: 'Centro', barrio: 'Casco Antiguo', distancia: 20,
-    }) // prettier-ignore
-    expect(await placeAt(metresEast(door3, 20), { lang: 'ca' })).toEqual({
-      ...found, direccion: 'Carrer Major, 3', direccioncalle: 'Carrer Major', distrito: 'Centre', barrio: 'Nucli Antic', distancia: 20,
-    }) // prettier-ignore
-  })
-  test('is not in a neighbourhood whose hole it lies in', async () => {
-    expect(await placeAt({ latitud: latitud + 0.001, longitud })).toMatchObject({ direccionnumero: '10', distrito: 'Centro', barrio: null })
-  })
-  test('reaches a house number 59 metres away on the ground, not 61', async () => {
-    expect(await placeAt(metresEast(door3, 59))).toMatchObject({ encontrada: true, distancia: 59 })
-    expect(await placeAt(metresEast(door3, 61))).toEqual(nothing)
-  })
-  test('is the street alone where it has no numbers, up to 100 metres from its axis', async () => {
-    const end = { ...track, longitud: -0.217 }
-    expect(await placeAt({ ...track, latitud: track.latitud + 0.0002 })).toMatchObject({
-      encontrada: true, direccion: 'Camino de la Fuente', direccioncalle: 'Camino de la Fuente', direccionnumero: null, id_vial: track.id,
-    }) // prettier-ignore
-    expect(await placeAt(metresEast(end, 99))).toMatchObject({ encontrada: true, distancia: 99 })
-    expect(await placeAt(metresEast(end, 101))).toEqual(nothing)
-  })
-  test('is nothing outside the unit, of an unknown or hidden unit, or with the key of another municipality', async () => {
-    const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['Tecnicos'] })
-    expect(await placeAt(faraway)).toEqual(nothing)
-    expect(await placeAt(door3, { unidadGestionId: 99 })).toEqual(nothing)
-    expect(await placeAt(door3, { token })).toEqual(nothing)
-    expect(await placeAt(door3, { key: await otherKey() })).toEqual(nothing)
-  })
-  test('is nothing outside the boundary, where the municipality has one, though inside the rectangle of the unit', async () => {
-    const { db, home } = app.current
-    const set = (half: number) =>
-      db.write(home.esquema, (tx) =>
-        tx
-          .updateTable('zonas_anillos')
-          .set({ anillo: ringAround(town.street, half) })
-          .where('zona_id', '=', 1)
-          .execute(),
-      )
-    await set(10)
-    expect(await placeAt(door3)).toEqual(nothing)
-    await set(20_000)
-  })
-  test.each([
-    ['es', 'El máximo es 85.'],
-    ['ca', 'El màxim és 85.'],
-  ] as const)('a latitude off the earth is refused in %s', async (lang, message) => {
-    const { status, body } = await app.current.call(reverseGeocode, { lang }, { query: { lat: 95, lng: 0, unidadGestionId: unit } })
-    expect(status).toBe(400)
-    expect(body.error.errors).toEqual([{ field: 'lat', message }])
   })
 })
