@@ -37,6 +37,8 @@ const save = async (key: string): Promise<void> => {
     if (bytes) done.push(transaction.objectStore('blobs').put(bytes, `${ownerOf(key)}/${id}`))
   }
   for (const id of stored) if (!blobs.has(id)) done.push(transaction.objectStore('blobs').delete(`${ownerOf(key)}/${id}`))
+  // Without it a page that is being closed takes the transaction with it.
+  transaction.commit()
   storedBlobs.set(key, new Set(blobs.keys()))
   await Promise.all([...done, transaction.done])
 }

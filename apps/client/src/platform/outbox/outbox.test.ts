@@ -15,6 +15,7 @@ type World = {
   database: Promise<ClientDatabase>
   online: boolean
   user: number | null
+  apiKey: string
   now: number
   calls: Sent[]
   made: Map<string, unknown>
@@ -39,9 +40,9 @@ const serverOf =
 /** The app as it starts on this device: the same database, a new process. */
 const startApp = (place: World, send = serverOf(place)): Outbox => {
   const store = createOutboxStore(() => place.database)
-  const deps = { store, send, user: () => place.user, online: () => place.online, now: () => place.now }
+  const author = () => ({ apiKey: place.apiKey, user: place.user })
+  const deps = { store, send, author, online: () => place.online, now: () => place.now }
   const sender = createSender({ ...deps, lock: (work) => work() })
-  const author = () => ({ apiKey: 'demo-key', user: place.user })
   const outbox = createOutbox({ store, sender, author, now: () => place.now, restoreDraft: (...draft) => restored.push(draft) })
   running.push(outbox)
   return outbox
@@ -69,6 +70,7 @@ beforeEach(() => {
     database: openClientDatabase(newUuid()),
     online: true,
     user: null,
+    apiKey: 'demo-key',
     now: 1_000_000,
     calls: [],
     made: new Map(),
@@ -301,6 +303,20 @@ describe('whose it is', () => {
     world.user = 7
     await settle(outbox)
     expect(world.calls.at(-1)).toMatchObject({ anonymous: false })
+    expect(await states(outbox)).toEqual(['sent'])
+  })
+
+  it('nor does it go with the session that a namesake has in another municipality', async () => {
+    world.user = 7
+    world.online = false
+    const outbox = startApp(world)
+    await outbox.enqueue(...change('a', 'uno'))
+    world.apiKey = 'other-key'
+    world.online = true
+    await settle(outbox)
+    expect(world.calls).toEqual([])
+    world.apiKey = 'demo-key'
+    await settle(outbox)
     expect(await states(outbox)).toEqual(['sent'])
   })
 

@@ -7,7 +7,7 @@ import type { ArgsOf, Route } from '../call.ts'
 import { newUuid } from '../uuid.ts'
 import type { createOutboxStore } from './outbox-store.ts'
 import type { Sender } from './sender.ts'
-import { asReady, canEdit, stateOf, type Entry, type Submission } from './submission.ts'
+import { asReady, canEdit, stateOf, type Author, type Entry, type Submission } from './submission.ts'
 
 /** A photo as the camera gives it; `nombre` is its file name. */
 export type OutgoingPhoto = { blob: Blob; nombre: string }
@@ -43,7 +43,6 @@ export type Enqueued = {
   refresh?: readonly Endpoint[]
 }
 
-type Author = { apiKey: string; user: number | null }
 export type OutboxDeps = {
   store: ReturnType<typeof createOutboxStore>
   sender: Sender

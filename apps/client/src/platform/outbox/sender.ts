@@ -5,12 +5,14 @@ import type { OutboxStore } from './outbox-store.ts'
 import {
   afterError,
   asReady,
+  isSendable,
   mayHaveArrived,
   nextReady,
   nextTime,
   paramsOf,
   stateOf,
   withEntry,
+  type Author,
   type Entry,
   type Ready,
   type Submission,
@@ -19,8 +21,8 @@ import {
 export type SenderDeps = {
   store: OutboxStore
   send: typeof send
-  /** The signed-in user's id; what another person wrote waits for that person. */
-  user: () => number | null
+  /** Who is here now; what another person wrote waits for that person. */
+  author: () => Author
   online: () => boolean
   now: () => number
   /** Only one sender at a time, over all tabs. */
@@ -50,7 +52,7 @@ const base64 = (bytes: ArrayBuffer): string => {
 
 const waitsForNetwork = (state: Entry['state']) => state.kind === 'waiting' && state.error !== undefined && isNetwork(state.error.kind)
 
-export const createSender = ({ store, send: sendNow, user, online, now, lock }: SenderDeps): Sender => {
+export const createSender = ({ store, send: sendNow, author, online, now, lock }: SenderDeps): Sender => {
   const changed = signal<void>()
   const sent = signal<Sent>()
   const progress = signal<Progress>()
@@ -76,6 +78,8 @@ export const createSender = ({ store, send: sendNow, user, online, now, lock }: 
   const attempt = async (ready: Ready): Promise<unknown> => {
     const { submission, entry } = ready
     const args = { params: paramsOf(ready), body: await bodyOf(ready) }
+    // Signed out while the photo was being read: never as somebody else.
+    if (!isSendable(submission, author())) throw new CallError('notSignedIn')
     return sendNow(entry.route, args, {
       idempotencyKey: entry.id,
       apiKey: submission.apiKey,
@@ -122,7 +126,7 @@ export const createSender = ({ store, send: sendNow, user, online, now, lock }: 
   const drain = async () => {
     await recover()
     while (!stopped && online() && networkBackAt <= now()) {
-      const ready = nextReady(await store.all(), now(), user())
+      const ready = nextReady(await store.all(), now(), author())
       if (!ready) return
       await deliver(ready)
     }
@@ -130,7 +134,7 @@ export const createSender = ({ store, send: sendNow, user, online, now, lock }: 
 
   const schedule = async () => {
     clearTimeout(timer)
-    const next = stopped ? undefined : nextTime(await store.all(), user())
+    const next = stopped ? undefined : nextTime(await store.all(), author())
     if (next === undefined || !online()) return
     const delay = Math.max(next, networkBackAt) - now()
     timer = setTimeout(() => void wake(), Math.min(Math.max(delay, 50), longestTimer))

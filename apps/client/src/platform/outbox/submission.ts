@@ -77,21 +77,27 @@ export const afterError = (
 export const mayHaveArrived = ({ kind }: KeptError): boolean =>
   kind !== 'offline' && (isNetwork(kind) || kind === 'internal' || kind === 'cancelled')
 
+/** Whose session this device has now. */
+export type Author = { apiKey: string; user: number | null }
+
+/** What an anonymous visitor wrote goes as such; what a user wrote only in that user's session, in that municipality. */
+export const isSendable = (one: Author, now: Author): boolean => one.user === null || (one.user === now.user && one.apiKey === now.apiKey)
+
 export type Ready = { submission: Submission; entry: Entry }
 
-const openEntries = (one: Submission, user: number | null): Entry[] => {
-  if (one.user !== null && one.user !== user) return []
+const openEntries = (one: Submission, author: Author): Entry[] => {
+  if (!isSendable(one, author)) return []
   const sent = new Set(one.entries.filter(({ state }) => state.kind === 'sent').map(({ id }) => id))
   return one.entries.filter(({ state, needs }) => state.kind === 'waiting' && (!needs || sent.has(needs.entry)))
 }
 
 /** What may go out, some of it not yet: per record in order, of all records those without a photo first. */
-const candidates = (all: readonly Submission[], user: number | null): Ready[] => {
+const candidates = (all: readonly Submission[], author: Author): Ready[] => {
   const busy = new Set<string>()
   const found = all.flatMap((submission) => {
     const free = !busy.has(submission.record)
     if (stateOf(submission) !== 'sent') busy.add(submission.record)
-    return free ? openEntries(submission, user).map((entry) => ({ submission, entry })) : []
+    return free ? openEntries(submission, author).map((entry) => ({ submission, entry })) : []
   })
   return found.toSorted((a, b) => Number(a.entry.photo !== undefined) - Number(b.entry.photo !== undefined))
 }
@@ -99,12 +105,12 @@ const candidates = (all: readonly Submission[], user: number | null): Ready[] =>
 const notBefore = ({ entry: { state } }: Ready) => (state.kind === 'waiting' ? state.notBefore : Number.POSITIVE_INFINITY)
 
 /** The next call to send; a refused or delayed one holds back its own record only. */
-export const nextReady = (all: readonly Submission[], now: number, user: number | null): Ready | undefined =>
-  candidates(all, user).find((one) => notBefore(one) <= now)
+export const nextReady = (all: readonly Submission[], now: number, author: Author): Ready | undefined =>
+  candidates(all, author).find((one) => notBefore(one) <= now)
 
 /** When to look again, in milliseconds of the clock; undefined when nothing waits. */
-export const nextTime = (all: readonly Submission[], user: number | null): number | undefined => {
-  const times = candidates(all, user).map(notBefore)
+export const nextTime = (all: readonly Submission[], author: Author): number | undefined => {
+  const times = candidates(all, author).map(notBefore)
   return times.length ? Math.min(...times) : undefined
 }
 

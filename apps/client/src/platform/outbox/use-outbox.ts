@@ -14,12 +14,11 @@ import { canEdit, errorOf, stateOf, type Submission, type SubmissionState } from
 
 export { photoStep, step, type Enqueued, type OutgoingPhoto, type Step } from './outbox.ts'
 
-const userId = () => person.get()?.user_id ?? null
+const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: person.get()?.user_id ?? null })
 const store = createOutboxStore(clientDatabase)
 /** Without Web Locks (old Safari) two tabs may send the same; the Idempotency-Key still does it once. */
 const lock = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('avisa-outbox', work) : work())
-const sender = createSender({ store, send, user: userId, online: isOnline, now: Date.now, lock })
-const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: userId() })
+const sender = createSender({ store, send, author, online: isOnline, now: Date.now, lock })
 
 /** The device's outbox. */
 export const outbox = createOutbox({ store, sender, author, now: Date.now, restoreDraft })
