@@ -1,5 +1,4 @@
 import { fromMercator, toMercator, type Position } from '@avisa/contract/values/coordinates'
-import { sql } from 'kysely'
 import type { TestApp } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -92,7 +91,7 @@ export const layAddressTown = ({ db, home }: TestApp) =>
     await tx.insertInto('zonas_anillos').values({ zona_id: 3, grupo: 1, hueco: true, anillo: hole }).execute()
     await tx
       .updateTable('versiones')
-      .set({ version: sql`version + 1` })
+      .set((row) => ({ version: row('version', '+', 1) }))
       .where('nombre', '=', 'callejero')
       .execute()
   })

@@ -128,5 +128,5 @@ test('at least 95 of 100 misspelt queries find the street they mean first, with 
       wrong.push(`«${typed}» → ${first?.label_catastro} ${first?.properties.portal} (${meant} ${portal})`)
   }
   expect(misspelt.length).toBeGreaterThanOrEqual(60)
-  expect(wrong.length / misspelt.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+  expect(wrong.slice(Math.floor(misspelt.length * 0.05))).toEqual([])
 })

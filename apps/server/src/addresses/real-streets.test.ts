@@ -64,7 +64,7 @@ test.skipIf(missing(valencia))('among the 3 008 streets of València the street 
     ['plaza jesus', 'plaza JESUS DE'],
   ] as const
   const wrong = misses(streets, asked)
-  expect(wrong.length / asked.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+  expect(wrong.slice(Math.floor(asked.length * 0.05))).toEqual([])
 })
 
 test.skipIf(missing(calahorra))('in Calahorra the number meant is one that the street has (needs AVISA_SAMPLES)', () => {

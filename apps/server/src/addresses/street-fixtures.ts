@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { fold } from '@avisa/contract/addresses/fold'
 import type { Database } from '#/platform/database/database.ts'
 
 export type GivenStreet = {
@@ -42,22 +42,26 @@ export const layStreets = async (
     latitud: 39.001 + (0.098 * Math.floor(i / perRow)) / perRow,
     longitud: -0.299 + (0.098 * (i % perRow)) / perRow,
   }))
+  const house = ({ id_vial, latitud, longitud }: (typeof placed)[number]) =>
+    Array.from({ length: numbers }, (_, i) => i + 1).map((n) => ({
+      id_vial,
+      codigo: String(n),
+      numero: n,
+      portal: String(n),
+      latitud: latitud + 0.00001 * n,
+      longitud,
+    }))
   await db.write(esquema, async (tx) => {
-    for (let i = 0; i < placed.length; i += 1000) {
-      const rows = placed.slice(i, i + 1000)
+    for (const row of placed) {
       await tx
         .insertInto('viales')
-        .values(rows.map((row) => ({ ...row, busqueda: sql<string>`avisa.plegar(${`${row.completo_es} ${row.completo_val}`})` })))
+        .values({ ...row, busqueda: fold(`${row.completo_es} ${row.completo_val}`) })
         .execute()
+      await tx.insertInto('portales').values(house(row)).execute()
     }
-    await sql`
-      insert into ${sql.id(esquema, 'portales')} (id_vial, codigo, numero, portal, latitud, longitud)
-      select v.id_vial, n::text, n, n::text, v.latitud + 0.00001 * n, v.longitud
-        from ${sql.id(esquema, 'viales')} v cross join generate_series(1, ${numbers}::int) n
-       where v.codigo like 'f%'`.execute(tx)
     await tx
       .updateTable('versiones')
-      .set({ version: sql`version + 1` })
+      .set((row) => ({ version: row('version', '+', 1) }))
       .where('nombre', '=', 'callejero')
       .execute()
   })
