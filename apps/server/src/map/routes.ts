@@ -6,9 +6,13 @@ import { zooms, type MapLayer } from '@avisa/contract/map/schemas'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
 import { encodeTile } from './encode.ts'
+import { openTileCache } from './tile-cache.ts'
 import { readCentre, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
 
 const compress = promisify(gzip)
+
+/** Bytes of tiles a process keeps: all that is looked at of a city of 100 000 numbers, of which few tiles are large. */
+const tilesKept = 16 * 1024 * 1024
 
 /** Raised when what is drawn into a tile changes, so that no browser keeps the old ones. */
 const tileFormat = 1
@@ -36,6 +40,8 @@ const layerOf = ({ key, nombre_es, nombre_val, tipo, url, atribucion, zoom_max }
 })
 
 export const routes: Feature = (app) => {
+  const kept = openTileCache(tilesKept)
+
   serve(app, getMapConfig, async ({ scope, read, deps }) => {
     const { id } = scope.municipality
     const [centro, key, limites, stored, version] = await Promise.all([
@@ -59,11 +65,14 @@ export const routes: Feature = (app) => {
 
   serve(app, baseTile, async ({ params, query, deps }) => {
     const municipality = (await deps.directory.byKey(params.apiKey)) ?? refuse('http.notFound')
-    const read = deps.db.read(municipality.esquema)
-    const [rows, streets] = await Promise.all([readTile(read, municipality.esquema, params), readStreetsVersion(read)])
-    const version = versionOf(streets)
+    const { esquema } = municipality
+    const read = deps.db.read(esquema)
+    const version = versionOf(await readStreetsVersion(read))
+    const { z, x, y } = params
     return {
-      content: await compress(encodeTile(rows, params)),
+      content: await kept(`${esquema}/${version}/${z}/${x}/${y}`, async () =>
+        compress(encodeTile(await readTile(read, esquema, params), params)),
+      ),
       type: 'application/vnd.mapbox-vector-tile',
       encoding: 'gzip' as const,
       etag: `"${version}"`,

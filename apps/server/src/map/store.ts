@@ -3,13 +3,13 @@ import { fromMercator, type Position } from '@avisa/contract/values/coordinates'
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
 import { margin, type TileRow } from './encode.ts'
-import { tileBox, type Box, type Tile } from './tile-grid.ts'
+import { pixel, tileBox, type Box, type Tile } from './tile-grid.ts'
 
 const boxOf = ({ minX, minY, maxX, maxY }: Box) =>
   sql`box(point(${minX}::float8, ${minY}::float8), point(${maxX}::float8, ${maxY}::float8))`
 
 /** What is drawn from which zoom of tiles on; whatever is not named here is never drawn. */
-const areasFrom = { municipio: 8, agua: 8, playa: 8, parque: 11, plaza: 14, manzana: 14, edificio: 15 } as const
+const areasFrom = { municipio: 8, agua: 8, playa: 8, parque: 11, plaza: 14, manzana: 14, edificio: 16 } as const
 const streetsFrom = { principal: 10, calle: 13, peatonal: 14, camino: 14 } as const
 const placesFrom = { distrito: 11, barrio: 13, parque: 15, plaza: 15, playa: 14, agua: 14 } as const
 const portalsFrom = 17
@@ -19,20 +19,33 @@ const shown = (from: Record<string, number>, z: number) => Object.keys(from).fil
 /** A district's or neighbourhood's name gives way when one looks at a few streets. */
 const places = (z: number) => shown(placesFrom, z).filter((clase) => !(z >= 16 && clase === 'distrito'))
 
-/** The rows of a tile in one round trip; each part by the index of its box. */
+/**
+ * Rings worth looking at, by the area of their boxes in Mercator square metres. 1000 is the condition of the index
+ * `zonas_anillos_grandes`, which leaves houses out; before blocks are drawn nothing under ten pixels a side matters.
+ */
+const largeEnough = (z: number): RawBuilder<unknown> => {
+  if (z >= areasFrom.edificio) return sql`true`
+  return z >= areasFrom.manzana
+    ? sql`area(box(anillo)) > 1000`
+    : sql`area(box(anillo)) > 1000 and area(box(anillo)) > ${(10 * pixel(z)) ** 2}`
+}
+
+/**
+ * The rows of a tile in one round trip; each part by the index of its box. Rings are found first: joined before that, the planner
+ * would look the box up once for every zone.
+ */
 export const readTile = async (read: Read, esquema: string, tile: Tile): Promise<TileRow[]> => {
   const t = nameIn(esquema)
   const { z } = tile
   const wide = boxOf(tileBox(tile, margin(z)))
   const exact = boxOf(tileBox(tile))
+  const rings = sql`select zona_id, grupo, hueco, anillo from ${t('zonas_anillos')} where box(anillo) && ${wide} and ${largeEnough(z)}`
   const parts: RawBuilder<TileRow>[] = [
     sql`select 'areas' as capa, z.id, a.grupo, a.hueco, z.clase, null as nombre_es, null as nombre_val, a.anillo::text as geometria
-          from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id
-         where a.anillo && polygon(${wide}) and z.clase = any(${shown(areasFrom, z)}::text[])`,
+          from anillos a join ${t('zonas')} z on z.id = a.zona_id where z.clase = any(${shown(areasFrom, z)}::text[])`,
     sql`select 'places', z.id, a.grupo, false, z.clase, z.nombre_es, z.nombre_val, (@@ a.anillo)::text
-          from ${t('zonas_anillos')} a join ${t('zonas')} z on z.id = a.zona_id
-         where a.anillo && polygon(${exact}) and ${exact} @> (@@ a.anillo) and not a.hueco
-           and z.clase = any(${places(z)}::text[]) and z.nombre_es <> ''`,
+          from anillos a join ${t('zonas')} z on z.id = a.zona_id
+         where ${exact} @> (@@ a.anillo) and not a.hueco and z.clase = any(${places(z)}::text[]) and z.nombre_es <> ''`,
     sql`select 'streets', s.id, 0, false, s.clase, v.completo_es, v.completo_val, s.coords::text
           from ${t('viales_tramos')} s left join ${t('viales')} v on v.id_vial = s.id_vial
          where s.caja && ${wide} and s.clase = any(${shown(streetsFrom, z)}::text[])`,
@@ -40,7 +53,7 @@ export const readTile = async (read: Read, esquema: string, tile: Tile): Promise
   if (z >= portalsFrom) {
     parts.push(sql`select 'portals', p.id, 0, false, null, p.portal, null, p.punto::text from ${t('portales')} p where p.punto <@ ${exact}`)
   }
-  const { rows } = await sql<TileRow>`${sql.join(parts, sql` union all `)}`.execute(read)
+  const { rows } = await sql<TileRow>`with anillos as materialized (${rings}) ${sql.join(parts, sql` union all `)}`.execute(read)
   return rows
 }
 

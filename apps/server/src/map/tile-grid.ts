@@ -20,3 +20,6 @@ export const toUnitSquare = (x: number, y: number): [number, number] => [x / (2 
 
 /** Units of a tile's own grid in `metres` at this zoom. */
 export const unitsIn = (metres: number, z: number, extent: number) => (metres / size(z)) * extent
+
+/** Metres of Web Mercator that a pixel of the screen covers, with tiles of 512 pixels. */
+export const pixel = (z: number) => size(z) / 512

@@ -12,8 +12,8 @@ export type BaseMap = { layer: MapLayer; scheme: Scheme; lang: Lang }
 
 const source = 'base'
 /** No file of letters is served: MapLibre draws labels with the page's own font; it reads the weight from the first name (decision 0011). */
-const labelFont = ['SemiBold', 'Public Sans Variable']
-const numberFont = ['Medium', 'Public Sans Variable']
+const labelFont = ['Medium', 'Public Sans Variable']
+const numberFont = ['Regular', 'Public Sans Variable']
 
 const server: string = import.meta.env['VITE_SERVER'] ?? ''
 /** Our own tiles come as a path of the server; workers of the map know no page to resolve it against. */
@@ -27,27 +27,35 @@ export const nameIn = (lang: Lang): ExpressionSpecification => {
 
 const isClass = (...classes: string[]): ExpressionSpecification => ['in', ['get', 'clase'], ['literal', classes]]
 
+/** MapLibre's zoom of the first tiles with houses. */
+const housesFrom = 16
+
 /** Pixels for a metre on the ground at MapLibre's zoom 17, at the latitudes of Spain. */
 const pixelsPerMetre = 2.17
 
-/** As wide as the street is from near, never thinner than `least` from afar. */
-const roadWidth = (metres: number, least: number, more = 0): ExpressionSpecification => [
-  'interpolate',
-  ['exponential', 2],
-  ['zoom'],
-  10,
-  least * 0.6 + more,
-  15,
-  Math.max(least, (metres * pixelsPerMetre) / 4) + more,
-  20,
-  metres * pixelsPerMetre * 8 + more,
-]
+/** As wide as the street is from near, thinner from afar so that blocks keep their shape, never thinner than `least`. */
+const roadWidth = (metres: number, least: number, more = 0): ExpressionSpecification => {
+  const trueWidth = (zoom: number) => metres * pixelsPerMetre * 2 ** (zoom - 17)
+  return [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    10,
+    least * 0.6 + more,
+    15,
+    Math.max(least, trueWidth(15) * 0.7) + more,
+    housesFrom,
+    trueWidth(housesFrom) + more,
+    20,
+    trueWidth(20) + more,
+  ]
+}
 
 const roads = [
   { clase: 'camino', metres: 5, least: 1.2, minzoom: 13 },
   { clase: 'peatonal', metres: 6, least: 1.6, minzoom: 13 },
-  { clase: 'calle', metres: 8.5, least: 2.2, minzoom: 12 },
-  { clase: 'principal', metres: 15, least: 3.4, minzoom: 9 },
+  { clase: 'calle', metres: 12, least: 2.2, minzoom: 12 },
+  { clase: 'principal', metres: 26, least: 3.4, minzoom: 9 },
 ] as const
 
 type Fill = { id: string; clase: string; colour: keyof MapColours; minzoom?: number }
@@ -68,39 +76,28 @@ const fill = ({ id, clase, colour, minzoom = 0 }: Fill, colours: MapColours): La
   paint: { 'fill-color': colours[colour] },
 })
 
-/** From afar a block is one grey shape; from near its houses are, and what is left of it is the sidewalk. */
-const blocks = (colours: MapColours): LayerSpecification[] => [
-  {
-    id: 'block',
-    type: 'fill',
-    source,
-    'source-layer': 'areas',
-    minzoom: 13,
-    filter: isClass('manzana'),
-    paint: { 'fill-color': ['interpolate', ['linear'], ['zoom'], 15, colours.block, 16, colours.sidewalk] },
-  },
-  {
-    id: 'house',
-    type: 'fill',
-    source,
-    'source-layer': 'areas',
-    minzoom: 15,
-    filter: isClass('edificio'),
-    paint: { 'fill-color': colours.block },
-  },
-  {
-    id: 'house-line',
-    type: 'line',
-    source,
-    'source-layer': 'areas',
-    minzoom: 16,
-    filter: isClass('edificio'),
-    paint: {
-      'line-color': colours.blockLine,
-      'line-width': ['interpolate', ['exponential', 2], ['zoom'], 16, 0.6, 20, 3],
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 16, 0.4, 17, 1],
-    },
-  },
+const outline = ({ id, clase, colour, minzoom = 0 }: Fill, colours: MapColours): LayerSpecification => ({
+  id,
+  type: 'line',
+  source,
+  'source-layer': 'areas',
+  minzoom,
+  filter: isClass(clase),
+  paint: { 'line-color': colours[colour], 'line-width': ['interpolate', ['exponential', 2], ['zoom'], 16, 0.6, 20, 3] },
+})
+
+/** From afar a block is one grey shape under the streets. */
+const farBlocks = (colours: MapColours): LayerSpecification => ({
+  ...fill({ id: 'block', clase: 'manzana', colour: 'block', minzoom: 13 }, colours),
+  maxzoom: housesFrom,
+})
+
+/** From near its houses are seen, what is left of it is the sidewalk, and it cuts the street to its true width. */
+const nearBlocks = (colours: MapColours): LayerSpecification[] => [
+  fill({ id: 'sidewalk', clase: 'manzana', colour: 'sidewalk', minzoom: housesFrom }, colours),
+  outline({ id: 'sidewalk-line', clase: 'manzana', colour: 'casing', minzoom: housesFrom }, colours),
+  fill({ id: 'house', clase: 'edificio', colour: 'block', minzoom: housesFrom }, colours),
+  outline({ id: 'house-line', clase: 'edificio', colour: 'blockLine', minzoom: housesFrom }, colours),
 ]
 
 const roadLayers = (colours: MapColours, part: 'casing' | 'road'): LayerSpecification[] =>
@@ -126,7 +123,7 @@ const streetNames = (colours: MapColours, lang: Lang): LayerSpecification[] =>
     type: 'symbol',
     source,
     'source-layer': 'streets',
-    minzoom: clase === 'principal' ? 13.5 : clase === 'camino' ? 14.5 : 15.2,
+    minzoom: clase === 'principal' ? 13.5 : clase === 'camino' ? 14.5 : 15,
     filter: isClass(clase),
     layout: {
       'symbol-placement': 'line',
@@ -198,7 +195,7 @@ const ownStyle = ({ layer, scheme, lang }: BaseMap): StyleSpecification => {
       { id: 'land', type: 'background', paint: { 'background-color': colours.land } },
       ...roadLayers(colours, 'casing'),
       ...grounds.map((ground) => fill(ground, colours)),
-      ...blocks(colours),
+      farBlocks(colours),
       {
         id: 'boundary',
         type: 'line',
@@ -208,6 +205,7 @@ const ownStyle = ({ layer, scheme, lang }: BaseMap): StyleSpecification => {
         paint: { 'line-color': colours.boundary, 'line-width': 1.2, 'line-dasharray': [4, 3] },
       },
       ...roadLayers(colours, 'road'),
+      ...nearBlocks(colours),
       houseNumbers(colours, lang),
       ...streetNames(colours, lang).toReversed(),
       ...placeNames.toReversed().map((place) => placeName(place, colours, lang)),
