@@ -98,7 +98,7 @@ const pickFiles = ({ capture, multiple }: { capture: boolean; multiple: boolean 
 
 /** IMG-04. */
 const deviceCamera = { quality: 40, targetWidth: 940 } as const
-const cancelled = ['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013']
+const cancelled = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013'])
 
 const nativePhoto = async (): Promise<Photos> => {
   const { Camera } = await import('@capacitor/camera')
@@ -107,7 +107,7 @@ const nativePhoto = async (): Promise<Photos> => {
     return { photos: webPath ? [{ ...(await draw(await decodeAt(webPath))), nombre: 'foto.jpg' }] : [], problems: [] }
   } catch (thrown) {
     const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : ''
-    return { photos: [], problems: cancelled.includes(code) ? [] : [{ nombre: '', problem: 'camera' }] }
+    return { photos: [], problems: cancelled.has(code) ? [] : [{ nombre: '', problem: 'camera' }] }
   }
 }
 

@@ -9,7 +9,7 @@ export const usePlatformTexts = featureTexts('platform', es, ca)
 export type ErrorText = { title: string; message: string; errors: readonly string[] }
 
 /** Errors whose message the server knows better than we do (A §8: «with the server message»). */
-const serverSpeaks = [
+const serverSpeaks = new Set<string>([
   'citizenInvalid',
   'badRequest',
   'forbidden',
@@ -19,7 +19,7 @@ const serverSpeaks = [
   'notAnImage',
   'tooMany',
   'notSignedIn',
-]
+])
 
 /** Title, sentence and list of an error in the current language (ERR-27 to ERR-33). */
 export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) => {
@@ -27,7 +27,7 @@ export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) =>
   return useCallback(
     ({ kind, detail }) => {
       const own = kind === 'internal' && detail.requestId ? say('m_internal_id', { id: detail.requestId }) : say(`m_${kind}`)
-      const spoken = serverSpeaks.includes(kind)
+      const spoken = serverSpeaks.has(kind)
       return {
         title: (spoken ? detail.title : undefined) ?? say(`t_${kind}`),
         message: (spoken ? detail.message : undefined) ?? own,

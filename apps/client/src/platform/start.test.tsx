@@ -11,7 +11,7 @@ import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseMunicipality, isOlder, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
 import { clientDatabase } from './database.ts'
 import { municipality, person, server, token, unitIds } from './identity.ts'
@@ -117,7 +117,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitUntil(() => queryClient.isFetching() === 0)
   api.restore()
 })
 

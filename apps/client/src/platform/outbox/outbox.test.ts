@@ -129,7 +129,7 @@ describe('a report with photos', () => {
 })
 
 describe('without network', () => {
-  it('it waits, survives the page being closed, and arrives once', async () => {
+  it('a report waits, survives the page being closed, and arrives once', async () => {
     world.online = false
     const before = startApp(world)
     await before.enqueue({ title: 'Farola' }, [incident('farola'), photo('una')])

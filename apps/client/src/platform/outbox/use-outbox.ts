@@ -9,7 +9,8 @@ import { observable, useObservable } from '../observable.ts'
 import { refresh } from '../queries.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { createOutbox, type Enqueued, type Step } from './outbox.ts'
-import { createSender, type Progress } from './sender.ts'
+import type { Progress } from './delivery.ts'
+import { createSender } from './sender.ts'
 import { canEdit, errorOf, stateOf, type Submission, type SubmissionState } from './submission.ts'
 
 export { photoStep, step, type Enqueued, type OutgoingPhoto, type Step } from './outbox.ts'
@@ -40,6 +41,7 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 /** At start: shows what waits and sends it; afterwards when the network or the person is back or the app is looked at. */
 export const startOutbox = async (): Promise<void> => {
   sender.changed.subscribe(() => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     otherTabs?.postMessage('changed')
     void reload()
   })

@@ -23,5 +23,5 @@ export const registerServiceWorker = async (): Promise<void> => {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   look()
   // A tab that stays open for days would never ask.
-  setInterval(() => void registration.update().catch((cause: unknown) => console.info('no newer version asked', cause)), hour)
+  setInterval(() => void registration.update().catch((cause: unknown) => console.warn('no newer version asked', cause)), hour)
 }

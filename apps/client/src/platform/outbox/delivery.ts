@@ -1,0 +1,99 @@
+import { asCallError, CallError, isNetwork, type KeptError } from '../call-error.ts'
+import type { send } from '../call.ts'
+import { signal } from '../observable.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import {
+  afterError,
+  isSendable,
+  mayHaveArrived,
+  paramsOf,
+  stateOf,
+  withEntry,
+  type Author,
+  type Entry,
+  type Ready,
+  type Submission,
+} from './submission.ts'
+
+export type DeliveryDeps = {
+  store: OutboxStore
+  send: typeof send
+  /** Who is here now; what another person wrote waits for that person. */
+  author: () => Author
+  now: () => number
+}
+export type Sent = { submission: Submission; entry: Entry; answer: unknown }
+export type Progress = { entry: string; fraction: number }
+
+const base64 = (bytes: ArrayBuffer): string => {
+  const all = new Uint8Array(bytes)
+  const step = 0x8000
+  const pieces = Array.from({ length: Math.ceil(all.length / step) }, (_, at) =>
+    String.fromCharCode(...all.subarray(at * step, (at + 1) * step)),
+  )
+  return btoa(pieces.join(''))
+}
+
+/** Sends single calls and writes down how each stands. */
+export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDeps) => {
+  const changed = signal<void>()
+  const sent = signal<Sent>()
+  const progress = signal<Progress>()
+
+  const setEntry = async (submission: string, entry: string, change: Partial<Entry>) => {
+    const after = await store.change(submission, (one) => withEntry(one, entry, change))
+    changed.emit()
+    return after
+  }
+
+  const bodyOf = async ({ submission, entry }: Ready): Promise<unknown> => {
+    if (!entry.photo) return entry.body
+    const kept = await store.bytes(submission.id, entry.photo.blob)
+    if (!kept) throw new CallError('notAnImage')
+    return { base64: true, imagen: base64(kept.bytes), nombre: entry.photo.nombre }
+  }
+
+  const attempt = async (ready: Ready): Promise<unknown> => {
+    const { submission, entry } = ready
+    const args = { params: paramsOf(ready), body: await bodyOf(ready) }
+    // Signed out while the photo was being read: never as somebody else.
+    if (!isSendable(submission, author())) throw new CallError('notSignedIn')
+    return sendNow(entry.route, args, {
+      idempotencyKey: entry.id,
+      apiKey: submission.apiKey,
+      anonymous: submission.user === null,
+      ...(entry.ifMatch ? { ifMatch: entry.ifMatch } : {}),
+      ...(entry.photo ? { onUploadProgress: (fraction: number) => progress.emit({ entry: entry.id, fraction }) } : {}),
+    })
+  }
+
+  const succeed = async ({ submission, entry }: Ready, answer: unknown) => {
+    const kept = entry.photo ? {} : { answer }
+    const after = await setEntry(submission.id, entry.id, { ...kept, state: { kind: 'sent', at: now() }, uncertain: false })
+    if (after && stateOf(after) === 'sent') await store.dropBytes(submission.id)
+    sent.emit({ submission: after ?? submission, entry, answer })
+  }
+
+  const fail = async ({ submission, entry }: Ready, attempts: number, error: KeptError) => {
+    const state = afterError(error, { attempts, now: now(), user: submission.user })
+    await setEntry(submission.id, entry.id, { state, uncertain: entry.uncertain || mayHaveArrived(error) })
+    return isNetwork(error.kind) && state.kind === 'waiting' ? state.notBefore : undefined
+  }
+
+  /** Sends one call; gives the time before which the network need not be tried again, when it failed. */
+  const deliver = async (ready: Ready): Promise<number | undefined> => {
+    const { submission, entry } = ready
+    const attempts = entry.state.kind === 'waiting' ? entry.state.attempts : 0
+    // Written down before it goes: whoever finds «sending» after a crash knows that it may have arrived.
+    if (!(await setEntry(submission.id, entry.id, { state: { kind: 'sending', attempts } }))) return undefined
+    const answered = await attempt(ready).then(
+      (answer) => ({ answer }),
+      (thrown: unknown) => ({ error: asCallError(thrown) }),
+    )
+    if ('error' in answered) return fail(ready, attempts, { kind: answered.error.kind, detail: answered.error.detail })
+    await succeed(ready, answered.answer)
+    return undefined
+  }
+
+  return { deliver, setEntry, changed, sent, progress }
+}
