@@ -1,0 +1,220 @@
+import { addImage, getImage, imageFile, incidentThumb, listImages } from '@avisa/contract/images/endpoints'
+import { imageLimits, type Image } from '@avisa/contract/images/schemas'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { imageFileName } from '#/platform/files.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+type Caller = Parameters<typeof app.current.call>[1]
+const device = 'device-photo-1'
+const stranger = 'device-photo-2'
+let technician: Caller
+let outsider: Caller
+
+const report = async (caller: Caller = { uuid: device }): Promise<number> => {
+  const body = {
+    tipos: String(town.types.lampOut),
+    unidad_gestion_id: 1,
+    geolatitud: 39.05,
+    geolongitud: -0.25,
+    ciudadano: { email: 'a@b.es' },
+  }
+  return (await app.current.call(createIncident, caller, { body })).body.id
+}
+let id: number
+
+const red = { r: 255, g: 0, b: 0 }
+const blue = { r: 0, g: 0, b: 255 }
+const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } })
+/** Left half red, right half blue, lying on its side as EXIF orientation 6 says (to be turned to the right), with a position. */
+const turned = async () => {
+  const half = await sharp({ create: { width: 100, height: 100, channels: 3, background: blue } })
+    .png()
+    .toBuffer()
+  return plain(200, 100)
+    .composite([{ input: half, left: 100, top: 0 }])
+    .withExif({ IFD0: { Copyright: 'secreto' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 3/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+const base64 = (content: Buffer) => content.toString('base64')
+const add = (content: string, caller: Caller = { uuid: device }, to = id) =>
+  app.current.call(addImage, caller, { params: { id: to }, body: { base64: true, imagen: content, nombre: 'foto.jpg' } })
+
+beforeAll(async () => {
+  technician = { token: (await app.current.signIn({ roles: ['Tecnicos'], permisos: ['incidencia.consultar.todas'] })).token }
+  outsider = { token: (await app.current.signIn({ roles: ['Tecnicos'], permisos: ['incidencia.consultar.todas'], unidades: [2] })).token }
+  id = await report()
+})
+
+describe('a photo that is added', () => {
+  test('is kept as a view and a thumb, upright, without what the camera wrote into it', async () => {
+    const incident = await report()
+    const { status, body } = await add(base64(await turned()), { uuid: device }, incident)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ extension: 'jpg', nombre: 'foto.jpg', name: 'foto.jpg', type: 'image/jpeg', ancho: 100, alto: 200 })
+    expect(body.codigo).toMatch(/^[0-9a-f]{32}$/)
+    expect(body.created_at).toBe('2026-05-04 12:00:00')
+    const view = await app.current.deps.files.read(imageFileName(body, 'view'))
+    const meta = await sharp(view).metadata()
+    expect([meta.width, meta.height, meta.exif, meta.orientation, meta.icc, meta.xmp]).toEqual([
+      100,
+      200,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const { data } = await sharp(view).resize(1, 2).raw().toBuffer({ resolveWithObject: true })
+    expect([data[0] ?? 0, data[5] ?? 0].every((value) => value > 200)).toBe(true)
+  })
+
+  test('is made smaller when it is large, with its proportions, and never larger', async () => {
+    const large = await add(base64(await plain(4000, 2000).jpeg().toBuffer()))
+    expect([large.body.ancho, large.body.alto]).toEqual([1920, 960])
+    const thumb = await sharp(await app.current.deps.files.read(imageFileName(large.body, 'thumb'))).metadata()
+    expect([thumb.width, thumb.height]).toEqual([320, 160])
+    const small = await add(base64(await plain(20, 10).png().toBuffer()))
+    expect([small.body.ancho, small.body.alto]).toEqual([20, 10])
+  })
+
+  test.each(['png', 'webp', 'gif', 'tiff', 'avif'] as const)(
+    'may be %s, with or without the head of a data URI',
+    async (format) => {
+      const content = base64(await plain(30, 20).toFormat(format).toBuffer())
+      expect((await add(content)).status).toBe(201)
+      expect((await add(`data:image/${format};base64,${content}`)).status).toBe(201)
+    },
+    20_000,
+  )
+
+  test('sent again under the same key is one photo', async () => {
+    const incident = await report()
+    const content = base64(await plain(10, 10).jpeg().toBuffer())
+    const caller = { uuid: device, idempotencyKey: crypto.randomUUID() }
+    const [first, again] = [await add(content, caller, incident), await add(content, caller, incident)]
+    expect(again.body).toEqual(first.body)
+    const { body } = await app.current.call(listImages, { uuid: device }, { params: { id: incident } })
+    expect(body).toEqual([first.body])
+  })
+})
+
+describe('what is no photo is refused', () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
+  test.each<[string, () => Promise<Buffer>, number, string]>([
+    ['text', async () => Buffer.from('hola'), 415, 'image.notAnImage'],
+    ['SVG', async () => svg, 415, 'image.notAnImage'],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'image.notAnImage'],
+    ['HEIC, which cannot be decoded', async () => heic, 415, 'image.unreadable'],
+    [
+      'a photo that was cut short',
+      async () => (await plain(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 2000),
+      415,
+      'image.unreadable',
+    ],
+    ['a small file that unfolds to too many pixels', () => plain(12_000, 12_000).png().toBuffer(), 413, 'image.tooManyPixels'],
+  ])('%s', async (_what, make, status, code) => {
+    const content = base64(await make())
+    for (const lang of ['es', 'ca'] as const) {
+      const { status: answered, body } = await add(content, { uuid: device, lang })
+      expect([answered, body.error.code]).toEqual([status, code])
+      expect(body.error.message).toMatch(lang === 'es' ? /foto|JPEG|Redúzcala/ : /foto|JPEG|Reduïsca/)
+    }
+  })
+
+  test('more than 100 MB', async () => {
+    const { status, body } = await add(Buffer.alloc(imageLimits.bytes + 1).toString('base64'))
+    expect([status, body.error.code]).toEqual([413, 'image.tooLarge'])
+  })
+
+  test('one more than an incident may have, also when two come at once', async () => {
+    const incident = await report()
+    const content = base64(await plain(5, 5).jpeg().toBuffer())
+    for (let n = 1; n < imageLimits.perIncident; n += 1) expect((await add(content, { uuid: device }, incident)).status).toBe(201)
+    const both = await Promise.all([add(content, { uuid: device }, incident), add(content, { uuid: device }, incident)])
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 400])
+    const refused = both.find((answer) => answer.status === 400)
+    expect(refused?.body.error.message).toContain('20')
+    const kept = await app.current.call(listImages, { uuid: device }, { params: { id: incident } })
+    expect(kept.body).toHaveLength(20)
+  })
+})
+
+describe('who may add and who may see', () => {
+  let photo: Image
+  let incident: number
+  const content = async () => base64(await plain(40, 30).jpeg().toBuffer())
+
+  beforeAll(async () => {
+    incident = await report()
+    photo = (await add(await content(), { uuid: device }, incident)).body
+  })
+
+  test('the device that reported and the staff who see it add; nobody else', async () => {
+    const picture = await content()
+    const observer = { token: (await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas'] })).token }
+    const repairer = {
+      token: (await app.current.signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [1] })).token,
+    }
+    const otherEntity = {
+      token: (await app.current.signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [2] })).token,
+    }
+    const statusOf = async (caller: Caller) => (await add(picture, caller, incident)).status
+    expect(await statusOf(technician)).toBe(201)
+    expect(await statusOf(repairer)).toBe(201)
+    expect(await statusOf({ uuid: stranger })).toBe(404)
+    expect(await statusOf({})).toBe(404)
+    expect(await statusOf(outsider)).toBe(404)
+    expect(await statusOf(otherEntity)).toBe(404)
+    expect(await statusOf(observer)).toBe(403)
+    expect((await add(picture, technician, 999_999)).status).toBe(404)
+  })
+
+  test('where incidents are public, a passer-by sees the photos of who reported and adds none', async () => {
+    const { db, home } = app.current
+    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'incidencias_publicas', valor: 'true' }).execute())
+    const refused = await add(await content(), { uuid: stranger }, incident)
+    const seen = await app.current.call(listImages, { uuid: stranger }, { params: { id: incident } })
+    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'incidencias_publicas').execute())
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'image.notYours'])
+    expect(seen.body.map((image: Image) => image.id)).toEqual([photo.id])
+    const inside = await app.current.call(listImages, technician, { params: { id: incident } })
+    expect(inside.body.length).toBeGreaterThan(1)
+  })
+
+  test('the files are answered by size, to whoever sees the incident', async () => {
+    const get = (caller: Caller, query: { tipo?: 'thumb' | 'view' } = {}, imageId = photo.id) =>
+      app.current.call(getImage, caller, { params: { id: incident, imageId }, query })
+    const view = await get({ uuid: device })
+    expect([view.status, view.headers['content-type'], view.headers['cache-control']]).toEqual([
+      200,
+      'image/jpeg',
+      'private, max-age=31536000, immutable',
+    ])
+    const again = await get({ uuid: device, more: { 'if-none-match': String(view.headers['etag']) } })
+    expect(again.status).toBe(304)
+    const thumb = await get({ uuid: device }, { tipo: 'thumb' })
+    expect(thumb.headers['etag']).not.toBe(view.headers['etag'])
+    expect((await get({ uuid: stranger })).status).toBe(404)
+    expect((await get(outsider)).status).toBe(404)
+    expect((await get({ uuid: device }, {}, 999_999)).status).toBe(404)
+    const first = await app.current.call(incidentThumb, { uuid: device }, { params: { id: incident } })
+    expect([first.status, first.headers['etag']]).toEqual([200, thumb.headers['etag']])
+    const none = await app.current.call(incidentThumb, { uuid: device }, { params: { id: await report() } })
+    expect(none.status).toBe(404)
+  })
+
+  test('a plain link reaches a file by its code alone', async () => {
+    const of = (file: string) => app.current.inject({ url: imageFile.path.replace(':file', file) })
+    const found = await of(`${photo.codigo}_view.jpg`)
+    expect([found.statusCode, found.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect((await of(`${'0'.repeat(32)}_view.jpg`)).statusCode).toBe(404)
+    expect((await of('..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
+    expect((await of('')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,213 @@
+import { gunzipSync } from 'node:zlib'
+import { permissionNames } from '@avisa/contract/access/permissions'
+import { allEndpoints } from '@avisa/contract/endpoints'
+import type { Endpoint } from '@avisa/contract/http/endpoint'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { createTown, testPassword, town } from '#/testing/test-town.ts'
+
+/** Stands in every text of ours; an answer to a neighbour that holds it has shown something of ours. */
+const mark = 'CosaNostra'
+const device = 'device-neighbour'
+const app = useTestApp()
+
+type Call = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Why what we get holds no text of ours. */ plain?: string
+}
+/** What there is of ours to reach, by the names that paths use. */
+let ours: { incident: number; image: number; codigo: string; task: number; email: string; picture: string }
+let neighbour: { clave: string; esquema: string }
+
+const report = {
+  tipos: String(town.types.lampOut),
+  unidad_gestion_id: 1,
+  contenido: mark,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { nombre: mark, email: `${mark}@correo.es` },
+}
+
+/** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
+const calls: Record<string, (key: string) => Call> = {
+  'accounts.login': () => ({ body: { email: ours.email, password: testPassword } }),
+  'accounts.logout': () => ({ plain: 'it answers nothing' }),
+  'accounts.tokenInfo': () => ({}),
+  'addresses.searchAddresses': () => ({ query: { search: mark, management_unit_id: 1 } }),
+  'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
+  'addresses.listPortals': () => ({ params: { id_vial: town.street.id } }),
+  'addresses.reverseGeocode': () => ({ query: { lat: 39.05, lng: -0.25, unidadGestionId: 1 } }),
+  'images.addImage': () => ({
+    params: { id: ours.incident },
+    body: { base64: true, imagen: ours.picture, nombre: mark },
+    plain: 'the name comes back',
+  }),
+  'images.listImages': () => ({ params: { id: ours.incident } }),
+  'images.incidentThumb': () => ({ params: { id: ours.incident }, plain: 'a picture' }),
+  'images.getImage': () => ({ params: { id: ours.incident, imageId: ours.image }, plain: 'a picture' }),
+  'images.imageFile': () => ({
+    params: { file: `${ours.codigo}_view.jpg` },
+    plain: 'a picture',
+  }),
+  'incidents.createIncident': () => ({ body: { ...report, contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),
+  'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
+  'incidents.getIncident': () => ({ params: { id: ours.incident } }),
+  'incidents.deviceIncidents': () => ({ params: { uuid: device } }),
+  'incidents.citizenIncidents': () => ({ params: { idExterno: 'c-incidents.citizenIncidents' } }),
+  'incidents.nearbyIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, buffer: 0.01 } }),
+  'map.getMapConfig': () => ({}),
+  'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
+  'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
+  'municipalities.getParameters': () => ({}),
+  'municipalities.getTranslations': () => ({ params: { cadena: 'es' } }),
+  'statuses.listStatuses': () => ({ params: { tipo: 'incidencia' } }),
+  'statuses.statusIcon': (key) => ({ params: { icono: 'icono-estado-incidencia', id: 29 }, query: { api_key: key }, plain: 'a picture' }),
+  'tasks.listTasks': () => ({ query: { include: 'imagenes', per_page: 200 } }),
+  'tasks.getTask': () => ({ params: { id: ours.task } }),
+  'types.listTypes': () => ({ query: { include: 'subtipos' } }),
+  'units.listUnits': () => ({}),
+}
+
+const callTo = (endpoint: Endpoint, caller: Caller, { params, query, body }: Call) =>
+  app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, caller, {
+    ...(params ? { params: params as never } : {}),
+    ...(query ? { query: query as never } : {}),
+    ...(body ? { body: body as never } : {}),
+  })
+const textOf = (body: unknown) => {
+  if (!Buffer.isBuffer(body)) return JSON.stringify(body)
+  return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString('latin1')
+}
+
+const marked: Record<string, readonly string[]> = {
+  unidades_gestion: ['nombre_es', 'nombre_val'],
+  tipos: ['descripcion_es', 'descripcion_val'],
+  estados: ['descripcion_es', 'descripcion_val', 'DesEstadoCiudadano_es', 'DesEstadoCiudadano_val'],
+  entidades: ['nombre_es', 'nombre_val'],
+  viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'busqueda', 'distrito', 'barrio'],
+  portales: ['portal'],
+  usuarios: ['nombre', 'apellidos'],
+}
+
+const markOurs = async (esquema: string) => {
+  await app.current.db.bulk(esquema, async (client) => {
+    for (const [table, columns] of Object.entries(marked))
+      await client.query(
+        `update ${table} set ${columns.map((column) => `"${column}" = coalesce("${column}", '') || ' ${mark}'`).join(', ')}`,
+      )
+    await client.query(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('propia', '${mark}', '${mark}', 'propia')`)
+    await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
+    await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
+  })
+}
+
+/** Everything of ours as one hash: a neighbour changes nothing of it. */
+const fingerprint = async (esquema: string): Promise<string> =>
+  app.current.db.bulk(esquema, async (client) => {
+    const { rows } = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = $1 order by 1`, [
+      esquema,
+    ])
+    const hashes: string[] = []
+    for (const { tablename } of rows) {
+      const found = await client.query<{ hash: string }>(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${tablename}" t`,
+      )
+      hashes.push(`${tablename} ${found.rows[0]?.hash}`)
+    }
+    return hashes.join('\n')
+  })
+
+const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
+
+beforeAll(async () => {
+  const { db, home, signIn, call } = app.current
+  // Ids of ours that the neighbour has not: what is found by them is ours.
+  for (const table of ['incidencias', 'imagenes', 'tareas'] as const)
+    await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
+  neighbour = await createTown(db, 'Vila Veïna')
+  const person = await signIn({ ...everyone, email: 'nuestra@test.example' })
+  const made = await call(createIncident, { uuid: device }, { body: report })
+  const picture = (
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+  const image = await call(
+    addImage,
+    { uuid: device },
+    { params: { id: made.body.id }, body: { base64: true, imagen: picture, nombre: mark } },
+  )
+  const task = await db.read(home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
+  ours = { incident: made.body.id, image: image.body.id, codigo: image.body.codigo, task: task.id, email: person.email, picture }
+  await markOurs(home.esquema)
+})
+
+test('every call is in the table, and the table holds no other', () => {
+  expect(Object.keys(calls).toSorted()).toEqual(allEndpoints.map(({ feature, name }) => `${feature}.${name}`).toSorted())
+})
+
+const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
+/** A photo is reached by its unguessable code alone, and the names of the municipalities are for everyone; neither needs a key. */
+const open = new Set(['images.imageFile', 'municipalities.listMunicipalities'])
+const isKeyed = (endpoint: Endpoint) => !('keyless' in endpoint)
+
+const callOf = (name: string, key: string): Call => {
+  const found = calls[name]
+  if (!found) throw new Error(`say in the table how ${name} is called`)
+  return found(key)
+}
+
+test('only what needs no key is open to neighbours', () => {
+  const keyless = named.filter(([, endpoint]) => !isKeyed(endpoint)).map(([name]) => name)
+  expect(keyless).toEqual(expect.arrayContaining([...open]))
+})
+
+test.each(named)('%s answers us with what is ours, so the table calls it rightly', async (name, endpoint) => {
+  const { home, signIn } = app.current
+  const mine = await signIn({ ...everyone, id_externo: `c-${name}`, email: `${mark}-${name}@test.example` })
+  if (name === 'incidents.citizenIncidents') await callTo(createIncident, { token: mine.token }, { body: report })
+  const given = callOf(name, home.clave)
+  const { status, body } = await callTo(endpoint, { token: mine.token, uuid: device }, given)
+  expect([200, 201]).toContain(status)
+  expect(textOf(body).includes(mark) || given.plain !== undefined).toBe(true)
+})
+
+test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothing of ours and changes nothing', async (name, endpoint) => {
+  const { home, signIn } = app.current
+  const given = callOf(name, neighbour.clave)
+  const theirs = await signIn({ ...everyone, id_externo: `c-${name}` }, neighbour.esquema)
+  const before = await fingerprint(home.esquema)
+  const isOfOurs = given.params !== undefined && 'id' in given.params && isKeyed(endpoint)
+  for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
+    const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, given)
+    expect(status).toBeLessThan(500)
+    expect(textOf(body)).not.toContain(mark)
+    expect(isOfOurs ? [401, 404] : [status]).toContain(status)
+  }
+  expect(await fingerprint(home.esquema)).toBe(before)
+})
+
+const keyed = named.filter(([, endpoint]) => isKeyed(endpoint))
+
+test.each(keyed)('%s takes no token with the key of another municipality', async (name, endpoint) => {
+  const { home, signIn } = app.current
+  const mine = await signIn(everyone)
+  const theirs = await signIn(everyone, neighbour.esquema)
+  const crossed = [
+    { token: mine.token, key: neighbour.clave },
+    { token: theirs.token, key: home.clave },
+  ]
+  for (const caller of crossed) expect((await callTo(endpoint, caller, callOf(name, caller.key))).status).toBe(401)
+})
+
+test.each(keyed)('%s answers nothing to a key that nobody has', async (name, endpoint) => {
+  const { status, body } = await callTo(endpoint, { key: 'no-such-key' }, callOf(name, 'no-such-key'))
+  expect(status).toBe(403)
+  expect(textOf(body)).not.toContain(mark)
+})

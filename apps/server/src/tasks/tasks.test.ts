@@ -1,0 +1,131 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+type Caller = Parameters<typeof app.current.call>[1]
+const { types, units } = town
+
+let manager: Caller
+let repairer: Caller & { id: number }
+let office: Caller
+let outsider: Caller
+let lamp: number
+let pothole: number
+
+const report = async (more: Record<string, unknown>): Promise<number> => {
+  const body = {
+    unidad_gestion_id: units.streets,
+    geolatitud: 39.05,
+    geolongitud: -0.25,
+    ciudadano: { email: 'a@b.es' },
+    tipos: '11',
+    contenido: 'texto',
+    ...more,
+  }
+  return (await app.current.call(createIncident, { uuid: 'device-tasks' }, { body })).body.id
+}
+const list = (caller: Caller, query: Record<string, unknown> = {}) => app.current.call(listTasks, caller, { query })
+const incidentsOf = (rows: readonly Task[]) => rows.map((row) => row.incidencia_id)
+
+beforeAll(async () => {
+  const { signIn, clock } = app.current
+  const made = await signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [town.entities.lights] })
+  repairer = { token: made.token, id: made.id }
+  manager = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.todas'] })).token }
+  office = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.propia'], entidades: [town.entities.study] })).token }
+  outsider = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.todas'], unidades: [units.buildings] })).token }
+  lamp = await report({ direccioncalle: 'Calle Mayor', direccionnumero: '3', emplazamiento: 'b' })
+  clock.current = new Date(clock.current.getTime() + 60_000)
+  pothole = await report({ tipos: String(types.pothole), direccioncalle: 'Calle Ancha', emplazamiento: 'a' })
+})
+
+describe('who sees a task', () => {
+  test('obra.consultar.todas sees those of the unit, newest first', async () => {
+    const { status, body } = await list(manager)
+    expect(status).toBe(200)
+    expect(incidentsOf(body.data)).toEqual([pothole, lamp])
+    expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 2, last_page: 1 })
+  })
+
+  test('obra.consultar.propia sees those of its entity, to repair or to study', async () => {
+    expect(incidentsOf((await list(repairer)).body.data)).toEqual([lamp])
+    expect(incidentsOf((await list(office)).body.data)).toEqual([pothole, lamp])
+  })
+
+  test('another unit sees none, nobody without permission asks', async () => {
+    const nobody = await app.current.signIn({ roles: ['Observadores'] })
+    expect((await list(outsider)).body.data).toEqual([])
+    expect((await list({ token: nobody.token })).status).toBe(403)
+    expect((await list({ uuid: 'device-tasks' })).status).toBe(401)
+  })
+
+  test('one task is answered to whoever sees it', async () => {
+    const [task] = (await list(repairer)).body.data
+    const get = (caller: Caller, id = task.id) => app.current.call(getTask, caller, { params: { id } })
+    const { status, body } = await get({ ...repairer, lang: 'ca' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      codigo: expect.stringMatching(/^T-26-\d{5}$/),
+      incidencia_id: lamp,
+      codigo_incidencia: expect.stringMatching(/^SU-26-/),
+      descripcion: 'alumbrado.farola val',
+      DesEstadoTecnico: 'enviada_reparacion val',
+      DesEstadoObra: 'pendiente val',
+      encargado_id: repairer.id,
+      encargado: 'Persona de Prueba',
+      entidad_reparadora: 'Brigada de llum',
+      responsable_validar_reparacion: false,
+      ee_num_usuarios: 1,
+      contenido: 'texto',
+      direccion_sn: 'Calle Mayor, 3',
+      geolatitud: 39.05,
+      version: 1,
+      imagenes: [],
+    })
+    expect((await get(outsider)).status).toBe(404)
+    expect((await get(manager, 999_999)).status).toBe(404)
+    expect((await get({})).status).toBe(401)
+  })
+})
+
+describe('a list of tasks', () => {
+  test.each([
+    ['fecha', ['lamp', 'pothole']],
+    ['-codigo', ['pothole', 'lamp']],
+    ['emplazamiento', ['pothole', 'lamp']],
+    ['-direccion_sn', ['lamp', 'pothole']],
+    ['incremental_ent_rep,fecha', ['lamp', 'pothole']],
+  ])('is sorted by %s', async (sort, order) => {
+    const { body } = await list(manager, { sort })
+    expect(incidentsOf(body.data)).toEqual(order.map((name) => (name === 'lamp' ? lamp : pothole)))
+  })
+
+  test('refuses other orders, criteria and filters', async () => {
+    for (const query of [{ sort: 'version' }, { criteria: '(contenido,=,x)' }, { filtro: 99 }]) {
+      for (const lang of ['es', 'ca'] as const) expect((await list({ ...manager, lang }, query)).status).toBe(400)
+    }
+  })
+
+  test('is filtered by criteria, incident and own ones', async () => {
+    expect(incidentsOf((await list(manager, { criteria: '(estadotecnico_id,=,23)' })).body.data)).toEqual([lamp])
+    expect(incidentsOf((await list(manager, { incidencia_id: pothole })).body.data)).toEqual([pothole])
+    expect(incidentsOf((await list(repairer, { filtro: 2 })).body.data)).toEqual([lamp])
+    expect((await list(manager, { filtro: 2 })).body.data).toEqual([])
+    expect(incidentsOf((await list(manager, { filtro: 20 })).body.data)).toEqual([pothole, lamp])
+  })
+
+  test('embeds photos when asked, keeps asked fields, and is GeoJSON when asked', async () => {
+    expect((await list(manager, { include: 'imagenes' })).body.data[0].imagenes).toEqual([])
+    expect((await list(manager)).body.data[0]).not.toHaveProperty('imagenes')
+    const cut = await list(manager, { fields: 'incidencia_id', per_page: 1 })
+    expect(cut.body.data).toEqual([{ id: expect.any(Number), incidencia_id: pothole }])
+    const { body } = await list(repairer, { response_type: 'geojson' })
+    expect(body.features).toMatchObject([
+      { geometry: { type: 'Point', coordinates: [-0.25, 39.05] }, properties: { estado: 'pendiente es', prioridad: 'alta' } },
+    ])
+  })
+})
