@@ -123,6 +123,7 @@ export const units = catalogue.unidades_gestion.map((unit, i) => {
   if (!more) throw new Error(`The unit ${unit.codigo} has no prefix`)
   return { ...unit, ...more, id: i + 1 }
 })
+export type UnitOfDemo = (typeof units)[number]
 
 const idIn = <T extends { id: number; codigo: string }>(what: string, list: readonly T[]) => {
   const byCode = new Map(list.map((entry) => [entry.codigo, entry]))

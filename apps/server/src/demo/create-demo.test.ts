@@ -43,15 +43,16 @@ test('the demo has its year of reports, with tasks, inspections, contacts, histo
     (select count(*) from {s}.listas_tareas) as en_listas, (select count(*) from {s}.historial where publico) as publicas,
     (select count(*) from {s}.incidencias_ciudadano) as contactos, (select count(*) from {s}.portales) as portales`)
   expect(counts).toMatchObject({ incidencias: 300, listas: 3 })
-  for (const [name, least] of Object.entries({
+  const least = {
     tareas: 250,
     inspecciones: 10,
     en_listas: 5,
     publicas: 400,
     contactos: 150,
     portales: 10_000,
-  }))
-    expect(counts[name], name).toBeGreaterThan(least)
+  }
+  const few = Object.entries(least).filter(([name, number]) => Number(counts[name]) <= number)
+  expect(few).toEqual([])
 })
 
 test('each photo of a report lies on disk in both sizes', async () => {
@@ -83,7 +84,7 @@ test('every demo account signs in with the demo password and has a role with per
     const found = await one<{ permisos: string[]; activado: boolean }>(
       `select r.permisos, u.activado from {s}.usuarios u join {s}.roles r on r.rol = any(u.user_roles) where u.email = '${email}' and r.rol = '${rol}'`,
     )
-    expect(found.permisos.length, email).toBeGreaterThan(2)
+    expect(found.permisos.length).toBeGreaterThan(2)
     expect(found.activado).toBe(true)
   }
 })

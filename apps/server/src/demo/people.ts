@@ -89,10 +89,10 @@ export const people: readonly DemoPerson[] = list.map(([name, nombre, apellidos,
   ...(codes[name] ? { codigo: codes[name] } : {}),
 }))
 
-const named = ['super', 'admin', 'agente', 'tecnico', 'reparador', 'inspector', 'observador', 'ciudadano']
+const named = new Set(['super', 'admin', 'agente', 'tecnico', 'reparador', 'inspector', 'observador', 'ciudadano'])
 /** What the start prints: one account of every role. */
 export const demoAccounts = people
-  .filter((person) => named.includes(person.email.split('@')[0] ?? ''))
+  .filter((person) => named.has(person.email.split('@')[0] ?? ''))
   .map(({ email, rol, codigo }) => ({ email, rol, password: demoPassword, codigo: codigo ?? null }))
 
 /** Users of an entity, the one who manages it first. */

@@ -2,7 +2,7 @@ import { permissionNames, type PermissionName } from '@avisa/contract/access/per
 import type { RoleName } from '@avisa/contract/access/person'
 
 /** What a role's own people are, not what they may do: the check of that name must not be true for everyone above. */
-const identities: readonly PermissionName[] = [
+const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'superadmin',
   'admin',
   'agente',
@@ -12,16 +12,16 @@ const identities: readonly PermissionName[] = [
   'observador',
   'inspector',
   'policia',
-]
+])
 /** Held by whom the municipality chooses, not by a role. */
-const personal: readonly PermissionName[] = [
+const personal: ReadonlySet<PermissionName> = new Set<PermissionName>([
   'app.ocultar-incidencias',
   'autoasignarme-como-reparador',
   'login-codigo',
   'autentificar-otros-por-codigo',
-]
+])
 
-const work = permissionNames.filter((name) => !identities.includes(name) && !personal.includes(name))
+const work = permissionNames.filter((name) => !identities.has(name) && !personal.has(name))
 const without = (...gone: PermissionName[]) => work.filter((name) => !gone.includes(name))
 
 const reads: readonly PermissionName[] = [

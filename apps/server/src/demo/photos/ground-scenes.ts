@@ -13,7 +13,7 @@ const tilesOf = (random: Random) =>
     '#5e564c',
   )
 
-const shards = (random: Random, cx: number, cy: number, reach: number, colours: readonly string[]) =>
+const shards = (random: Random, [cx, cy, reach]: readonly [number, number, number], colours: readonly string[]) =>
   Array.from({ length: 9 }, () => {
     const [x, y, s] = [cx + random.between(-reach, reach), cy + random.between(-reach, reach) * 0.45, random.between(18, 46)]
     const tip = (a: number) => `${(x + s * Math.cos(a)).toFixed(1)} ${(y + s * 0.6 * Math.sin(a)).toFixed(1)}`
@@ -31,7 +31,7 @@ export const pavement: Scene = (random) => {
     tilesOf(random) +
     path(blob(random, { cx, cy, rx: 260, ry: 135, rough: 0.16 }), '#6a5b48') +
     path(blob(random, { cx, cy: cy + 12, rx: 215, ry: 105, rough: 0.2 }), '#4b4034') +
-    shards(random, cx, cy, 220, ['#b5a793', '#a39480', '#c3b6a3']) +
+    shards(random, [cx, cy, 220], ['#b5a793', '#a39480', '#c3b6a3']) +
     stroke(crack(random, [cx + 240, cy - 30], [1200, random.between(120, 420)]), '#463c31', 6) +
     stroke(crack(random, [cx - 230, cy + 40], [0, random.between(480, 760)]), '#463c31', 6)
   )
@@ -45,8 +45,8 @@ export const pothole: Scene = (random) => {
     path('M1010 0L1080 0L1200 620L1200 900L1150 900Z', '#e8e6e0', 'fill-opacity="0.75"') +
     path(blob(random, { cx, cy, rx: 290, ry: 140, rough: 0.14 }), '#3d3c3d') +
     path(blob(random, { cx: cx + 8, cy: cy + 16, rx: 235, ry: 104, rough: 0.16 }), wet ? '#6c7f8b' : '#2a292a') +
-    (wet ? ellipse(cx - 50, cy, 90, 22, '#b7c6cd', 'fill-opacity="0.5"') : '') +
-    shards(random, cx, cy + 20, 290, ['#57565a', '#6b6a6d', '#444346']) +
+    (wet ? ellipse([cx - 50, cy, 90, 22], '#b7c6cd', 'fill-opacity="0.5"') : '') +
+    shards(random, [cx, cy + 20, 290], ['#57565a', '#6b6a6d', '#444346']) +
     stroke(crack(random, [cx + 280, cy], [1190, cy + random.between(-160, 160)], 40), '#333234', 7) +
     stroke(crack(random, [cx - 270, cy - 20], [30, cy + random.between(-190, 130)], 40), '#333234', 7)
   )
@@ -57,13 +57,13 @@ export const manhole: Scene = (random) => {
   const lid = random.chance(0.5) ? [cx + 250, cy + 160] : [cx - 280, cy + 130]
   return (
     (random.chance(0.5) ? asphalt(random) : tilesOf(random)) +
-    ellipse(cx, cy, 236, 122, '#6e6a63') +
-    ellipse(cx, cy, 214, 108, '#8d8880') +
-    ellipse(cx, cy + 6, 192, 94, '#191817') +
+    ellipse([cx, cy, 236, 122], '#6e6a63') +
+    ellipse([cx, cy, 214, 108], '#8d8880') +
+    ellipse([cx, cy + 6, 192, 94], '#191817') +
     path(`M${cx - 190} ${cy + 6}A190 92 0 0 1 ${cx + 190} ${cy + 6}A190 70 0 0 0 ${cx - 190} ${cy + 6}`, '#34312e') +
-    shade(lid[0] ?? cx, (lid[1] ?? cy) + 22, 190, 84, 0.35) +
-    ellipse(lid[0] ?? cx, lid[1] ?? cy, 186, 84, '#5c5a58') +
-    ellipse(lid[0] ?? cx, (lid[1] ?? cy) - 6, 176, 78, '#767472') +
+    shade([lid[0] ?? cx, (lid[1] ?? cy) + 22, 190, 84], 0.35) +
+    ellipse([lid[0] ?? cx, lid[1] ?? cy, 186, 84], '#5c5a58') +
+    ellipse([lid[0] ?? cx, (lid[1] ?? cy) - 6, 176, 78], '#767472') +
     [-60, -20, 20, 60].map((d) => stroke(`M${(lid[0] ?? cx) - 110} ${(lid[1] ?? cy) + d * 0.6 - 6}h220`, '#5c5a58', 8)).join('')
   )
 }
@@ -84,14 +84,14 @@ export const leak: Scene = (random) => {
       'fill-opacity="0.85"',
     ) +
     path(blob(random, { cx, cy: cy + 20, rx: 120, ry: 52, rough: 0.2 }), '#46525a') +
-    ellipse(cx, cy, 70, 34, '#c8dbe4') +
-    ellipse(cx - 8, cy - 16, 42, 30, '#e9f3f7') +
+    ellipse([cx, cy, 70, 34], '#c8dbe4') +
+    ellipse([cx - 8, cy - 16, 42, 30], '#e9f3f7') +
     streaks.join('')
   )
 }
 
 export const drain: Scene = (random) => {
-  const bars = Array.from({ length: 9 }, (_, i) => rect(330 + i * 60, 380, 30, 200, '#2b2a29')).join('')
+  const bars = Array.from({ length: 9 }, (_, i) => rect([330 + i * 60, 380, 30, 200], '#2b2a29')).join('')
   const leaves = Array.from({ length: 46 }, () => {
     const [x, y] = [random.between(280, 920), random.between(350, 640)]
     return path(
@@ -102,9 +102,9 @@ export const drain: Scene = (random) => {
   return (
     asphalt(random) +
     kerb(240, '#aaa59b') +
-    shade(600, 500, 360, 150, 0.25) +
-    rect(300, 360, 600, 240, '#6b6966', 'rx="14"') +
-    rect(316, 374, 568, 212, '#7d7b78', 'rx="8"') +
+    shade([600, 500, 360, 150], 0.25) +
+    rect([300, 360, 600, 240], '#6b6966', 'rx="14"') +
+    rect([316, 374, 568, 212], '#7d7b78', 'rx="8"') +
     bars +
     leaves
   )
@@ -154,7 +154,7 @@ export const dirt: Scene = (random) => {
     const [x, y] = [random.between(80, 1120), random.between(260, 840)]
     const fill = random.pick(['#e9e6df', '#d8cfc0', '#7fa3b8', '#c8614f', '#d9b64e', '#f3f1ec'])
     return (
-      shade(x + 4, y + 14, 30, 8, 0.2) +
+      shade([x + 4, y + 14, 30, 8], 0.2) +
       path(blob(random, { cx: x, cy: y, rx: random.between(14, 44), ry: random.between(9, 22), rough: 0.4 }), fill)
     )
   }).join('')

@@ -55,16 +55,17 @@ const lights: Readonly<Record<Hour, Light>> = {
 }
 export const lightOf = (hour: Hour): Light => lights[hour]
 
-export const rect = (x: number, y: number, w: number, h: number, fill: string, more = '') =>
+/** Left, top, width and height of a rectangle; middle and radii of an ellipse. */
+export type Four = readonly [number, number, number, number]
+export const rect = ([x, y, w, h]: Four, fill: string, more = '') =>
   `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}" fill="${fill}" ${more}/>`
-export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more = '') =>
+export const ellipse = ([cx, cy, rx, ry]: Four, fill: string, more = '') =>
   `<ellipse cx="${cx.toFixed(1)}" cy="${cy.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="${fill}" ${more}/>`
 export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 export const stroke = (d: string, colour: string, width: number, more = '') =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more.replace('fill-opacity', 'stroke-opacity')}/>`
 export const group = (content: string, transform: string) => `<g transform="${transform}">${content}</g>`
-export const shade = (cx: number, cy: number, rx: number, ry: number, strength = 0.28) =>
-  ellipse(cx, cy, rx, ry, '#000', `fill-opacity="${strength}"`)
+export const shade = (at: Four, strength = 0.28) => ellipse(at, '#000', `fill-opacity="${strength}"`)
 
 export const gradient = (id: string, [top, bottom]: readonly [string, string]) =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>`
@@ -100,14 +101,14 @@ export const crack = (random: Random, from: readonly [number, number], to: reado
   return `M${points.join('L')}`
 }
 
-const windows = (random: Random, x: number, y: number, w: number, h: number, light: Light) => {
+const windows = (random: Random, [x, y, w, h]: Four, light: Light) => {
   let drawn = ''
   const [dx, dy] = [46, 62]
   for (let wx = x + 20; wx + 24 < x + w; wx += dx)
     for (let wy = y + 24; wy + 34 < y + h - 40; wy += dy) {
       const lit = random.chance(light.night ? 0.28 : 1)
-      if (lit) drawn += rect(wx, wy, 22, 32, light.window, `fill-opacity="${light.night ? 0.9 : 0.55}"`)
-      if (!light.night && random.chance(0.4)) drawn += rect(wx - 4, wy + 32, 30, 5, light.line, 'fill-opacity="0.4"')
+      if (lit) drawn += rect([wx, wy, 22, 32], light.window, `fill-opacity="${light.night ? 0.9 : 0.55}"`)
+      if (!light.night && random.chance(0.4)) drawn += rect([wx - 4, wy + 32, 30, 5], light.line, 'fill-opacity="0.4"')
     }
   return drawn
 }
@@ -119,22 +120,23 @@ export const street = (random: Random, light: Light, horizon = 620): string => {
     for (let x = -40 + random.int(0, 60); x < sheet.width;) {
       const w = random.between(130, 240)
       const h = random.between(150, 300) + (row === 0 ? 130 : 0)
-      if (row === 0 || random.chance(0.72)) houses += rect(x, horizon - h, w, h + 4, fill) + windows(random, x, horizon - h, w, h, light)
+      if (row === 0 || random.chance(0.72))
+        houses += rect([x, horizon - h, w, h + 4], fill) + windows(random, [x, horizon - h, w, h], light)
       x += w + (row === 0 ? 0 : random.between(0, 160))
     }
   }
   return (
     `<defs>${gradient('sky', light.sky)}${gradient('ground', light.ground)}</defs>` +
-    rect(0, 0, sheet.width, horizon, 'url(#sky)') +
+    rect([0, 0, sheet.width, horizon], 'url(#sky)') +
     houses +
-    rect(0, horizon, sheet.width, sheet.height - horizon, 'url(#ground)') +
-    rect(0, horizon, sheet.width, 12, light.line, 'fill-opacity="0.35"')
+    rect([0, horizon, sheet.width, sheet.height - horizon], 'url(#ground)') +
+    rect([0, horizon, sheet.width, 12], light.line, 'fill-opacity="0.35"')
   )
 }
 
 /** Paving seen from above, tiles in perspective; colours as given. */
 export const paving = (random: Random, base: readonly [string, string], joint: string): string => {
-  let tiles = `<defs>${gradient('floor', base)}</defs>${rect(0, 0, sheet.width, sheet.height, 'url(#floor)')}`
+  let tiles = `<defs>${gradient('floor', base)}</defs>${rect([0, 0, sheet.width, sheet.height], 'url(#floor)')}`
   const rows = [0, 95, 205, 335, 490, 680, 900]
   rows.slice(1).forEach((y, r) => {
     const top = rows[r] ?? 0
@@ -144,7 +146,7 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
       const lean = (x - 600) * 0.05
       tiles += stroke(`M${x} ${top}L${x + lean} ${y}`, joint, 4, 'fill-opacity="0.55"')
       if (random.chance(0.3))
-        tiles += rect(x + 4, top + 4, size - 8, y - top - 8, random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.05"')
+        tiles += rect([x + 4, top + 4, size - 8, y - top - 8], random.chance(0.5) ? '#fff' : '#000', 'fill-opacity="0.05"')
     }
   })
   return tiles
@@ -152,13 +154,10 @@ export const paving = (random: Random, base: readonly [string, string], joint: s
 
 /** Asphalt with gravel. */
 export const asphalt = (random: Random, base: readonly [string, string] = ['#77777a', '#56565a']): string => {
-  let stones = `<defs>${gradient('floor', base)}</defs>${rect(0, 0, sheet.width, sheet.height, 'url(#floor)')}`
+  let stones = `<defs>${gradient('floor', base)}</defs>${rect([0, 0, sheet.width, sheet.height], 'url(#floor)')}`
   for (let i = 0; i < 260; i += 1)
     stones += ellipse(
-      random.between(0, 1200),
-      random.between(0, 900),
-      random.between(1.5, 5),
-      random.between(1, 3.4),
+      [random.between(0, 1200), random.between(0, 900), random.between(1.5, 5), random.between(1, 3.4)],
       random.chance(0.5) ? '#fff' : '#000',
       'fill-opacity="0.12"',
     )
@@ -166,4 +165,4 @@ export const asphalt = (random: Random, base: readonly [string, string] = ['#777
 }
 
 export const kerb = (y: number, colour: string) =>
-  rect(0, y, sheet.width, 34, colour) + rect(0, y + 34, sheet.width, 26, '#000', 'fill-opacity="0.22"')
+  rect([0, y, sheet.width, 34], colour) + rect([0, y + 34, sheet.width, 26], '#000', 'fill-opacity="0.22"')

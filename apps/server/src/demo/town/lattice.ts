@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts'
 import { at, type Point } from './geometry.ts'
-import { warp, type Patch, type PatchKind } from './plan.ts'
+import type { Patch, PatchKind } from './patches.ts'
+import { warp } from './plan.ts'
 
 /** Metres from a street's axis to the blocks beside it, sidewalk depth, buildings. */
 export type KindShape = {

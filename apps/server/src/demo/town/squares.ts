@@ -1,6 +1,6 @@
 import { at, lerp, type Point } from './geometry.ts'
 import type { Cell, Edge } from './lattice.ts'
-import type { Patch } from './plan.ts'
+import type { Patch } from './patches.ts'
 
 type Named = { cell: Cell; code: string }
 /** What each cell of a patch becomes: a square, a park, or a block; and the lanes that cut old blocks in two. */

@@ -7,7 +7,8 @@ import { at, centroid, contains, distance, inset, lengthOf, pointAt, type Point,
 import { drawPatch, shapes, type Cell } from './lattice.ts'
 import { names, streetName } from './names.ts'
 import { numberSquare, numberStreet, type Door } from './numbers.ts'
-import { avenues, patches, warp, type Patch } from './plan.ts'
+import { patches, type Patch } from './patches.ts'
+import { avenues, warp } from './plan.ts'
 import { settle } from './squares.ts'
 
 /*
