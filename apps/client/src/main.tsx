@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { queryClient } from '#/platform/queries.ts'
+import { registerServiceWorker } from '#/platform/service-worker/register.ts'
 import { startPlatform } from '#/platform/start.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -31,5 +32,6 @@ const start = async () => {
       <App />
     </StrictMode>,
   )
+  await registerServiceWorker()
 }
 void start()

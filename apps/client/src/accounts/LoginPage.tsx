@@ -25,7 +25,7 @@ export const LoginPage = () => {
     </span>
   )
   return (
-    <AppPage title={say('title')} subtitle={place} lead={head} look="plain">
+    <AppPage title={say('title')} subtitle={place} lead={head} look="narrow">
       <LoginForm onDone={done} />
       {!login_obligado && (
         <div className={classes.other}>

@@ -15,9 +15,9 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   const place = useMunicipality()?.nombre ?? 'Avisa'
   const person = usePerson()
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="left" size="calc(100vw - 58px)">
+    <Drawer.Root opened={opened} onClose={onClose} position="left" size="calc(100vw - 58px)" classNames={{ content: classes.drawer ?? '' }}>
       <Drawer.Overlay backgroundOpacity={0.46} />
-      <Drawer.Content className={classes.drawer ?? ''} aria-label={say('mainMenu')}>
+      <Drawer.Content aria-label={say('mainMenu')}>
         <div className={classes.drawerHead}>
           <Crest size={44} />
           <span className={classes.place2}>

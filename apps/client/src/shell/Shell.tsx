@@ -4,7 +4,8 @@ import { useMunicipality } from '#/platform/configuration.ts'
 import { sessionEnded } from '#/platform/session.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
 import { PageTitleContext } from '#/ui/AppPage.tsx'
-import { alert } from '#/ui/popups.ts'
+import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.ts'
+import { alert, toast } from '#/ui/popups.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { Crest } from './Crest.tsx'
@@ -30,6 +31,15 @@ const useSessionEnd = (here: string) => {
       }),
     [say, navigate, here],
   )
+}
+
+/** Offers a new version in passing; it also comes with the next start. */
+const useUpdateOffer = () => {
+  const say = useShellTexts()
+  const ready = useUpdateReady()
+  useEffect(() => {
+    if (ready) toast({ message: say('updateReady'), action: { label: say('update'), onClick: () => void applyUpdate() } })
+  }, [ready, say])
 }
 
 const SideMenu = () => {
@@ -61,6 +71,7 @@ export const Shell = () => {
   const [opened, setOpened] = useState(false)
   const here = pathname + search
   useSessionEnd(here)
+  useUpdateOffer()
   const verdict = guard(screen, now.person, now.parameters)
   const bare = screen.page === 'accounts/LoginPage'
   return (

@@ -55,5 +55,7 @@ export const ca: SameKeys<typeof es> = {
   brokenTitle: 'Alguna cosa ha fallat',
   brokenMessage: 'El que ha escrit està guardat en este dispositiu. Torne a carregar la pàgina.',
   signedOut: 'Ha tancat la sessió.',
+  updateReady: 'Hi ha una versió nova.',
+  update: 'Actualitzar',
   homeTitle: 'Què vol fer?',
 }

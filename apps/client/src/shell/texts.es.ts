@@ -52,5 +52,7 @@ export const es = {
   brokenTitle: 'Algo ha fallado',
   brokenMessage: 'Lo que ha escrito está guardado en este dispositivo. Vuelva a cargar la página.',
   signedOut: 'Ha cerrado la sesión.',
+  updateReady: 'Hay una versión nueva.',
+  update: 'Actualizar',
   homeTitle: '¿Qué quiere hacer?',
 } as const

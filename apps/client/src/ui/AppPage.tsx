@@ -42,8 +42,8 @@ type Props = {
   tools?: ReactNode
   /** The sticky action bar. */
   footer?: ReactNode
-  /** `plain` white to the edges (forms, errors); `list` white head over the page; `full` content to the edges, title for screen readers only (a map). */
-  look?: 'plain' | 'list' | 'detail' | 'full'
+  /** `plain` white to the edges (forms, errors), `narrow` the same for a single short form; `list` white head over the page; `full` content to the edges, title for screen readers only (a map). */
+  look?: 'plain' | 'narrow' | 'list' | 'detail' | 'full'
   children: ReactNode
 }
 

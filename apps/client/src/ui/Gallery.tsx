@@ -39,8 +39,8 @@ export const Gallery = ({ photos, opened, onClose }: Props) => {
   const place = say('photoOf', { number: index + 1, total: photos.length })
   const several = photos.length > 1
   return (
-    <Modal.Root opened={opened !== undefined} onClose={onClose} fullScreen>
-      <Modal.Content radius={0} className={classes.gallery ?? ''} aria-label={say('photos')} onKeyDown={onKeyDown}>
+    <Modal.Root opened={opened !== undefined} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
+      <Modal.Content radius={0} aria-label={say('photos')} onKeyDown={onKeyDown}>
         <div className={classes.galleryBar}>
           <span role="status">{place}</span>
           <ActionIcon aria-label={say('zoomOut')} disabled={zoom === 1} onClick={() => scale(0.5)}>

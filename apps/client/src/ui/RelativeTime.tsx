@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { useState } from 'react'
 import { instantOf, type Time } from '#/platform/dates.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -9,32 +8,22 @@ type Props = {
   /** In a row that is itself a link: no button inside. */ plain?: boolean
 }
 
-/** How long ago it was; a tap, the pointer or the keyboard tells the exact time. */
+/** How long ago it was; a tap tells the exact time and takes it back, the pointer shows it in passing. */
 export const RelativeTime = ({ time, plain = false }: Props) => {
   const format = useFormat()
-  const [opened, setOpened] = useState(false)
+  const [exactly, setExactly] = useState(false)
   const instant = typeof time === 'string' ? instantOf(time) : new Date(time)
   if (!instant || Number.isNaN(instant.getTime())) return null
   const exact = format.exact(time)
   const said = (
-    <time dateTime={instant.toISOString()} title={plain ? exact : undefined}>
-      {format.when(time)}
+    <time dateTime={instant.toISOString()} title={exact}>
+      {exactly ? exact : format.when(time)}
     </time>
   )
   if (plain) return said
   return (
-    <Tooltip label={exact} opened={opened} withinPortal>
-      <button
-        type="button"
-        className={classes.time}
-        aria-label={`${format.when(time)}, ${exact}`}
-        onClick={() => setOpened((was) => !was)}
-        onMouseEnter={() => setOpened(true)}
-        onMouseLeave={() => setOpened(false)}
-        onBlur={() => setOpened(false)}
-      >
-        {said}
-      </button>
-    </Tooltip>
+    <button type="button" className={classes.time} aria-pressed={exactly} onClick={() => setExactly(!exactly)}>
+      {said}
+    </button>
   )
 }

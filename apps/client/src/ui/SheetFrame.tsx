@@ -21,9 +21,9 @@ export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetPr
   const Part = wide ? Modal : Drawer
   const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
   return (
-    <Shape opened={opened} onClose={onClose} {...shape}>
+    <Shape opened={opened} onClose={onClose} classNames={{ content: classes.sheet ?? '' }} {...shape}>
       <Part.Overlay backgroundOpacity={0.46} />
-      <Part.Content radius={24} className={classes.sheet ?? ''} data-wide={wide || undefined}>
+      <Part.Content radius={24} data-wide={wide || undefined}>
         {!wide && (
           <button type="button" className={classes.handle} aria-label={say('close')} onClick={onClose}>
             <span />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isOwnPath, paths, returnPath } from './paths.ts'
+
+test.each(['/tareas', '/incidencias/12?filtro=2', '/ajustes#fin'])('%s is a path of the app', (path) => expect(isOwnPath(path)).toBe(true))
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'tareas', '', '/a\nb'])(
+  '%j is not',
+  (path) => expect(isOwnPath(path)).toBe(false),
+)
+
+test('login remembers where one wanted to go', () => {
+  const address = paths.login('/tareas/7?tab=mapa')
+  expect(returnPath(new URL(address, 'http://here').search)).toBe('/tareas/7?tab=mapa')
+})
+test('login never leads back to itself, to the logout or to another site', () => {
+  for (const path of ['/login', '/logout', '//evil.example']) expect(returnPath(`?param1=${encodeURIComponent(path)}`)).toBeUndefined()
+})

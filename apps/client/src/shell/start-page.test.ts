@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { Person, RoleName } from '@avisa/contract/access/person'
+import { menuOf, mostUsed, type Circumstances } from './menu.ts'
+import { startPage } from './start-page.ts'
+
+const user = (roles: readonly RoleName[], permissions: readonly string[] = []): Person => ({
+  user_id: 1,
+  user_roles: [...roles],
+  user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])),
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [],
+  lang: 'es',
+  nombre: 'Irene',
+  apellidos: 'Soler',
+  email: 'irene@demo.example',
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+})
+const repairer = user(['Encargados'], ['obra.consultar.propia'])
+const admin = user(['Administradores'], ['obra.consultar.todas', 'incidencia.crear'])
+const citizen = user(['Ciudadanos'])
+const switches = {
+  login_obligado: false,
+  nueva_navegacion: true,
+  incidencias_publicas: false,
+  reparador_ver_incidencias: false,
+  modulo_inspecciones: true,
+}
+
+const when = (person: Person, parameters: Partial<typeof switches> = {}, rest: Partial<Circumstances> = {}): Circumstances => ({
+  person,
+  parameters: { ...switches, ...parameters },
+  device: false,
+  exists: () => true,
+  ...rest,
+})
+
+describe('the start page', () => {
+  test.each<[string, Circumstances, string]>([
+    ['an anonymous visitor starts by reporting', when(null), '/incidencias/add'],
+    ['an anonymous visitor with a device starts on its reports', when(null, {}, { device: true }), '/incidencias/ciudadano'],
+    ['mandatory login comes before any start page', when(null, { login_obligado: true }, { device: true }), '/login'],
+    ['a repairer starts on the tasks', when(repairer), '/tareas'],
+    ['a technician starts on the tasks', when(user(['Tecnicos'], ['obra.consultar.todas'])), '/tareas'],
+    ['an administrator starts on the incidents', when(admin), '/incidencias'],
+    ['a super administrator starts as an administrator', when(user(['SuperAdmin'])), '/incidencias'],
+    [
+      'an administrator who repairs starts on the tasks',
+      when(user(['Administradores', 'Encargados'], ['obra.consultar.todas'])),
+      '/tareas',
+    ],
+    ['an inspector starts on the inspections', when(user(['Inspectores'], ['inspeccion.consultar'])), '/inspecciones'],
+    ['an inspector without that permission starts on the incidents', when(user(['Inspectores'])), '/incidencias'],
+    ['an agent starts on the incidents', when(user(['Agentes'])), '/incidencias'],
+    [
+      'an observer whose incidents are hidden starts on the tasks',
+      when(user(['Observadores'], ['app.ocultar-incidencias', 'obra.consultar.todas'])),
+      '/tareas',
+    ],
+    ['an observer who sees neither starts on the settings', when(user(['Observadores'], ['app.ocultar-incidencias'])), '/ajustes'],
+    ['a citizen starts on the own incidents', when(citizen), '/incidencias/ciudadano'],
+    ['with the older navigation everybody starts on the home screen', when(admin, { nueva_navegacion: false }), '/inicio'],
+    [
+      'a screen that does not exist is passed over',
+      when(repairer, { reparador_ver_incidencias: true }, { exists: (path) => path !== '/tareas' }),
+      '/incidencias',
+    ],
+  ])('%s', (_, now, path) => {
+    expect(startPage(now)).toBe(path)
+  })
+})
+
+describe('the menu', () => {
+  test.each<[string, Circumstances, string[]]>([
+    ['an anonymous visitor can report', when(null), ['newIncident']],
+    [
+      'an anonymous visitor finds the own reports once the device is known',
+      when(null, {}, { device: true }),
+      ['newIncident', 'myIncidents'],
+    ],
+    ['an anonymous visitor reports nothing while login is mandatory', when(null, { login_obligado: true }), []],
+    [
+      'citizens see all incidents where they are public',
+      when(citizen, { incidencias_publicas: true }),
+      ['newIncident', 'incidents', 'myIncidents'],
+    ],
+    ['a repairer sees the own incidents, not all', when(repairer), ['myIncidents', 'tasks']],
+    [
+      'a repairer sees all incidents where the municipality says so',
+      when(repairer, { reparador_ver_incidencias: true }),
+      ['incidents', 'tasks'],
+    ],
+    ['an administrator sees incidents and tasks', when(admin), ['newIncident', 'incidents', 'tasks']],
+    [
+      'inspections need the permission and the module',
+      when(user(['Inspectores'], ['inspeccion.consultar']), { modulo_inspecciones: false }),
+      ['incidents'],
+    ],
+  ])('%s', (_, now, entries) => {
+    expect(menuOf(now)).toEqual(entries)
+  })
+
+  test('the bottom bar holds the two screens a role uses most', () => {
+    expect(mostUsed(['newIncident', 'incidents', 'tasks'], admin)).toEqual(['incidents', 'tasks'])
+    expect(mostUsed(['myIncidents', 'incidents', 'tasks'], repairer)).toEqual(['tasks', 'myIncidents'])
+  })
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { alert, confirm, dismissPopup, popups, toast } from './popups.ts'
+import { Popups } from './Popups.tsx'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+const show = () =>
+  render(
+    <ThemeProvider colour="#0A6478">
+      <Popups />
+    </ThemeProvider>,
+  )
+
+afterEach(() => {
+  cleanup()
+  popups.set([])
+})
+
+test('of two questions only the first is shown, the second when the first is answered', async () => {
+  show()
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = confirm({ title: '¿Descartar?', confirm: 'Descartar', danger: true })
+    void confirm({ title: '¿Salir?', confirm: 'Salir' })
+  })
+  await screen.findByRole('dialog', { name: '¿Descartar?' })
+  expect(screen.queryByRole('dialog', { name: '¿Salir?' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await expect(first).resolves.toBe(true)
+  await screen.findByRole('dialog', { name: '¿Salir?' })
+})
+
+test('cancel answers no', async () => {
+  show()
+  let answer: Promise<boolean> | undefined
+  act(() => {
+    answer = confirm({ title: '¿Cambiar de unidad?', confirm: 'Cambiar' })
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await expect(answer).resolves.toBe(false)
+})
+
+test('the same announcement is not queued twice', () => {
+  void alert({ title: 'Sin conexión', message: 'Se guarda.' })
+  void alert({ title: 'Sin conexión', message: 'Se guarda.' })
+  expect(popups.get()).toHaveLength(1)
+})
+
+test('the back button answers the question that is shown with no, and tells whether there was one', async () => {
+  const answer = confirm({ title: '¿Salir?', confirm: 'Salir' })
+  expect(dismissPopup()).toBe(true)
+  await expect(answer).resolves.toBe(false)
+  expect(dismissPopup()).toBe(false)
+})
+
+test('a new toast takes the place of the one before', () => {
+  show()
+  act(() => toast({ message: 'Guardado' }))
+  act(() => toast({ message: 'Enviado' }))
+  expect(screen.getByRole('status').textContent).toBe('Enviado')
+})
