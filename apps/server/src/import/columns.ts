@@ -90,7 +90,9 @@ export const columnReader = (mapping: Columns): Reader => {
   const names = new Map(roles.map((role) => [role, (mapping[role] ?? known[role] ?? []).map((name) => name.toLowerCase())]))
   // Rows of one file share their keys, so where each role stands is worked out once per set of keys.
   const layouts = new Map<string, Map<Role, string[]>>()
-  const keysOf = (properties: Properties, role: Role): string[] => {
+  let lastRow: Properties | undefined
+  let lastLayout: Map<Role, string[]> | undefined
+  const layoutOf = (properties: Properties): Map<Role, string[]> => {
     const keys = Object.keys(properties)
     const joined = keys.join('\n')
     let layout = layouts.get(joined)
@@ -99,7 +101,12 @@ export const columnReader = (mapping: Columns): Reader => {
       layout = new Map(roles.map((each) => [each, (names.get(each) ?? []).flatMap((name) => byLower.get(name) ?? [])]))
       if (layouts.size < 1000) layouts.set(joined, layout)
     }
-    return layout.get(role) ?? []
+    return layout
+  }
+  const keysOf = (properties: Properties, role: Role): string[] => {
+    if (properties !== lastRow || !lastLayout) lastLayout = layoutOf(properties)
+    lastRow = properties
+    return lastLayout.get(role) ?? []
   }
   return {
     value: (properties, role) => {

@@ -6,7 +6,7 @@ const largest = 99_999
 
 const extensionOf = (text: string): string => {
   const said = text.replace(/^[\s\-/.,]+/, '').trim()
-  if (!said || /^-?99[79]$/.test(said)) return ''
+  if (!said) return ''
   if (/^bis\b/i.test(said)) return said.toLowerCase()
   if (/^(dup|duplicado|duplicat)\.?$/i.test(said)) return 'dup.'
   return /^\p{L}{1,2}\d*$/u.test(said) ? said.toUpperCase() : said

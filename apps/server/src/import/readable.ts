@@ -9,14 +9,14 @@ export const isAllCapitals = (text: string) => text.toUpperCase() === text && /\
  * One word of a name in capitals, in title case: connectors small, Roman numerals, initials and road names (M-407) as they are,
  * l' and d' before the word («L'ALCORA» → «l'Alcora»).
  */
-const readableWord = (word: string, place: { first: boolean; last: boolean }): string => {
+const readableWord = (word: string, last: boolean): string => {
   const bare = word.replaceAll(/[^\p{L}]/gu, '')
   if (/\d/.test(word)) return word
-  if (roman.test(word) && !(word === 'I' && !place.last)) return word
+  if (roman.test(word) && !(word === 'I' && !last)) return word
   const small = word.toLowerCase()
   const [, article, rest] = /^([ldns])['’](\p{L}.*)$/u.exec(small) ?? []
   if (article && rest) return `${article}'${capital(rest)}`
-  if (connector.test(small) && !(place.last && bare.length === 1)) return small
+  if (connector.test(small) && !(last && bare.length === 1)) return small
   if (bare.length === 1 || /^(\p{L}\.)+\p{L}?$/u.test(word)) return word
   return small
     .split(/(?<=[-/(."«])/)
@@ -29,7 +29,7 @@ export const readable = (text: string): string => {
   const name = text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").trim()
   if (!isAllCapitals(name)) return name
   const words = name.split(' ')
-  return words.map((word, i) => readableWord(word, { first: i === 0, last: i === words.length - 1 })).join(' ')
+  return words.map((word, i) => readableWord(word, i === words.length - 1)).join(' ')
 }
 
 /** First letter large, for a name that stands alone. */

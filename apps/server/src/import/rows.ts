@@ -44,6 +44,7 @@ export const rowReader = (options: RowOptions) => {
   const read = columnReader(options.mapping ?? {})
   const announced = new Set<string>()
   const project = projectFrom(options.crs)
+  const nameOf = streetNamer(read, options.municipio)
   return function* (row: Row): Generator<ImportRecord> {
     if (options.only && isOther(row.properties, options.only)) return
     const shape = row.shape ?? placeOf(row.properties, read, project)
@@ -51,9 +52,9 @@ export const rowReader = (options: RowOptions) => {
       yield areaOf(row, shape, { read, options })
       return
     }
-    const name = streetOf(row.properties, read, options.municipio)
-    // A point layer with a column for the number is one of house numbers, also where a row leaves it empty.
-    if (shape?.type === 'points' && (read.has(row.properties, 'numero') || read.has(row.properties, 'sin_numero'))) {
+    const name = nameOf(row.properties)
+    // A table with a column for the number is one of house numbers, also where a row leaves it or the place empty.
+    if (shape?.type !== 'lines' && (read.has(row.properties, 'numero') || read.has(row.properties, 'sin_numero'))) {
       yield* portalOf(row, shape, { read, name, announced })
       return
     }
@@ -66,19 +67,21 @@ export const rowReader = (options: RowOptions) => {
   }
 }
 
-const streetOf = (properties: Properties, read: Reader, municipio: string): Named | undefined => {
-  const text = (role: Role) => valueOf(read.value(properties, role))
-  const nombre = text('nombre') ?? text('nombre_es') ?? text('nombre_val')
-  if (!nombre) return undefined
-  const raw = { nombre, municipio, localidad: text('localidad') ?? text('municipio') ?? '', tipo: text('tipo') ?? '' }
-  const es = text('nombre_es')
-  const val = text('nombre_val')
-  return nameStreet({
-    ...raw,
-    catastro: /^[A-Z]{2} [^a-z]+$/.test(nombre) && !raw.tipo,
-    ...(es ? { nombre_es: es } : {}),
-    ...(val ? { nombre_val: val } : {}),
-  })
+/** Names streets; the many rows of one street are worked out once. */
+const streetNamer = (read: Reader, municipio: string) => {
+  const known = new Map<string, Named | undefined>()
+  return (properties: Properties): Named | undefined => {
+    const text = (role: Role) => valueOf(read.value(properties, role)) ?? ''
+    const [es, val, tipo] = [text('nombre_es'), text('nombre_val'), text('tipo')]
+    const nombre = text('nombre') || es || val
+    const localidad = text('localidad') || text('municipio')
+    const key = [nombre, es, val, tipo, localidad].join('\n')
+    if (known.has(key)) return known.get(key)
+    const catastro = !tipo && /^[A-Z]{2} [^a-z]+$/.test(nombre)
+    const named = nameStreet({ nombre, nombre_es: es, nombre_val: val, tipo, localidad, municipio, catastro })
+    if (known.size < 100_000) known.set(key, named)
+    return named
+  }
 }
 
 /** Of another municipality; an area without the column is always ours. */
@@ -87,14 +90,14 @@ const isOther = (properties: Properties, { column, value }: NonNullable<RowOptio
 
 type PortalContext = { read: Reader; name: Named | undefined; announced: Set<string> }
 
-const portalOf = function* (row: Row, shape: Shape, { read, name, announced }: PortalContext): Generator<ImportRecord> {
+const portalOf = function* (row: Row, shape: Shape | undefined, { read, name, announced }: PortalContext): Generator<ImportRecord> {
   if (!name) return yield refused('noStreet', row.where)
   const unnumbered = read.value(row.properties, 'sin_numero') === true
   const number = readNumber(
     unnumbered ? 's/n' : valueOf(read.value(row.properties, 'numero')),
     valueOf(read.value(row.properties, 'extension')),
   )
-  const [longitud, latitud] = (shape.type === 'points' ? shape.points[0] : undefined) ?? []
+  const [longitud, latitud] = (shape?.type === 'points' ? shape.points[0] : undefined) ?? []
   if (!number) return yield refused('noNumber', `${name.names.completo_es} (${row.where})`)
   if (longitud === undefined || latitud === undefined) return yield refused('noPosition', `${name.names.completo_es} ${number.portal}`)
   if (!announced.has(name.codigo)) {

@@ -202,7 +202,10 @@ export const runImport = async (
     const portals = await mergePortals(client)
     for (const each of [outside.refused, bare.refused, ...portals.refused]) refused.add(each)
     const total = await countStreets(client)
-    if (areas.length + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
+    // Areas that were asked for apart do not make up for streets of which nothing could be taken.
+    const asked = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
+    const more = areas.filter(({ clase }) => !asked.has(clase as AreaClass)).length
+    if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
     const stale = await findStale(client, fuente, job.prune ?? false)
     await finish(client)
     return {

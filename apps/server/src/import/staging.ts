@@ -34,12 +34,11 @@ type StagedRow = Partial<Record<Column, string | number | boolean | null>>
 
 const columns = Object.keys(stagingColumns) as Column[]
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const cell = (value: string | number | boolean | null | undefined): string =>
-  value === undefined || value === null
-    ? '\\N'
-    : String(value)
-        .replaceAll('\0', '')
-        .replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)
+const cell = (value: string | number | boolean | null | undefined): string => {
+  if (value === undefined || value === null) return '\\N'
+  if (typeof value !== 'string') return String(value)
+  return /[\\\t\n\r\0]/.test(value) ? value.replaceAll('\0', '').replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : value
+}
 
 /** One row as COPY reads it (text format). */
 export const copyLine = (row: StagedRow): string => `${columns.map((column) => cell(row[column])).join('\t')}\n`

@@ -44,7 +44,7 @@ const changes = async (client: Client, text: string, values: unknown[] = []): Pr
 /** `text` selects what is refused, one row each, with a column `ejemplo`. */
 const refusals = async (client: Client, reason: Reason, text: string, values: unknown[] = []): Promise<Refusals> => {
   const { rows } = await client.query<{ n: number; ejemplos: string[] | null }>(
-    `with no as (${text}) select (select count(*)::int from no) as n, (select array_agg(ejemplo) from (select distinct ejemplo from no limit 3) e) as ejemplos`,
+    `with no as (${text}) select (select count(*)::int from no) as n, (select array_agg(ejemplo) from (select distinct ejemplo from no order by ejemplo limit 3) e) as ejemplos`,
     values,
   )
   return { reason, count: rows[0]?.n ?? 0, examples: rows[0]?.ejemplos ?? [] }
@@ -130,21 +130,21 @@ export const chooseStreets = async (client: Client, fuente: string): Promise<voi
 }
 
 const folded = 'avisa.plegar(completo_es)'
-/** Names without a place give their type to streets that lack one; the others are refused unless they are known already. */
+/** A street's code is `type/name/settlement` (street-name.ts). Names without a place give their type to streets that lack one; the others are refused unless they are known already. */
 export const useBareNames = async (client: Client): Promise<{ completed: number; known: number; refused: Refusals }> => {
   await client.query(
     `create temp table sueltos on commit drop as
-     select *, ${folded} as plegado, avisa.plegar(nombre_es) as nombre from elegidos where longitud is null and id_vial is null`,
+     select *, ${folded} as plegado, substring(vial from '/.*$') as sin_tipo from elegidos where longitud is null and id_vial is null`,
   )
   await client.query(`delete from elegidos where longitud is null and id_vial is null`)
   const completed = await count(
     client,
-    `with unicos as (select nombre from sueltos where tipo_es <> '' group by nombre having count(*) = 1),
+    `with unicos as (select sin_tipo from sueltos where tipo_es <> '' group by sin_tipo having count(*) = 1),
      hechos as (
        update viales v set tipo_es = s.tipo_es, tipo_val = s.tipo_val, nombre_es = s.nombre_es, nombre_val = s.nombre_val,
               completo_es = s.completo_es, completo_val = s.completo_val, busqueda = avisa.plegar(s.completo_es || ' ' || s.completo_val)
-         from sueltos s join unicos u using (nombre)
-        where v.tipo_es = '' and avisa.plegar(v.nombre_es) = s.nombre returning 1)
+         from sueltos s join unicos u using (sin_tipo)
+        where v.tipo_es = '' and v.codigo = s.sin_tipo returning 1)
      select count(*) as n from hechos`,
   )
   await client.query(`create temp table conocidos on commit drop as select ${folded} as plegado from viales`)

@@ -47,7 +47,7 @@ const withoutPlace = (name: string): { name: string; place: string } => {
   }
 }
 
-const saysNothing = (text: string | undefined): boolean => !text || /^-?99[79]$/.test(text.trim()) || !/[\p{L}\d]/u.test(text)
+const saysNothing = (text: string | undefined): boolean => !text || /^-99[789]$/.test(text.trim()) || !/[\p{L}\d]/u.test(text)
 
 /** The text of a column, or nothing for the signs of «no value» («-997», blanks). */
 export const valueOf = (value: unknown): string | undefined => {

@@ -8,7 +8,15 @@ import { CommandProblem } from '#/import/problem.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/import/run.ts'
 import { listKnown } from '#/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { areaClassesOf, dropMunicipality, insertAdministrator, middleOfStreets, moveMunicipality, writeParameters, type Place } from './setup-store.ts'
+import {
+  areaClassesOf,
+  dropMunicipality,
+  insertAdministrator,
+  middleOfStreets,
+  moveMunicipality,
+  writeParameters,
+  type Place,
+} from './setup-store.ts'
 import { createMunicipality } from './store.ts'
 
 export type NewTown = {
@@ -75,7 +83,11 @@ const refuseKnown = async (db: Database, nombre: string) => {
 }
 
 /** Everything after the empty schema: boundary, streets, catalogue, parameters, the first person. */
-const fill = async (db: Database, town: NewTown, { id, esquema, limits, tell }: { id: number; esquema: string; limits: Limits; tell: (progress: Progress) => void }) => {
+const fill = async (
+  db: Database,
+  town: NewTown,
+  { id, esquema, limits, tell }: { id: number; esquema: string; limits: Limits; tell: (progress: Progress) => void },
+) => {
   const files: ImportFile[] = [{ path: town.boundary, areas: 'municipio' }, ...town.areas, ...town.streets.map((path) => ({ path }))]
   const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, tell)
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
