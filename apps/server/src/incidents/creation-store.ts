@@ -8,7 +8,8 @@ import { saveDevice } from '#/accounts/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { PlannedIncident, PlannedTask, StatusRow, TypeRow } from './plan.ts'
+import type { PlannedIncident, StatusRow, TypeRow } from './plan.ts'
+import { settingNames, type Settings } from './sight-store.ts'
 
 type UnitRow = {
   id: number
@@ -24,8 +25,8 @@ type UnitRow = {
   longitud_min: number | null
   longitud_max: number | null
 }
-const parameterNames = ['login_obligado', 'multiples_tipos', 'limite_descripcion_ciudadano'] as const
-type CreationParameters = { login_obligado: boolean; multiples_tipos: boolean; limite_descripcion_ciudadano: number }
+const parameterNames = ['login_obligado', 'multiples_tipos', 'limite_descripcion_ciudadano', ...settingNames] as const
+type CreationParameters = Settings & { login_obligado: boolean; multiples_tipos: boolean; limite_descripcion_ciudadano: number }
 
 /** Units this person may report in: citizens those open to them, staff their own, super all. */
 const usableUnit = ({ person }: Scope): Sql => {
@@ -66,7 +67,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident)
              where v.clave = any(${parameterNames}::text[])) as parameters`.execute(tx)
   const row = rows[0]
   if (!row) throw new Error('a select without from answers one row')
-  return { ...row, unit: row.unit ?? undefined, parameters: { ...parameterDefaults, ...row.parameters } }
+  return { ...row, unit: row.unit ?? undefined, parameters: { ...parameterDefaults, ...row.parameters } satisfies CreationParameters }
 }
 
 /** `SU-26-00012`: the sequence, so that reports made side by side do not wait for each other. */
@@ -75,122 +76,107 @@ const numbered = (prefix: string, sequence: string): Sql =>
 
 const yearIn = (scope: Scope) => new Intl.DateTimeFormat('en', { timeZone: scope.zona, year: '2-digit' }).format(scope.now)
 
-const incidentValues = (scope: Scope, body: NewIncident, { unit, plan }: { unit: UnitRow; plan: PlannedIncident }) => ({
-  codigo: sql<string>`${numbered(`${unit.prefijo}-${yearIn(scope)}-`, `${scope.esquema}.numeros_incidencia`)}`,
-  fecha: plan.fecha,
-  created_at: scope.now,
-  updated_at: scope.now,
-  unidad_gestion_id: unit.id,
-  estado_incidencia_id: plan.estados.at(-1) ?? 0,
-  tipoincidencia_id: plan.tipos[0] ?? 0,
-  prioridad: plan.prioridad,
-  contenido: body.contenido ?? null,
-  geolatitud: body.geolatitud ?? null,
-  geolongitud: body.geolongitud ?? null,
-  direccion: body.direccion ?? null,
-  direccioncalle: body.direccioncalle ?? null,
-  direccionnumero: body.direccionnumero ?? null,
-  distrito: body.distrito ?? null,
-  barrio: body.barrio ?? null,
-  emplazamiento: body.emplazamiento ?? null,
-  usuario_id: plan.usuario_id,
-  ciudadano_id_externo: plan.ciudadano_id_externo,
-  uuid: plan.uuid,
-  origen_id: plan.origen_id,
-  orden_id: body.orden_id ?? null,
-  anyadirDatosCiudadano: body.anyadirDatosCiudadano ?? false,
-})
+type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident }
 
-const taskValues = (scope: Scope, tasks: readonly PlannedTask[], { unit, plan }: { unit: UnitRow; plan: PlannedIncident }) =>
-  tasks.map((task) => ({
-    ...task,
-    codigo: sql<string>`${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}`,
-    unidad_gestion_id: unit.id,
-    fecha: plan.fecha,
-  }))
-
-/** The incident with its types, and what happened to it so far, in one statement; answers its id. */
-const insertIncident = async (tx: Tx, scope: Scope, given: { body: NewIncident; unit: UnitRow; plan: PlannedIncident }) => {
-  const { body, plan } = given
-  const id = sql<number>`(select id from nueva)`
-  const { id: made } = await tx
-    .with('nueva', (db) =>
-      db
-        .insertInto('incidencias')
-        .values(incidentValues(scope, body, given))
-        .returning('id'),
-    )
-    .with('tipos_suyos', (db) =>
-      db.insertInto('incidencias_tipos').values(plan.tipos.map((tipo_id, orden) => ({ incidencia_id: id, tipo_id, orden }))),
-    )
-    .with('historia', (db) =>
-      db.insertInto('historial').values(
-        plan.estados.map((estado_id, step) => ({
-          modelo: 'incidencia',
-          modelo_id: id,
-          accion: step === 0 ? 'creada' : 'estado',
-          usuario_id: plan.usuario_id,
-          fecha: scope.now,
-          estado_anterior_id: plan.estados[step - 1] ?? null,
-          estado_id,
-          publico: true,
-        })),
-      ),
-    )
-    .selectFrom('nueva')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return made
-}
-
-const insertTasks = async (tx: Tx, scope: Scope, given: { incidencia_id: number; unit: UnitRow; plan: PlannedIncident }) => {
-  const { incidencia_id, plan } = given
-  if (plan.tareas.length === 0) return
-  const rows = taskValues(scope, plan.tareas, given).map((task) => ({ ...task, incidencia_id }))
-  await tx
-    .with('nuevas', (db) => db.insertInto('tareas').values(rows).returning(['id', 'estadotecnico_id']))
-    .insertInto('historial')
-    .columns(['modelo', 'modelo_id', 'accion', 'usuario_id', 'fecha', 'estado_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('nuevas')
-        .select([
-          sql<string>`'tarea'`.as('modelo'),
-          'nuevas.id',
-          sql<string>`'creada'`.as('accion'),
-          sql<number | null>`${plan.usuario_id}::bigint`.as('usuario_id'),
-          sql<Date>`${scope.now}::timestamptz`.as('fecha'),
-          'nuevas.estadotecnico_id',
-        ]),
-    )
-    .execute()
-}
-
-const insertCitizen = async (tx: Tx, scope: Scope, { incidencia_id, body }: { incidencia_id: number; body: NewIncident }) => {
-  const { ciudadano = {}, condiciones } = body
-  const said = [ciudadano.nombre, ciudadano.email, ciudadano.telefono, ciudadano.dni, ciudadano.direccion].some(Boolean)
-  if (!said && !condiciones) return
-  await tx
-    .insertInto('incidencias_ciudadano')
+const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql =>
+  sql`${tx
+    .insertInto('incidencias')
     .values({
-      incidencia_id,
-      nombre: ciudadano.nombre || null,
-      email: ciudadano.email?.trim() || null,
-      telefono: ciudadano.telefono?.trim() || null,
-      dni: ciudadano.dni || null,
-      direccion: ciudadano.direccion || null,
-      condiciones_version: condiciones?.version ?? null,
-      condiciones_fecha: condiciones ? (parseDate(condiciones.fecha, scope.zona) ?? scope.now) : null,
+      codigo: sql<string>`${numbered(`${unit.prefijo}-${yearIn(scope)}-`, `${scope.esquema}.numeros_incidencia`)}`,
+      fecha: plan.fecha,
+      created_at: scope.now,
+      updated_at: scope.now,
+      unidad_gestion_id: unit.id,
+      estado_incidencia_id: plan.estado,
+      tipoincidencia_id: plan.tipo,
+      prioridad: plan.prioridad,
+      contenido: body.contenido ?? null,
+      geolatitud: body.geolatitud ?? null,
+      geolongitud: body.geolongitud ?? null,
+      direccion: body.direccion ?? null,
+      direccioncalle: body.direccioncalle ?? null,
+      direccionnumero: body.direccionnumero ?? null,
+      distrito: body.distrito ?? null,
+      barrio: body.barrio ?? null,
+      emplazamiento: body.emplazamiento ?? null,
+      usuario_id: plan.usuario_id,
+      ciudadano_id_externo: plan.ciudadano_id_externo,
+      uuid: plan.uuid,
+      origen_id: plan.origen_id,
+      orden_id: body.orden_id ?? null,
+      anyadirDatosCiudadano: body.anyadirDatosCiudadano ?? false,
     })
-    .execute()
+    .returning('id')}`
+
+const madeId = sql<number>`(select id from nueva)`
+
+const insertHistory = (tx: Tx, scope: Scope, plan: PlannedIncident): Sql =>
+  sql`${tx.insertInto('historial').values(
+    plan.estados.map((estado_id, step) => ({
+      modelo: 'incidencia',
+      modelo_id: madeId,
+      accion: step === 0 ? 'creada' : 'estado',
+      usuario_id: plan.usuario_id,
+      fecha: scope.now,
+      estado_anterior_id: plan.estados[step - 1] ?? null,
+      estado_id,
+      publico: true,
+    })),
+  )}`
+
+const insertTasks = (tx: Tx, scope: Scope, { unit, plan }: Given): Sql =>
+  sql`${tx
+    .insertInto('tareas')
+    .values(
+      plan.tareas.map((task) => ({
+        ...task,
+        incidencia_id: madeId,
+        codigo: sql<string>`${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}`,
+        unidad_gestion_id: unit.id,
+        fecha: plan.fecha,
+      })),
+    )
+    .returning(['id', 'estadotecnico_id'])}`
+
+const insertTaskHistory = (scope: Scope, plan: PlannedIncident): Sql =>
+  sql`insert into ${nameIn(scope.esquema)('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id)
+    select 'tarea', id, 'creada', ${plan.usuario_id}::bigint, ${scope.now}::timestamptz, estadotecnico_id from tareas_nuevas`
+
+/** Who reported and what they accepted, or nothing when neither was said. */
+const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: NewIncident): Sql[] => {
+  const { nombre, email, telefono, dni, direccion } = ciudadano
+  if (![nombre, email, telefono, dni, direccion].some(Boolean) && !condiciones) return []
+  const said = (text: string | undefined) => text?.trim() || null
+  const insert = tx.insertInto('incidencias_ciudadano').values({
+    incidencia_id: madeId,
+    nombre: said(nombre),
+    email: said(email),
+    telefono: said(telefono),
+    dni: said(dni),
+    direccion: said(direccion),
+    condiciones_version: condiciones?.version ?? null,
+    condiciones_fecha: condiciones ? (parseDate(condiciones.fecha, scope.zona) ?? scope.now) : null,
+  })
+  return [sql`ciudadano as (${insert})`]
 }
 
-/** Writes what was planned, all in the caller's transaction, a statement a table; answers the incident's id. */
-export const saveIncident = async (tx: Tx, scope: Scope, given: { body: NewIncident; unit: UnitRow; plan: PlannedIncident }) => {
-  const incidencia_id = await insertIncident(tx, scope, given)
-  await insertTasks(tx, scope, { ...given, incidencia_id })
-  await insertCitizen(tx, scope, { incidencia_id, body: given.body })
+/** Writes all that was planned in one statement of the caller's transaction; answers the incident's id. */
+export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<number> => {
+  const { body, plan } = given
+  const types = plan.tipos.map((tipo_id, orden) => ({ incidencia_id: madeId, tipo_id, orden }))
+  const parts = [
+    sql`nueva as (${insertIncident(tx, scope, given)})`,
+    sql`tipos_suyos as (${tx.insertInto('incidencias_tipos').values(types)})`,
+    sql`historia as (${insertHistory(tx, scope, plan)})`,
+    ...(plan.tareas.length === 0
+      ? []
+      : [sql`tareas_nuevas as (${insertTasks(tx, scope, given)})`, sql`historia_tareas as (${insertTaskHistory(scope, plan)})`]),
+    ...insertCitizen(tx, scope, body),
+  ]
+  const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from nueva`.execute(tx)
   // So that the device can be told what follows.
-  if (scope.uuid !== null) await saveDevice(tx, scope, { ...given.body.device, uuid: scope.uuid })
-  return incidencia_id
+  if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
+  const [made] = rows
+  if (!made) throw new Error('an insert without conflict answers its row')
+  return made.id
 }

@@ -35,8 +35,11 @@ export type PlannedTask = {
 export type PlannedIncident = {
   fecha: Date
   prioridad: Priority
+  /** The main type, the first of all. */
+  tipo: number
   tipos: readonly number[]
-  /** The states it passes through at once, the last one where it stays. */
+  /** The state where it stays, the last of those it passes through at once. */
+  estado: number
   estados: readonly number[]
   tareas: readonly PlannedTask[]
   usuario_id: number | null
@@ -81,7 +84,7 @@ const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskContext): 
 }
 
 /** Received; then, where its tasks say so, the state that follows from them. */
-const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses }: PlanFacts): number[] => {
+const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses }: PlanFacts): [number, ...number[]] => {
   const received = statusWith(statuses, 'incidencia', unit.acepta_a_mano ? 'pendiente_aceptar' : 'inicial').id
   const byId = new Map(statuses.map((status) => [status.id, status]))
   const facts = tasks.flatMap((task) => {
@@ -117,11 +120,16 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
   // Where the unit accepts by hand, only what goes to repair by itself starts before that.
   const started = facts.unit.acepta_a_mano ? types.filter((type) => type.asignacion_automatica) : types
   const tareas = started.map((type) => planTask(type, context))
+  const estados = planStatuses(facts.unit.acepta_a_mano ? [] : tareas, facts)
+  const [main] = types
+  if (!main) throw new Error('the rules let no report pass without type')
   return {
     fecha,
     prioridad: highest(types),
+    tipo: main.id,
     tipos: types.map((type) => type.id),
-    estados: planStatuses(facts.unit.acepta_a_mano ? [] : tareas, facts),
+    estado: estados.at(-1) ?? estados[0],
+    estados,
     tareas,
     ...creatorOf(scope),
     origen_id: may(person, 'incidencia.insertar.campos.origen') ? (body.origen_id ?? null) : null,

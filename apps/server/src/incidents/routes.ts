@@ -14,7 +14,7 @@ import { readCreationFacts, saveIncident } from './creation-store.ts'
 import { incidentFeature } from './feature.ts'
 import { listIncidents, nearbyIncidents } from './list-store.ts'
 import { planIncident } from './plan.ts'
-import { viewerOf } from './sight-store.ts'
+import { viewerOf, viewerWith } from './sight-store.ts'
 import { findIncident } from './store.ts'
 import { asList } from '#/platform/geojson.ts'
 
@@ -27,7 +27,7 @@ export const routes: Feature = (app) => {
     if (!unit) return refuse('http.notFound')
     const id = await saveIncident(tx, scope, { body, unit, plan: planIncident(body, scope, { ...facts, unit }) })
     // The creator reads what they made, also where they see no other incident.
-    const viewer = await viewerOf(tx, scope)
+    const viewer = viewerWith(scope, facts.parameters)
     return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')
   })
 

@@ -6,8 +6,9 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, among, anyOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const settings = ['incidencias_publicas', 'reparador_ver_incidencias', 'mostrar_emplazamiento', 'tamanyo_pagina'] as const
-type Settings = { [K in (typeof settings)[number]]: (typeof parameterDefaults)[K] extends number ? number : boolean }
+/** What of the configuration decides what is seen; read with the other facts where there are any. */
+export const settingNames = ['incidencias_publicas', 'reparador_ver_incidencias', 'mostrar_emplazamiento', 'tamanyo_pagina'] as const
+export type Settings = { [K in (typeof settingNames)[number]]: (typeof parameterDefaults)[K] extends number ? number : boolean }
 
 /** What the caller sees, and how much of it they are told. */
 export type Viewer = Settings & {
@@ -18,22 +19,21 @@ export type Viewer = Settings & {
 }
 
 const readSettings = async (read: Read): Promise<Settings> => {
-  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', settings).execute()
+  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', settingNames).execute()
   const stored = Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
   return { ...parameterDefaults, ...stored } as Settings
 }
 
+/** The caller's sight under these settings. */
+export const viewerWith = ({ person, uuid, unidades }: Scope, settings: Settings): Viewer => ({
+  ...settings,
+  sight: sightOf({ person, uuid, unidades, ...settings }),
+  citizen: isRole(person, 'ciudadano'),
+  seesContact: may(person, 'mantenimiento.ciudadano.consultar'),
+})
+
 /** The caller's sight, from their scope and what the municipality allows. */
-export const viewerOf = async (read: Read, scope: Scope): Promise<Viewer> => {
-  const found = await readSettings(read)
-  const { person, uuid, unidades } = scope
-  return {
-    ...found,
-    sight: sightOf({ person, uuid, unidades, ...found }),
-    citizen: isRole(person, 'ciudadano'),
-    seesContact: may(person, 'mantenimiento.ciudadano.consultar'),
-  }
-}
+export const viewerOf = async (read: Read, scope: Scope): Promise<Viewer> => viewerWith(scope, await readSettings(read))
 
 const inUnits = (column: Sql, { unidades }: Sight): Sql[] => (unidades === 'todas' ? [] : [among(column, unidades)])
 
