@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { isRole } from '@avisa/contract/access/person'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
-import { useParameters } from '#/platform/configuration.ts'
+import { useMapConfig, useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -13,6 +14,8 @@ import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
+import { placeLine } from '#/ui/map/ItemMap.tsx'
+import { MiniMap } from '#/ui/map/MiniMap.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
@@ -21,7 +24,6 @@ import { incidentPin } from './incident-pin.ts'
 import { IncidentPhotos } from './IncidentPhotos.tsx'
 import { useStateOf } from './IncidentRow.tsx'
 import { IncidentTimeline } from './IncidentTimeline.tsx'
-import { MiniMap } from './MiniMap.tsx'
 import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
@@ -63,22 +65,19 @@ const Told = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** Where it is, in words: the map says nothing that is not here. */
-const placeLine = (incident: Incident, shows: { barrio: boolean; distrito: boolean; emplazamiento: boolean }) =>
-  [shows.barrio && incident.barrio, shows.distrito && incident.distrito, shows.emplazamiento && incident.emplazamiento].filter(Boolean)
-
 const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
   const say = useIncidentTexts()
   const parameters = useParameters()
-  const pin = incidentPin(incident)
+  const config = useMapConfig().data
+  const pin = useMemo(() => incidentPin(incident), [incident])
   const line = placeLine(incident, parameters)
   return (
     <div className={classes.detail}>
       <div className={classes.pictures} data-photos={(incident.imagenes ?? []).length > 0 || undefined}>
         <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} />
-        {pin && <MiniMap pin={pin} to={at.map} />}
+        {pin && <MiniMap pin={pin} to={at.map} config={config} />}
       </div>
-      {line.length > 0 && <p className={classes.quiet}>{line.join(' · ')}</p>}
+      {line && <p className={classes.quiet}>{line}</p>}
       <div className={classes.columns}>
         <IncidentTimeline steps={incident.historial ?? []} />
         <div className={classes.stack}>

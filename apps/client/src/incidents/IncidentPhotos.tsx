@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Image } from '@avisa/contract/images/schemas'
 import { Gallery } from '#/ui/Gallery.tsx'
 import classes from './incidents.module.css'
-import { photoUrl } from './photo-url.ts'
+import { photoUrl } from '#/platform/photo-url.ts'
 import { useIncidentTexts } from './texts.ts'
 
 /** The first photo large, how many there are, and all of them over the whole screen. */

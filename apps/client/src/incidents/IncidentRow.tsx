@@ -8,7 +8,7 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { ThingRow, Thumbnail } from '#/ui/Rows.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
-import { photoUrl } from './photo-url.ts'
+import { photoUrl } from '#/platform/photo-url.ts'
 
 /** The state this person may read: citizens their own words and colours (INC-10, INC-11). */
 export const useStateOf = () => {

@@ -1,6 +1,6 @@
 import type { Image } from '@avisa/contract/images/schemas'
 import { imageFile } from '@avisa/contract/images/endpoints'
-import { urlOf } from '#/platform/call.ts'
+import { urlOf } from './call.ts'
 
 /** Address of a photo's small or large file (IMG-14, IMG-15). */
 export const photoUrl = ({ codigo, extension }: Pick<Image, 'codigo' | 'extension'>, size: 'thumb' | 'view'): string =>

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconNavigation } from '@tabler/icons-react'
+import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { useMemo } from 'react'
+import classes from './item-map.module.css'
+import { MapView, type Pin } from './MapView.tsx'
+import { navigatorLink } from './navigator-link.ts'
+import { useMapTexts } from './texts.ts'
+
+/** Where a thing is, in the specification's words; what is null or not shown by the municipality is left out. */
+export type Place = {
+  direccion: string | null | undefined
+  direccioncalle: string | null
+  direccionnumero: string | null
+  distrito: string | null
+  barrio: string | null
+  emplazamiento: string | null
+}
+export type ShownOfPlace = { distrito: boolean; barrio: boolean; emplazamiento: boolean }
+
+/** Neighbourhood, district and site in one line. */
+export const placeLine = ({ barrio, distrito, emplazamiento }: Omit<Place, 'direccion'>, shows: ShownOfPlace): string =>
+  [shows.barrio && barrio, shows.distrito && distrito, shows.emplazamiento && emplazamiento].filter(Boolean).join(' · ')
+
+const Facts = ({ place, shows }: { place: Place; shows: ShownOfPlace }) => {
+  const say = useMapTexts()
+  const facts = [
+    [say('address'), place.direccion],
+    [say('street'), place.direccioncalle],
+    [say('number'), place.direccionnumero],
+    [say('district'), shows.distrito && place.distrito],
+    [say('neighbourhood'), shows.barrio && place.barrio],
+    [say('site'), shows.emplazamiento && place.emplazamiento],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+type Props = {
+  label: string
+  pin: Pin | undefined
+  place: Place
+  shows: ShownOfPlace
+  /** Undefined while it loads. */ config: MapConfig | undefined
+}
+
+/** One thing on its map at zoom 19, the same in words above and the way there below (MAP-01 to MAP-03). */
+export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
+  const say = useMapTexts()
+  const pins = useMemo(() => (pin ? [pin] : []), [pin])
+  const view = useMemo(() => (pin ? { latitud: pin.latitud, longitud: pin.longitud, zoom: zooms.item } : undefined), [pin])
+  if (!pin || !view) return <p className={classes.quiet}>{say('noPosition')}</p>
+  const way = navigatorLink(pin)
+  return (
+    <div className={classes.screen}>
+      <Facts place={place} shows={shows} />
+      <div className={classes.whole}>
+        {config && <MapView label={label} alternative={say('wordsAbove')} config={config} view={view} pins={pins} selected={pin.key} />}
+      </div>
+      {way && (
+        <div>
+          <Button component="a" href={way} variant="default" leftSection={<IconNavigation size={20} stroke={1.9} aria-hidden />}>
+            {say('navigate')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MapConfig } from '@avisa/contract/map/schemas'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import classes from './item-map.module.css'
+import { MapView, type Pin } from './MapView.tsx'
+import { useMapTexts } from './texts.ts'
+
+const zoom = 18
+
+/** The place at a glance; a tap opens the map at `to`. `config` is undefined while it loads. */
+export const MiniMap = ({ pin, to, config }: { pin: Pin; to: string; config: MapConfig | undefined }) => {
+  const say = useMapTexts()
+  const pins = useMemo(() => [pin], [pin])
+  const view = useMemo(() => ({ latitud: pin.latitud, longitud: pin.longitud, zoom }), [pin])
+  return (
+    <Link to={to} className={classes.mini} aria-label={say('open')}>
+      <span inert aria-hidden className={classes.miniInside}>
+        {config && <MapView label={say('open')} alternative="" config={config} view={view} pins={pins} selected={pin.key} />}
+      </span>
+    </Link>
+  )
+}
