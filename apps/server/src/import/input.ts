@@ -94,7 +94,7 @@ export const decode = async function* (chunks: AsyncIterable<Buffer>): AsyncGene
     } catch {
       const loose = lenient.decode(bytes)
       const broken = loose.split('\uFFFD').length - 1
-      if (mode === 'unproven') mode = (loose.match(/[^\u0000-\u007F\uFFFD]/g)?.length ?? 0) > broken ? 'utf8' : 'western'
+      if (mode === 'unproven') mode = (loose.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0) > broken ? 'utf8' : 'western'
       return mode === 'utf8' ? loose : western.decode(bytes)
     }
   }

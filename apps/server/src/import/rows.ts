@@ -5,7 +5,7 @@ import { shapeOfGeoJson, shapeOfWkt, type Project, type Shape } from './geometry
 import { readNumber } from './house-number.ts'
 import { projectFrom } from './projection.ts'
 import { startLarge, readable } from './readable.ts'
-import type { AreaClass, ImportRecord, LineClass, Reason, RefusedRecord } from './records.ts'
+import type { AreaClass, AreaRecord, ImportRecord, LineClass, Reason, RefusedRecord } from './records.ts'
 import { nameStreet, valueOf, type Named } from './street-name.ts'
 
 /** One row of any table of streets: its columns, its place if it has one, and where it stood. */
@@ -30,7 +30,7 @@ export const areaRecord = (
   clase: AreaClass,
   names: { codigo?: string | undefined; es: string; val?: string | undefined },
   polygons: number[][][],
-): ImportRecord => {
+): AreaRecord => {
   const nombre_es = startLarge(readable(names.es))
   const nombre_val = startLarge(readable(names.val ?? names.es))
   return { kind: 'area', clase, codigo: [names.codigo, fold(names.es)].filter(Boolean).join('/') || clase, nombre_es, nombre_val, polygons }

@@ -20,7 +20,7 @@ export const createNodeStore = (box: Box | undefined) => {
     places.set(oldPlaces)
   }
   const sort = () => {
-    const order = Uint32Array.from({ length: count }, (_, i) => i).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))
+    const order = Uint32Array.from({ length: count }, (_, i) => i).toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0))
     ids = Float64Array.from(order, (i) => ids[i] ?? 0)
     places = Int32Array.from({ length: 2 * count }, (_, k) => places[2 * (order[k >> 1] ?? 0) + (k & 1)] ?? 0)
     size = count

@@ -85,8 +85,8 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
     const es = tags['name:es'] ?? tags['name'] ?? ''
     if (polygons.length)
       ready.push({
-        ...areaRecord(clase, { codigo: id, es, val: tags['name:val'] ?? tags['name:ca'] ?? tags['name'] }, polygons),
-        ...{ codigo: id },
+        ...areaRecord(clase, { es, val: tags['name:val'] ?? tags['name:ca'] ?? tags['name'] }, polygons),
+        codigo: id,
       })
     else if (!box) ready.push(refused('notClosed', `${clase} «${es}», ${id}`))
   }
