@@ -16,11 +16,9 @@ import { useTaps } from './use-taps.ts'
 
 const none: readonly Pin[] = []
 
-/** «4 recibidas, 8 en reparación»: a cluster's split in words. */
+/** «Recibida (4), en reparación (8)»: a cluster's split in words. */
 const split = (shares: readonly ClusterShare[], pins: readonly Pin[]) =>
-  shares
-    .map(({ colour, count }) => `${count} ${pins.find((pin) => pin.estado.color === colour)?.estado.nombre.toLowerCase() ?? ''}`)
-    .join(', ')
+  shares.map(({ colour, count }) => `${pins.find((pin) => pin.estado.color === colour)?.estado.nombre ?? ''} (${count})`).join(', ')
 
 const NoMap = ({ alternative }: { alternative: string }) => {
   const say = useMapTexts()
@@ -53,8 +51,8 @@ export const MapCanvas = ({
   const holder = useRef<HTMLDivElement>(null)
   const description = useId()
   const [announced, announce] = useState('')
-  const [chosen, choose] = useState(config.capas[0])
-  const layer = config.capas.find(({ key }) => key === chosen?.key) ?? config.capas[0]
+  const [chosen, choose] = useState<string>()
+  const layer = config.capas.find(({ key }) => key === chosen) ?? config.capas[0]
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const overlay = useMemo(() => ({ pins, selected, here, scheme }), [pins, selected, here, scheme])
   const { open, colours, failed, tilesFailed } = useMap(holder, {

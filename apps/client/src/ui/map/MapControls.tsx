@@ -6,7 +6,7 @@ import { useLang } from '#/platform/text.ts'
 import classes from './map.module.css'
 import { useMapTexts } from './texts.ts'
 
-type LayerProps = { layers: readonly MapLayer[]; shown: MapLayer; onShow: (layer: MapLayer) => void }
+type LayerProps = { layers: readonly MapLayer[]; shown: MapLayer; onShow: (key: string) => void }
 
 const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
   const say = useMapTexts()
@@ -19,17 +19,13 @@ const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {layers.map((layer) => (
-          <Menu.Item
-            key={layer.key}
-            role="menuitemradio"
-            aria-checked={layer.key === shown.key}
-            onClick={() => onShow(layer)}
-            className={classes.layer}
-          >
-            {pick(layer, 'nombre', lang)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={shown.key} onChange={onShow}>
+          {layers.map((layer) => (
+            <Menu.RadioItem key={layer.key} value={layer.key} closeMenuOnClick className={classes.layer}>
+              {pick(layer, 'nombre', lang)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -94,6 +94,7 @@ const farBlocks = (colours: MapColours): LayerSpecification => ({
 
 /** From near its houses are seen, what is left of it is the sidewalk, and it cuts the street to its true width. */
 const nearBlocks = (colours: MapColours): LayerSpecification[] => [
+  fill({ id: 'near-square', clase: 'plaza', colour: 'square', minzoom: housesFrom }, colours),
   fill({ id: 'sidewalk', clase: 'manzana', colour: 'sidewalk', minzoom: housesFrom }, colours),
   outline({ id: 'sidewalk-line', clase: 'manzana', colour: 'casing', minzoom: housesFrom }, colours),
   fill({ id: 'house', clase: 'edificio', colour: 'block', minzoom: housesFrom }, colours),

@@ -51,13 +51,16 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
 
   const { open } = state
   useEffect(() => {
-    const element = container.current
-    if (!open || !element) return
-    const colours = readPinColours(element)
-    looks.current = { scheme, colours }
-    forgetImages(open.map)
-    setState((known) => ({ ...known, colours }))
-  }, [open, container, scheme])
+    if (!open) return undefined
+    // After the theme has written its colours for the scheme.
+    const frame = requestAnimationFrame(() => {
+      const colours = readPinColours(open.map.getContainer())
+      looks.current = { scheme, colours }
+      forgetImages(open.map)
+      setState((known) => ({ ...known, colours }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [open, scheme])
 
   useEffect(() => {
     if (layer) open?.setStyle(baseStyle({ layer, scheme, lang }), overlay)
