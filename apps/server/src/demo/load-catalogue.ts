@@ -32,6 +32,7 @@ const parameters = (): Partial<Parameters> => ({
   unidades_gestion: true,
   nueva_navegacion: true,
   incidencias_publicas: true,
+  filtrar_en_subtipos: true,
   distrito: true,
   barrio: true,
   emplazamiento: true,
