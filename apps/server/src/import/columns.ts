@@ -1,7 +1,7 @@
 import { CommandProblem } from './problem.ts'
 
 /** What a column of a table, a GeoJSON property or a GML element may hold. */
-export const roles = [
+const roles = [
   'nombre',
   'nombre_es',
   'nombre_val',

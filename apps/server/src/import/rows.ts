@@ -60,7 +60,7 @@ export const rowReader = (options: RowOptions) => {
     }
     const lines = shape?.type === 'lines' ? shape.lines : []
     const at = shape?.type === 'points' ? shape.points[0] : undefined
-    const clase = classOf(String(read.value(row.properties, 'clase') ?? ''), name?.names.tipo_es)
+    const clase = classOf(valueOf(read.value(row.properties, 'clase')) ?? '', name?.names.tipo_es)
     if (!name) yield lines.length ? { kind: 'line', lines, clase } : refused('noStreet', row.where)
     else
       yield { kind: 'street', codigo: name.codigo, names: name.names, rango: name.bilingual ? 2 : 1, lines, clase, ...(at ? { at } : {}) }
@@ -86,7 +86,7 @@ const streetNamer = (read: Reader, municipio: string) => {
 
 /** Of another municipality; an area without the column is always ours. */
 const isOther = (properties: Properties, { column, value }: NonNullable<RowOptions['only']>) =>
-  Object.hasOwn(properties, column) && fold(String(properties[column] ?? '')) !== fold(value)
+  Object.hasOwn(properties, column) && fold(valueOf(properties[column]) ?? '') !== fold(value)
 
 type PortalContext = { read: Reader; name: Named | undefined; announced: Set<string> }
 

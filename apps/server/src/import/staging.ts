@@ -41,7 +41,7 @@ const cell = (value: string | number | boolean | null | undefined): string => {
 }
 
 /** One row as COPY reads it (text format). */
-export const copyLine = (row: StagedRow): string => `${columns.map((column) => cell(row[column])).join('\t')}\n`
+const copyLine = (row: StagedRow): string => `${columns.map((column) => cell(row[column])).join('\t')}\n`
 
 const inMetres = (line: Line): number[] => {
   const metres: number[] = []

@@ -25,7 +25,7 @@ const inBrackets = new RegExp(`^(.+?)\\s*[,(]\\s*(${connectors})\\s*\\)?$`, 'i')
 const atTheEnd = new RegExp(`^(.+?)\\s+(${connectors.replace('|en|na', '')})$`, 'i')
 
 /** «ARROYO (DEL)», «Luna, la» and, in capitals, «ERAS LAS» with the article where it is said: «DEL ARROYO». */
-export const articleFirst = (name: string): string => {
+const articleFirst = (name: string): string => {
   const found = inBrackets.exec(name) ?? (isAllCapitals(name) ? atTheEnd.exec(name) : null)
   const [, noun = '', article = ''] = found ?? []
   if (!noun) return name

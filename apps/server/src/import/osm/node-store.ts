@@ -52,4 +52,3 @@ export const createNodeStore = (box: Box | undefined) => {
     },
   }
 }
-export type NodeStore = ReturnType<typeof createNodeStore>

@@ -28,4 +28,3 @@ export const createAliases = () => {
     codeOf,
   }
 }
-export type Aliases = ReturnType<typeof createAliases>

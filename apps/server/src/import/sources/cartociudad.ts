@@ -3,6 +3,7 @@ import { linesOf, textOf, type Input } from '../input.ts'
 import { CommandProblem } from '../problem.ts'
 import type { RecordStream } from '../records.ts'
 import { refused, rowReader, type RowOptions } from '../rows.ts'
+import { valueOf } from '../street-name.ts'
 
 type Document = Record<string, unknown>
 const documentIn = (line: string): Document | undefined => {
@@ -35,7 +36,7 @@ export const readCartociudad = async function* (input: Input, options: RowOption
     if ('index' in document) continue
     documents++
     const table = document['table_name']
-    const where = String(document['obj_id'] ?? `line ${number}`)
+    const where = valueOf(document['obj_id']) ?? `line ${number}`
     const shape = typeof document['geom'] === 'string' ? shapeOfWkt(document['geom']) : undefined
     if (table === 'municipio')
       yield* toBoundary({ properties: { nombre: document['text_original'], codigo: document['ine_mun'] }, shape, where })

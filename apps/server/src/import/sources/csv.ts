@@ -6,7 +6,7 @@ import type { RecordStream } from '../records.ts'
 import { refused, rowReader, type RowOptions } from '../rows.ts'
 
 /** The separator that cuts the heading in most columns. */
-export const separatorOf = (heading: string): string => {
+const separatorOf = (heading: string): string => {
   const counts = [';', ',', '\t', '|'].map((separator) => ({ separator, columns: heading.split(separator).length }))
   return counts.reduce((best, next) => (next.columns > best.columns ? next : best)).separator
 }

@@ -4,6 +4,7 @@ import { CommandProblem } from '../problem.ts'
 import { projectFrom } from '../projection.ts'
 import type { RecordStream } from '../records.ts'
 import { refused, rowReader, type RowOptions } from '../rows.ts'
+import { valueOf } from '../street-name.ts'
 
 /** Piece of a JSON text: an object of the list looked for, or a text that is no JSON. */
 type Found = { text: string; index: number }
@@ -14,7 +15,7 @@ const largest = 64 << 20
  * Objects of a JSON text, one by one, without ever holding the whole: those of the top-level list «features», or each
  * object at the top. `onHead` gets what stood before the list (it may name a reference system).
  */
-export const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<Found> {
+const objectsIn = async function* (text: AsyncIterable<string>, onHead: (head: string) => void): AsyncGenerator<Found> {
   let depth = 0
   let listDepth = 0
   let buffer = ''
@@ -63,7 +64,7 @@ export const objectsIn = async function* (text: AsyncIterable<string>, onHead: (
 type Feature = { properties: Record<string, unknown>; geometry: unknown }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-export const parseFeature = (text: string): Feature | undefined => {
+const parseFeature = (text: string): Feature | undefined => {
   try {
     const value: unknown = JSON.parse(text)
     if (!isObject(value) || value['type'] !== 'Feature') return undefined
@@ -107,7 +108,7 @@ export const readGeoJson = async function* (input: Input, options: RowOptions): 
       continue
     }
     features++
-    const where = String(feature.properties['gml_id'] ?? feature.properties['@id'] ?? `${input.name}, feature ${index}`)
+    const where = valueOf(feature.properties['gml_id'] ?? feature.properties['@id']) ?? `${input.name}, feature ${index}`
     yield* toRecords({ properties: feature.properties, shape: shapeOfGeoJson(feature.geometry, project), where })
   }
   if (features === 0) throw new CommandProblem(`«${input.name}» holds no GeoJSON features. Say another --source or another file.`)
