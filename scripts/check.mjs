@@ -16,7 +16,6 @@ export const steps = {
   'types of the server': tsc('apps/server'),
   'types of the contract': tsc('packages/contract'),
   'types of tests and tools': tsc('.'),
-  imports: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.mjs', 'apps', 'packages'],
   'unused code': [bin('knip/bin/knip.js')],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
 }
