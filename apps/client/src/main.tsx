@@ -32,6 +32,7 @@ const start = async () => {
       <App />
     </StrictMode>,
   )
-  await registerServiceWorker()
+  // A private window may refuse it; then the app needs the network to open, and all else works.
+  await registerServiceWorker().catch((cause: unknown) => console.info('no service worker', cause))
 }
 void start()

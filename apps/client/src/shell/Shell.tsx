@@ -46,7 +46,7 @@ const SideMenu = () => {
   const say = useShellTexts()
   const place = useMunicipality()?.nombre ?? ''
   return (
-    <div className={classes.side}>
+    <header className={classes.side}>
       <div className={classes.sideHead}>
         <Crest size={40} />
         <span className={classes.place2}>
@@ -57,7 +57,7 @@ const SideMenu = () => {
       <nav className={classes.sideBody} aria-label={say('mainMenu')}>
         <Menu />
       </nav>
-    </div>
+    </header>
   )
 }
 
