@@ -2,10 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Scheme } from '#/ui/theme/palette.ts'
-import { clusterPrefix, readCluster, type PinLook } from './pin.ts'
+import { clusterPrefix, readCluster, readPinImage } from './pin.ts'
 import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
-import type { PinColours } from './pin-colours.ts'
+import { readPinColours, type PinColours } from './pin-colours.ts'
 
 const density = 2
 
@@ -32,25 +31,18 @@ const rasterise = async (markup: string): Promise<ImageData> => {
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-type Looks = { scheme: Scheme; colours: PinColours }
-
-const drawingOf = (id: string, { scheme, colours }: Looks): ReactNode => {
-  if (id.startsWith('pin:')) return <PinDrawing look={JSON.parse(id.slice(4)) as PinLook} scheme={scheme} colours={colours} />
-  if (id.startsWith(clusterPrefix)) return <ClusterDrawing {...readCluster(id)} scheme={scheme} colours={colours} />
-  return undefined
+const drawingOf = (id: string, colours: PinColours): ReactNode => {
+  if (id.startsWith(clusterPrefix)) return <ClusterDrawing {...readCluster(id)} colours={colours} />
+  const pin = readPinImage(id)
+  return pin && <PinDrawing {...pin} colours={colours} />
 }
 
 /** Draws each pin and cluster the first time the map asks for it; a name holds all that its picture depends on. */
-export const drawMissingImages = (map: MapLibreMap, looks: () => Looks): void => {
+export const drawMissingImages = (map: MapLibreMap): void => {
   map.setMissingStyleImageResolver(async (id) => {
-    const drawing = drawingOf(id, looks())
+    const drawing = drawingOf(id, readPinColours(map.getContainer()))
     if (!drawing) return
     const pixels = await rasterise(markupOf(drawing))
     if (!map.hasImage(id)) map.addImage(id, pixels, { pixelRatio: density })
   })
-}
-
-/** After a change of scheme or colours every picture is drawn again. */
-export const forgetImages = (map: MapLibreMap): void => {
-  for (const id of map.listImages()) if (id.startsWith('pin:') || id.startsWith(clusterPrefix)) map.removeImage(id)
 }

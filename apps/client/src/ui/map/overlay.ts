@@ -15,13 +15,21 @@ export const sourceIds = { pins: 'pins', here: 'here' } as const
 export const pinLayer = 'pins'
 export const clusterLayer = 'clusters'
 
-const pinFeature = (pin: Pin, order: number): Feature => ({
+const pinFeature = (pin: Pin, order: number, scheme: Scheme): Feature => ({
   type: 'Feature',
-  properties: { key: pin.key, image: pinImage(lookOf(pin)), colour: pin.estado.color, order: pin.estado.final ? order - 1e6 : order },
+  properties: {
+    key: pin.key,
+    image: pinImage(lookOf(pin), scheme),
+    colour: pin.estado.color,
+    order: pin.estado.final ? order - 1e6 : order,
+  },
   geometry: { type: 'Point', coordinates: [pin.longitud, pin.latitud] },
 })
 
-export const pinData = (pins: readonly Pin[]): FeatureCollection => ({ type: 'FeatureCollection', features: pins.map(pinFeature) })
+export const pinData = (pins: readonly Pin[], scheme: Scheme): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: pins.map((pin, order) => pinFeature(pin, order, scheme)),
+})
 
 /** A circle on the ground of `precision` metres, as a ring of 64 points. */
 export const hereData = (here: Here | null): FeatureCollection => {
@@ -44,9 +52,9 @@ export const hereData = (here: Here | null): FeatureCollection => {
 const coloursOf = (pins: readonly Pin[]) => [...new Set(pins.map((pin) => pin.estado.color))].toSorted()
 
 /** Names the cluster's picture: how many in all, how many of each colour. */
-const clusterImage = (colours: readonly string[]): ExpressionSpecification => [
+const clusterImage = (colours: readonly string[], scheme: Scheme): ExpressionSpecification => [
   'concat',
-  clusterPrefix,
+  `${clusterPrefix}${scheme}:`,
   ['to-string', ['get', 'point_count']],
   ':',
   ...colours.map((colour): ExpressionSpecification => [
@@ -57,10 +65,10 @@ const clusterImage = (colours: readonly string[]): ExpressionSpecification => [
   ]),
 ]
 
-const sources = ({ pins, here }: Overlay): Record<string, SourceSpecification> => ({
+const sources = ({ pins, here, scheme }: Overlay): Record<string, SourceSpecification> => ({
   [sourceIds.pins]: {
     type: 'geojson',
-    data: pinData(pins),
+    data: pinData(pins, scheme),
     cluster: true,
     clusterRadius: 44,
     clusterMaxZoom: 16,
@@ -107,7 +115,7 @@ const layers = ({ pins, selected, scheme }: Overlay): LayerSpecification[] => {
       type: 'symbol',
       source: sourceIds.pins,
       filter: ['has', 'point_count'],
-      layout: { 'icon-image': clusterImage(coloursOf(pins)), 'icon-allow-overlap': true },
+      layout: { 'icon-image': clusterImage(coloursOf(pins), scheme), 'icon-allow-overlap': true },
     },
   ]
 }

@@ -63,7 +63,7 @@ describe('a pin', () => {
   })
 
   it('is on the map at its longitude and latitude', () => {
-    expect(pinData([pin]).features[0]).toMatchObject({
+    expect(pinData([pin], 'light').features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [0, 39] },
       properties: { key: 'incidencia/1' },
     })
@@ -72,15 +72,16 @@ describe('a pin', () => {
 
 describe('a cluster', () => {
   it('says how many and splits its ring by state', () => {
-    const cluster = readCluster('cluster:12:#1864ab=4,#2b8a3e=8,')
+    const cluster = readCluster('cluster:light:12:#1864ab=4,#2b8a3e=8,')
     expect(cluster).toEqual({
+      scheme: 'light',
       total: 12,
       shares: [
         { colour: '#1864ab', count: 4 },
         { colour: '#2b8a3e', count: 8 },
       ],
     })
-    const { container } = render(<ClusterDrawing {...cluster} scheme="light" colours={colours} />)
+    const { container } = render(<ClusterDrawing {...cluster} colours={colours} />)
     expect(container.textContent).toBe('12')
     expect(container.querySelectorAll('circle[stroke-dasharray]')).toHaveLength(2)
     expect(container.querySelector('svg')?.getAttribute('width')).toBe('48')

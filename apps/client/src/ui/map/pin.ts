@@ -1,4 +1,5 @@
 import type { Position } from '@avisa/contract/values/coordinates'
+import type { Scheme } from '#/ui/theme/palette.ts'
 
 /** A state as the server describes it; colour gives only hue and chroma. */
 export type PinState = { nombre: string; color: string; icono: string; inicial: boolean; final: boolean }
@@ -47,19 +48,21 @@ export const selectedSize = 50
 export const newPinSize = 58
 
 /** Names of the map's images: everything needed to draw them, so that any style can ask for them again. */
-export const pinImage = (look: PinLook) => `pin:${JSON.stringify(look)}`
+export const pinImage = (look: PinLook, scheme: Scheme) => `pin:${JSON.stringify({ look, scheme })}`
+export const readPinImage = (id: string): { look: PinLook; scheme: Scheme } | null =>
+  id.startsWith('pin:') ? JSON.parse(id.slice(4)) : null
 export const clusterPrefix = 'cluster:'
 
 export type ClusterShare = { colour: string; count: number }
 
-/** Reads `cluster:12:#1864ab=4,#2b8a3e=8,`: how many in all and of each state's colour. */
-export const readCluster = (id: string): { total: number; shares: ClusterShare[] } => {
-  const [, total = '0', parts = ''] = id.split(':')
+/** Reads `cluster:light:12:#1864ab=4,#2b8a3e=8,`: how many in all and of each state's colour. */
+export const readCluster = (id: string): { total: number; shares: ClusterShare[]; scheme: Scheme } => {
+  const [, scheme, total = '0', parts = ''] = id.split(':')
   const shares = parts.split(',').flatMap((part) => {
     const [colour = '', count = '0'] = part.split('=')
     return colour ? [{ colour, count: Number(count) }] : []
   })
-  return { total: Number(total), shares }
+  return { total: Number(total), shares, scheme: scheme === 'dark' ? 'dark' : 'light' }
 }
 
 export const clusterSize = (total: number) => (total >= 100 ? 54 : total >= 10 ? 48 : 42)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { BaseMap } from './style.ts'
 import { baseStyle, toMapLibreZoom } from './style.ts'
-import { drawMissingImages, forgetImages } from './images.tsx'
+import { drawMissingImages } from './images.tsx'
 import { openMap, reducedMotion, type OpenMap, type Range, type View } from './open-map.ts'
 import type { Overlay } from './overlay.ts'
 import { readPinColours, type PinColours } from './pin-colours.ts'
@@ -23,7 +23,6 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
   const [state, setState] = useState<State>(closed)
   const start = useRef({ view, range, padding })
   const { scheme, lang, layer } = base
-  const looks = useRef<{ scheme: typeof scheme; colours: PinColours } | null>(null)
 
   useEffect(() => {
     const element = container.current
@@ -31,7 +30,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
     try {
       const open = openMap(element, start.current.view, start.current.range)
       open.map.setPadding(start.current.padding)
-      drawMissingImages(open.map, () => looks.current ?? { scheme: 'light', colours: readPinColours(element) })
+      drawMissingImages(open.map)
       open.map.on('error', () => setState((known) => ({ ...known, tilesFailed: true })))
       open.map.on(
         'sourcedata',
@@ -55,8 +54,6 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
     // After the theme has written its colours for the scheme.
     const frame = requestAnimationFrame(() => {
       const colours = readPinColours(open.map.getContainer())
-      looks.current = { scheme, colours }
-      forgetImages(open.map)
       setState((known) => ({ ...known, colours }))
     })
     return () => cancelAnimationFrame(frame)
