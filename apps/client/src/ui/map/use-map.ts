@@ -57,6 +57,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
       setState((known) => ({ ...known, colours }))
     })
     return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours read above change with the scheme
   }, [open, scheme])
 
   useEffect(() => {
