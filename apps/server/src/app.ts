@@ -1,5 +1,5 @@
 import fastifyEtag from '@fastify/etag'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as images } from '#/images/routes.ts'
@@ -37,7 +37,7 @@ export const buildApp = async (
   const app = Fastify({
     logger: logger ?? false,
     trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
     // A query that breaks the URL's encoding is a bad request, not a fault.

@@ -4,7 +4,7 @@ import { Refusal } from '@avisa/contract/http/refusal'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
 import { findUnit } from '#/units/store.ts'
-import { nowhere, placeAt } from './place.ts'
+import { nowhere, placeAt } from './place-store.ts'
 import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
 

@@ -26,6 +26,26 @@ const create = (body: NewIncident, caller: Parameters<typeof app.current.call>[1
   app.current.call(createIncident, caller, { body })
 const read = () => app.current.db.read(app.current.home.esquema)
 
+describe('a report written without network', () => {
+  test('has a point and no address: the server finds it when it arrives', async () => {
+    const { direccioncalle: _street, direccionnumero: _number, distrito: _district, ...offline } = report({ geolatitud: 39.0503 })
+    const { body } = await create(offline, { uuid, lang: 'ca' })
+    expect(body).toMatchObject({ direccioncalle: 'Carrer Major', direccionnumero: '3', direccion: { nombre_cor: 'Carrer Major, 3' } })
+  })
+
+  test('keeps the address that was given', async () => {
+    const { body } = await create(report({ direccioncalle: 'Calle Otra', direccionnumero: '9' }))
+    expect(body).toMatchObject({ direccioncalle: 'Calle Otra', direccionnumero: '9' })
+  })
+
+  test('is taken without address where there is none around', async () => {
+    const { direccioncalle: _street, direccionnumero: _number, ...offline } = report({ geolatitud: 39.09, geolongitud: -0.21 })
+    const { status, body } = await create(offline)
+    expect(status).toBe(201)
+    expect(body.direccioncalle).toBeNull()
+  })
+})
+
 describe('a report of a type that goes to repair by itself', () => {
   test('answers the whole incident, in repair, in the language of the citizen', async () => {
     const { status, body } = await create(report(), { uuid, lang: 'ca' })

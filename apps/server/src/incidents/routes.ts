@@ -13,6 +13,7 @@ import { serve } from '#/platform/serve.ts'
 import { readCreationFacts, saveIncident } from './creation-store.ts'
 import { incidentFeature } from './feature.ts'
 import { listIncidents, nearbyIncidents } from './list-store.ts'
+import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
 import { viewerOf, viewerWith } from './sight-store.ts'
 import { findIncident } from './store.ts'
@@ -25,7 +26,8 @@ export const routes: Feature = (app) => {
     const refused = checkNewIncident(body, { ...facts, unit, person, zona, now })
     if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
     if (!unit) return refuse('http.notFound')
-    const id = await saveIncident(tx, scope, { body, unit, plan: planIncident(body, scope, { ...facts, unit }) })
+    const placed = await withAddress(tx, scope, body)
+    const id = await saveIncident(tx, scope, { body: placed, unit, plan: planIncident(body, scope, { ...facts, unit }) })
     // The creator reads what they made, also where they see no other incident.
     const viewer = viewerWith(scope, facts.parameters)
     return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')

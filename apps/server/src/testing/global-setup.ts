@@ -18,7 +18,7 @@ export default async function setup(project: TestProject) {
     return undefined
   }
   const folder = await mkdtemp(join(tmpdir(), 'avisa-test-'))
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   project.provide('databaseUrl', url)
   return async () => {
     await stop()

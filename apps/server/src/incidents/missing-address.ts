@@ -1,0 +1,23 @@
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { placeAt } from '#/addresses/place-store.ts'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { findUnit } from '#/units/store.ts'
+
+/** A report written without network has a point and no address: the server looks it up when it arrives. */
+export const withAddress = async (read: Read, scope: Scope, body: NewIncident): Promise<NewIncident> => {
+  const { geolatitud: latitud, geolongitud: longitud, direccioncalle, unidad_gestion_id } = body
+  if (latitud === undefined || longitud === undefined || direccioncalle !== undefined) return body
+  const unit = await findUnit(read, scope, unidad_gestion_id)
+  const place = unit && (await placeAt(read, scope, { unit, at: { latitud, longitud } }))
+  if (!place?.encontrada) return body
+  const found = {
+    direccion: place.direccion,
+    direccioncalle: place.direccioncalle,
+    direccionnumero: place.direccionnumero,
+    distrito: place.distrito,
+    barrio: place.barrio,
+  }
+  const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))
+  return { ...known, ...body }
+}
