@@ -33,9 +33,17 @@ const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
   )
 }
 
-type OptionProps = { wizard: Wizard; type: Subtype; support?: string | undefined; typed?: string; withIcon?: boolean }
+type OptionProps = {
+  wizard: Wizard
+  type: Subtype
+  /** Of the radio buttons: a type stands in the results and in the tree at once, and a browser checks one of a name only. */
+  name: string
+  support?: string | undefined
+  typed?: string
+  withIcon?: boolean
+}
 
-const Option = ({ wizard, type, support, typed = '', withIcon = false }: OptionProps) => {
+const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: OptionProps) => {
   const { draft, change, parameters, lang } = wizard
   if (type.deactivated_message_es !== null || type.deactivated_message_val !== null) return <Inactive wizard={wizard} type={type} />
   const checked = draft.tipos.includes(type.id)
@@ -53,7 +61,7 @@ const Option = ({ wizard, type, support, typed = '', withIcon = false }: OptionP
   )
   return (
     <ChoiceRow
-      {...(several ? {} : { name: 'tipo' })}
+      {...(several ? {} : { name })}
       {...(withIcon ? { icon: <TypeIcon name={type.icono} /> } : {})}
       title={title}
       support={support}
@@ -63,7 +71,7 @@ const Option = ({ wizard, type, support, typed = '', withIcon = false }: OptionP
   )
 }
 
-const Branch = ({ wizard, parent, open }: { wizard: Wizard; parent: IncidentType; open: boolean }) => (
+const Branch = ({ wizard, parent, name, open }: { wizard: Wizard; parent: IncidentType; name: string; open: boolean }) => (
   <details className={classes.branch} open={open}>
     <summary className={classes.summary}>
       <IconTile>
@@ -73,9 +81,9 @@ const Branch = ({ wizard, parent, open }: { wizard: Wizard; parent: IncidentType
       <IconChevronDown className={classes.chevron} size={20} stroke={1.9} aria-hidden />
     </summary>
     <div className={classes.leaves}>
-      {parent.asignable && <Option wizard={wizard} type={parent} />}
+      {parent.asignable && <Option wizard={wizard} type={parent} name={name} />}
       {parent.subtipos.map((type) => (
-        <Option key={type.id} wizard={wizard} type={type} />
+        <Option key={type.id} wizard={wizard} type={type} name={name} />
       ))}
     </div>
   </details>
@@ -85,12 +93,13 @@ const Tree = ({ wizard, tree }: { wizard: Wizard; tree: readonly IncidentType[] 
   <div className={classes.tree}>
     {tree.map((parent) =>
       parent.subtipos.length === 0 ? (
-        <Option key={parent.id} wizard={wizard} type={parent} withIcon />
+        <Option key={parent.id} wizard={wizard} type={parent} name="tipo" withIcon />
       ) : (
         <Branch
           key={parent.id}
           wizard={wizard}
           parent={parent}
+          name="tipo"
           open={[parent, ...parent.subtipos].some((type) => wizard.draft.tipos.includes(type.id))}
         />
       ),
@@ -102,12 +111,13 @@ const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly Fou
   <div className={classes.tree}>
     {found.map(({ type, parent }) =>
       'subtipos' in type && !type.asignable && (type as IncidentType).subtipos.length > 0 ? (
-        <Branch key={type.id} wizard={wizard} parent={type as IncidentType} open />
+        <Branch key={type.id} wizard={wizard} parent={type as IncidentType} name="hallado" open />
       ) : (
         <Option
           key={type.id}
           wizard={wizard}
           type={type}
+          name="hallado"
           typed={typed}
           withIcon
           support={parent && pick(parent, 'descripcion', wizard.lang)}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, expectPictureShown, fillReport, receivedCode, test, title, wizardOf } from './journey.ts'
+import { locales, words, type Lang } from './words.ts'
+
+for (const lang of ['es', 'ca'] satisfies Lang[])
+  test.describe(`a citizen without account, in ${lang}`, () => {
+    test.use({ locale: locales[lang] })
+    const say = words[lang]
+
+    test('reports a lamp with two photos, gets a code and follows the report on its map', async ({ page }) => {
+      const told = 'Lleva tres noches apagada, frente al portal.'
+      const wizard = await fillReport(page, say, told)
+      for (const fact of [say.street, say.lamp, told, 'vecina@demo.example']) await expect(page.getByText(fact).first()).toBeVisible()
+      await wizard.send()
+      const code = await receivedCode(page, say)
+
+      await page.getByRole('link', { name: say.mine }).last().click()
+      await expect(title(page, say.mine)).toBeVisible()
+      await page.getByRole('link', { name: say.lamp }).click()
+      await expect(title(page, say.lamp)).toBeVisible()
+      await expect(page.getByText(code).first()).toBeVisible()
+      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText('1 / 2')).toBeVisible()
+      await page.getByRole('button', { name: say.seePhotos }).click()
+      const pictures = page.getByRole('dialog').getByRole('img')
+      await expectPictureShown(pictures.first())
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('link', { name: say.onMap }).click()
+      await expect(page).toHaveURL(/\/incidencias\/ciudadano\/\d+\/mapa$/)
+      await expect(page.getByRole('region', { name: code })).toBeVisible()
+      await expect(page.getByText(say.street).first()).toBeVisible()
+    })
+  })
+
+test.describe('the position', () => {
+  const say = words.es
+
+  test('is refused: the wizard says so and the address is typed', async ({ page }) => {
+    const wizard = wizardOf(page, say)
+    await page.goto('/')
+    await wizard.chooseUnit()
+    await expect(page.getByText(say.noPermission)).toBeVisible()
+    await wizard.findAddress('c/ mayor 3', say.street)
+    await wizard.typeByBrowsing()
+  })
+
+  test('is allowed: the pin stands there at once, and moving it changes the address', async ({ page, context, baseURL }) => {
+    const wizard = wizardOf(page, say)
+    const portal = await findPortal(`${baseURL}`)
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ ...portal, accuracy: 6 })
+    await page.goto('/')
+    await wizard.chooseUnit()
+    await expect(page.getByText(say.street, { exact: true })).toBeVisible()
+    await expect(page.getByText('GPS ±6 m')).toBeVisible()
+
+    const pin = page.getByRole('button', { name: say.pin })
+    await pin.focus()
+    for (let step = 0; step < 8; step++) await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByText(say.street, { exact: true })).toBeHidden()
+    const moved = await addressShown(page)
+    const box = await pin.boundingBox()
+    if (!box) throw new Error('the pin is not on the screen')
+    const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y - 20, { steps: 4 })
+    await page.mouse.move(from.x + 120, from.y - 40, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => addressShown(page)).not.toBe(moved)
+    await wizard.next(say.hereContinue)
+    await expect(title(page, say.what)).toBeVisible()
+  })
+})
+
+/** The address of the pin, once it has been looked up. */
+const addressShown = async (page: Page) => {
+  await expect(page.getByText(words.es.lookingUp)).toBeHidden()
+  return page.getByRole('button', { name: words.es.correct }).locator('..').getByRole('status').innerText()
+}
+
+const findPortal = async (address: string) => {
+  const headers = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'x-platform': 'web', 'accept-language': 'es' }
+  const answer = await fetch(`${address}/api/v2/addresses/search?search=c%2F%20mayor%203&management_unit_id=1`, { headers })
+  const [first] = (await answer.json()) as { centro: { latitud: number; longitud: number } }[]
+  if (!first) throw new Error('the demo has no Calle Mayor, 3')
+  return { latitude: first.centro.latitud, longitude: first.centro.longitud }
+}

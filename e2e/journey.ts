@@ -1,0 +1,123 @@
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { words, type Lang } from './words.ts'
+
+/** Every journey goes to the product that the global set-up started. */
+export const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  baseURL: async ({}, use) => use(process.env['AVISA_URL']),
+})
+export { expect }
+
+export type Says = (typeof words)[Lang]
+
+/** A picture that no camera took: stripes of a colour of its own, as a JPEG of 1200 × 900. */
+export const drawPhoto = async (page: Page, hue: number) => {
+  const base64 = await page.evaluate((colour) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1200
+    canvas.height = 900
+    const pen = canvas.getContext('2d')
+    for (let stripe = 0; pen && stripe < 12; stripe++) {
+      pen.fillStyle = `hsl(${colour} 60% ${20 + stripe * 5}%)`
+      pen.fillRect(stripe * 100, 0, 100, 900)
+    }
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  }, hue)
+  return { name: `foto-${hue}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}
+
+export const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
+
+/** The steps of the wizard as a person with a finger or a mouse takes them. */
+export const wizardOf = (page: Page, say: Says) => {
+  const next = (name: string | RegExp = say.continue) => page.getByRole('button', { name }).click()
+  return {
+    next,
+    chooseUnit: async (name = say.units.streets) => {
+      await expect(title(page, say.where)).toBeVisible()
+      await page.getByText(name, { exact: true }).click()
+      await next()
+      await expect(title(page, say.place)).toBeVisible()
+    },
+    findAddress: async (typed: string, found: string) => {
+      await page.getByRole('button', { name: say.correct }).click()
+      await page.getByRole('dialog').getByRole('searchbox').fill(typed)
+      await page.getByRole('dialog').getByRole('button', { name: found }).first().click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByText(found, { exact: true })).toBeVisible()
+      await next(say.hereContinue)
+      await expect(title(page, say.what)).toBeVisible()
+    },
+    typeByTyping: async (typed: string, type = say.lamp) => {
+      await page.getByRole('searchbox', { name: say.typeSearch }).fill(typed)
+      await page.getByRole('radio', { name: type }).first().check({ force: true })
+      await next()
+      await expect(title(page, say.howIsIt)).toBeVisible()
+    },
+    typeByBrowsing: async (branch = say.lighting, type = say.lamp) => {
+      await page.locator('summary', { hasText: branch }).click()
+      await page.getByRole('radio', { name: type }).check({ force: true })
+      await next()
+      await expect(title(page, say.howIsIt)).toBeVisible()
+    },
+    describe: async (text: string) => {
+      await page.getByRole('textbox', { name: say.description }).fill(text)
+      await next()
+      await expect(title(page, say.howToAnswer)).toBeVisible()
+    },
+    leaveEmail: async (email: string) => {
+      await page.getByRole('textbox', { name: say.email }).fill(email)
+      await page.getByRole('checkbox', { name: say.accept }).check({ force: true })
+      await next()
+      await expect(title(page, say.addPhotos)).toBeVisible()
+    },
+    addTwoPhotos: async () => {
+      const photos = [await drawPhoto(page, 20), await drawPhoto(page, 200)]
+      const asked = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: say.choosePhotos }).click()
+      await (await asked).setFiles(photos)
+      await expect(page.getByText(say.twoPhotos, { exact: true })).toBeVisible()
+      await next()
+      await expect(title(page, say.review)).toBeVisible()
+    },
+    send: () => page.getByRole('button', { name: say.send }).click(),
+  }
+}
+
+/** A whole report, up to the summary. */
+export const fillReport = async (page: Page, say: Says, told: string) => {
+  const wizard = wizardOf(page, say)
+  await page.goto('/')
+  await wizard.chooseUnit()
+  await wizard.findAddress('c/ mayor 3', say.street)
+  await wizard.typeByTyping(say === words.es ? 'farola' : 'fanal')
+  await wizard.describe(told)
+  await wizard.leaveEmail('vecina@demo.example')
+  await wizard.addTwoPhotos()
+  return wizard
+}
+
+/** The code that the citizen is given, once the report has arrived. */
+export const receivedCode = async (page: Page, say: Says): Promise<string> => {
+  await expect(title(page, say.received)).toBeVisible()
+  return page.getByText(/^[A-Z]{2}-[\d-]+$/).innerText()
+}
+
+export const expectPictureShown = async (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+export const signIn = async (page: Page, email: string, says: Says = words.es) => {
+  await page.getByRole('textbox', { name: says.email }).fill(email)
+  await page.getByRole('textbox', { name: says.password }).fill('avisa-demo')
+  await page.getByRole('button', { name: says.enter, exact: true }).click()
+}
+
+/** What the server holds of this device's reports, asked as another client would. */
+export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'avisa-demo') => {
+  const uuid = await page.evaluate(() => localStorage.getItem('dispositivo') ?? '')
+  const headers = { 'x-api-key': key, 'x-api-version': '1.0.0', 'x-platform': 'web', 'x-device-uuid': uuid, 'accept-language': 'es' }
+  const answer = await context.request.get(`${process.env['AVISA_URL']}/api/v1/ciudadanos/${uuid}/incidencias?include=imagenes`, { headers })
+  expect(answer.status()).toBe(200)
+  const { data } = (await answer.json()) as { data: { codigo: string; descripcion_es: string; contenido: string; imagenes: unknown[] }[] }
+  return data
+}

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** Flags of the browser: root needs no sandbox, and nothing is asked of the outside world. */
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const executablePath = process.env['CHROMIUM_PATH']
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
+
+/** The journeys in Chromium, against the product as `npm start` runs it: built client, server, PostgreSQL, demo municipality. */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  forbidOnly: true,
+  use: {
+    actionTimeout: 20_000,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    contextOptions: { reducedMotion: 'reduce' },
+    // What needs the app without network allows it for itself; elsewhere it would only fetch the whole app once more.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    { name: 'phone', use: phone, testIgnore: /\.desk\.spec\.ts$/ },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.phone\.spec\.ts$/ },
+  ],
+})
