@@ -25,7 +25,7 @@ const filesOf = (place) => {
 export const hashSources = (root = inRoot()) => {
   const hash = createHash('sha256')
   const files = [...sources.flatMap((place) => filesOf(path.join(root, place))), ...filesIn(path.join(root, 'apps/client'))]
-  for (const file of files.sort())
+  for (const file of files.toSorted())
     hash
       .update(`${path.relative(root, file)}\0`)
       .update(readFileSync(file))

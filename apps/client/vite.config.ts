@@ -37,7 +37,7 @@ const firstScreenBudget = (): Plugin => ({
       ),
     ].map((name) => ({ name, bytes: gzipSync(chunkOf(bundle, name)?.code ?? '').byteLength }))
     const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-    const lines = parts.sort((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `  ${name} ${(bytes / 1000).toFixed(1)} KB`)
+    const lines = parts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `  ${name} ${(bytes / 1000).toFixed(1)} KB`)
     const said = `First screen: ${(total / 1000).toFixed(1)} KB of script (gzip), of ${budget / 1000}\n${lines.join('\n')}`
     if (total > budget) this.error(said)
     console.info(said)

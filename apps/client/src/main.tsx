@@ -33,6 +33,6 @@ const start = async () => {
     </StrictMode>,
   )
   // A private window may refuse it; then the app needs the network to open, and all else works.
-  await registerServiceWorker().catch((cause: unknown) => console.info('no service worker', cause))
+  await registerServiceWorker().catch((cause: unknown) => console.warn('no service worker', cause))
 }
 void start()

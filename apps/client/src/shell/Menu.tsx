@@ -16,7 +16,7 @@ import classes from './menu.module.css'
 import { paths } from './paths.ts'
 import { useShellTexts } from './texts.ts'
 
-type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: () => void }
+type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: (() => void) | undefined }
 
 const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => (
   <li>
@@ -69,7 +69,7 @@ const SignIn = () => {
 
 const initials = (nombre: string, apellidos: string) => `${nombre.charAt(0)}${apellidos.charAt(0)}`.toUpperCase()
 
-const Foot = ({ onGo }: { onGo: () => void }) => {
+const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const person = usePerson()
   if (!person) return <SignIn />
@@ -93,7 +93,7 @@ const Foot = ({ onGo }: { onGo: () => void }) => {
 }
 
 /** The sections a person has, the outbox while something waits, the settings, and who is here; the same in drawer, rail and side menu. */
-export const Menu = ({ onGo = () => undefined }: { onGo?: () => void }) => {
+export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const say = useShellTexts()
   const now = useCircumstances()
   const { unsent } = useOutbox()

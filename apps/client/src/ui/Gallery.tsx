@@ -53,8 +53,12 @@ export const Gallery = ({ photos, opened, onClose }: Props) => {
             <IconX size={24} stroke={1.9} aria-hidden />
           </ActionIcon>
         </div>
+        {/* A zoomed photo is scrolled by keyboard, so its stage takes the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={classes.stage} tabIndex={zoom > 1 ? 0 : undefined}>
           {photo && (
+            // The double click is a short cut; the buttons and + and - do the same.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <img
               key={photo.src}
               src={photo.src}

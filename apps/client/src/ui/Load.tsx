@@ -45,9 +45,9 @@ type Props<T> = {
 }
 
 /** A query's skeleton, failure, emptiness or content; a failure over content is a notice, and the content stays. */
-export const Load = <T,>({ query, skeleton = <RowSkeletons />, empty, isEmpty, children }: Props<T>) => {
+export const Load = <T,>({ query, skeleton, empty, isEmpty, children }: Props<T>) => {
   const { data, error, savedAt, retry } = query
-  if (data === undefined) return error ? <Failure error={error} onRetry={retry} /> : skeleton
+  if (data === undefined) return error ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (
     <>
       {error && <StaleNotice error={error} savedAt={savedAt} onRetry={retry} />}

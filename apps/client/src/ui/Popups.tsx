@@ -15,7 +15,7 @@ const ToastBar = ({ toast }: { toast: ShownToast }) => {
   useEffect(() => {
     const timer = setTimeout(() => shownToast.set(null), toastTime)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [])
   const act = () => {
     shownToast.set(null)
     toast.action?.onClick()

@@ -8,7 +8,7 @@ export const Segmented = <V extends string>({ label, value, onChange, options }:
   <SegmentedControl
     aria-label={label}
     value={value}
-    onChange={(next) => onChange(next as V)}
+    onChange={(next) => onChange(next)}
     data={options.map((option) => ({ value: option.value, label: option.label }))}
   />
 )

@@ -1,6 +1,6 @@
 import type { Columns, Properties, Reader, Role } from './columns.ts'
 import { columnReader } from './columns.ts'
-import { fold } from './fold.ts'
+import { fold } from '@avisa/contract/addresses/fold'
 import { shapeOfGeoJson, shapeOfWkt, type Project, type Shape } from './geometry.ts'
 import { readNumber } from './house-number.ts'
 import { projectFrom } from './projection.ts'

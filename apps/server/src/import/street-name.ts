@@ -1,7 +1,7 @@
-import { fold } from './fold.ts'
+import { fold } from '@avisa/contract/addresses/fold'
 import { isAllCapitals, readable, startLarge } from './readable.ts'
 import type { Names } from './records.ts'
-import { catastroTypeAtHead, typeAtHead, typeOfColumn, type StreetType } from './street-types.ts'
+import { catastroTypeAtHead, typeAtHead, typeOfColumn, type StreetType } from '@avisa/contract/addresses/street-types'
 
 /** What a source says of a street's name. */
 export type RawName = {

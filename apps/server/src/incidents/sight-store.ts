@@ -21,7 +21,7 @@ export type Viewer = Settings & {
 const readSettings = async (read: Read): Promise<Settings> => {
   const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', settingNames).execute()
   const stored = Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
-  return { ...parameterDefaults, ...stored } as Settings
+  return { ...parameterDefaults, ...stored }
 }
 
 /** The caller's sight under these settings. */

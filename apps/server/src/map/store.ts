@@ -1,4 +1,4 @@
-import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
+import type { MapLimits } from '@avisa/contract/map/schemas'
 import { fromMercator, type Position } from '@avisa/contract/values/coordinates'
 import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Database, type Read } from '#/platform/database/database.ts'
@@ -69,7 +69,7 @@ export const readKey = async (db: Database, id: number): Promise<string> =>
   (await db.shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', id).orderBy('clave').executeTakeFirstOrThrow()).clave
 
 export const readLayers = (read: Read) => read.selectFrom('capas_mapa').selectAll().orderBy('orden').orderBy('key').execute()
-export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number] & { tipo: MapLayer['tipo'] | string }
+export type StoredLayer = Awaited<ReturnType<typeof readLayers>>[number]
 
 /** The box around the municipality's boundary, in degrees; null where no boundary was imported. */
 export const readLimits = async (read: Read, esquema: string): Promise<MapLimits | null> => {

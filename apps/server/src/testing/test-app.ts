@@ -60,7 +60,7 @@ const build = async () => {
         headers: headersOf(caller),
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      const isJson = response.rawPayload.length > 0 && String(response.headers['content-type'] ?? '').includes('json')
+      const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('json') ?? false)
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }
     },
     /** A person of `home` (or of another municipality) with a session. */

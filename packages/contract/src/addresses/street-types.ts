@@ -69,7 +69,7 @@ paseo · passeig · PS · p o, ps, pso, p, pg, paseig
 patio · pati · ·
 pista · pista · ·
 placeta · placeta · PC ·
-plaza · plaça · PZ · pza, plza, pl, plz, plc, plasa
+plaza · plaça · PZ · pza, plza, pl, plz, plc, plasa, plaza, plaça
 plazoleta · placeta · ·
 plazuela · placeta · · pzla
 poblado · poblat · PB ·

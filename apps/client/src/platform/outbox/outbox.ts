@@ -18,7 +18,7 @@ const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ..
 
 /** A change as a step: `step(createIncident, { body })`. `ifMatch`: the version it was based on. */
 export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?: string): Step => ({
-  route: routeOf(endpoint as Route),
+  route: routeOf(endpoint),
   ...(args.params ? { params: args.params } : {}),
   ...(args.body === undefined ? {} : { body: args.body }),
   ...(ifMatch ? { ifMatch } : {}),

@@ -14,7 +14,7 @@ export type FakeRequest = { route: string; url: URL; params: unknown; query: unk
 /** How the fake server answers one endpoint; typed by the contract. Throw `Refusal` for a refusal, `TypeError` for no network. */
 export const answer = <E extends Endpoint>(endpoint: E, handler: (asked: Asked<E>) => OkOf<E> | Promise<OkOf<E>>): FakeAnswer => ({
   endpoint,
-  handler: handler as Handler,
+  handler: handler,
 })
 
 const own = new Set(['usr_uuid', 'unidades_gestion_ids'])

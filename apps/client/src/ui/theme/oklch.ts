@@ -10,7 +10,7 @@ const linearRgb = (hex: string): [number, number, number] => [channel(hex, 1), c
 export const normalHex = (colour: string): string => {
   const text = colour.trim()
   if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase()
-  if (/^#[0-9a-f]{3}$/i.test(text)) return `#${[...text.slice(1)].map((c) => c + c).join('')}`.toLowerCase()
+  if (/^#[0-9a-f]{3}$/i.test(text)) return `#${text.slice(1).replaceAll(/./g, '$&$&')}`.toLowerCase()
   return '#5f6b70'
 }
 

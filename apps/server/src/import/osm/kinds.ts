@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '@avisa/contract/addresses/fold'
 import type { AreaClass } from '../records.ts'
 import type { Tags } from './elements.ts'
 

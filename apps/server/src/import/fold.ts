@@ -1,9 +1,0 @@
-/** Lower case, no accents, only letters and digits between single spaces: for keys and comparisons (as `avisa.plegar` in SQL). */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/l[·.•]l/g, 'll')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
