@@ -39,6 +39,10 @@ const months: Record<Lang, readonly string[]> = {
   es: ['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
   ca: ['gener', 'febrer', 'març', 'abril', 'maig', 'juny', 'juliol', 'agost', 'setembre', 'octubre', 'novembre', 'desembre'],
 }
+const shortMonths: Record<Lang, readonly string[]> = {
+  es: ['ene.', 'feb.', 'mar.', 'abr.', 'may.', 'jun.', 'jul.', 'ago.', 'sept.', 'oct.', 'nov.', 'dic.'],
+  ca: ['gen.', 'febr.', 'març', 'abr.', 'maig', 'juny', 'jul.', 'ag.', 'set.', 'oct.', 'nov.', 'des.'],
+}
 const weekdays: Record<Lang, readonly string[]> = {
   es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
   ca: ['diumenge', 'dilluns', 'dimarts', 'dimecres', 'dijous', 'divendres', 'dissabte'],
@@ -105,8 +109,10 @@ const dayOf = (instant: Date) => {
   return Date.UTC(year, month - 1, day) / 86_400_000
 }
 
+type When = { now?: Date; /** `19 nov.`, where a column is narrow. */ short?: boolean }
+
 /** Relative when recent (`hace 5 minutos`, `ayer, 9:02`), the date without its year within this year, else the short date. */
-export const formatWhen = (time: Time, lang: Lang, now: Date = new Date()): string => {
+export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = false }: When = {}): string => {
   const instant = read(time)
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
   const days = dayOf(now) - dayOf(instant)
@@ -119,7 +125,8 @@ export const formatWhen = (time: Time, lang: Lang, now: Date = new Date()): stri
   if (days === 1) return `${said.yesterday}, ${formatTime(instant)}`
   if (days === -1) return `${said.tomorrow}, ${formatTime(instant)}`
   const { year, month, day } = partsOf(instant)
-  return year === partsOf(now).year ? `${day} ${monthOf(month, lang)}` : formatShortDate(instant)
+  if (year !== partsOf(now).year) return formatShortDate(instant)
+  return short ? `${day} ${shortMonths[lang][month - 1] ?? ''}` : `${day} ${monthOf(month, lang)}`
 }
 
 /** `DD/MM/YYYY HH:mm:ss`, as incident creation wants it (WIZ-62). */

@@ -126,6 +126,13 @@ describe('times', () => {
     ['2025-10-02 08:00:00', '02/10/2025', '02/10/2025'],
   ])('%s is «%s», «%s»', (time, spanish, valencian) => {
     const now = instantOf('2026-11-21 12:00:00') ?? new Date(0)
-    expect([formatWhen(time, 'es', now), formatWhen(time, 'ca', now)]).toEqual([spanish, valencian])
+    expect([formatWhen(time, 'es', { now }), formatWhen(time, 'ca', { now })]).toEqual([spanish, valencian])
+  })
+
+  it('are short where a column is narrow', () => {
+    const now = instantOf('2026-11-21 12:00:00') ?? new Date(0)
+    const inRow = (time: string, lang: 'es' | 'ca') => formatWhen(time, lang, { now, short: true })
+    expect([inRow('2026-02-03 08:00:00', 'es'), inRow('2026-02-03 08:00:00', 'ca')]).toEqual(['3 feb.', '3 febr.'])
+    expect(inRow('2026-11-20 23:10:00', 'es')).toBe('ayer, 23:10')
   })
 })

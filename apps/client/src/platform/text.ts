@@ -83,6 +83,7 @@ export const useFormat = () => {
       shortDate: formatShortDate,
       date: (time: Time) => formatDate(time, lang),
       when: (time: Time) => formatWhen(time, lang),
+      whenShort: (time: Time) => formatWhen(time, lang, { short: true }),
       exact: (time: Time) => formatExact(time, lang),
     }),
     [lang],

@@ -25,8 +25,8 @@ export const PriorityMark = ({ priority, as = 'square' }: Props) => {
       </span>
     )
   return (
-    <span className={classes.chip} data-bare={as === 'words' || undefined} data-priority={priority}>
-      <Shape size={15} stroke={2.4} aria-hidden />
+    <span className={classes.chip} data-bare={as === 'words' || undefined} data-large={as === 'chip' || undefined} data-priority={priority}>
+      <Shape size={as === 'chip' ? 18 : 15} stroke={2.4} aria-hidden />
       <span>{say(as === 'chip' ? `priority_${priority}` : priority)}</span>
     </span>
   )

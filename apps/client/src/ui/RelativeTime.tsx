@@ -5,7 +5,7 @@ import classes from './chips.module.css'
 
 type Props = {
   /** `YYYY-MM-DD HH:mm:ss` of the municipality, or an instant. */ time: Time
-  /** In a row that is itself a link: no button inside. */ plain?: boolean
+  /** In a row that is itself a link: no button inside, and short. */ plain?: boolean
 }
 
 /** How long ago it was; a tap tells the exact time and takes it back, the pointer shows it in passing. */
@@ -17,7 +17,7 @@ export const RelativeTime = ({ time, plain = false }: Props) => {
   const exact = format.exact(time)
   const said = (
     <time dateTime={instant.toISOString()} title={exact}>
-      {exactly ? exact : format.when(time)}
+      {exactly ? exact : plain ? format.whenShort(time) : format.when(time)}
     </time>
   )
   if (plain) return said
