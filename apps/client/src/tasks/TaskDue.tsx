@@ -1,0 +1,28 @@
+import { IconCalendarDue, IconClockExclamation } from '@tabler/icons-react'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { useFormat } from '#/platform/text.ts'
+import { dueOf, isClosed, useTaskStatuses } from './task-state.ts'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+/** When an open task should be done: red once the time is past, amber on its day, both in words. */
+export const TaskDue = ({ task }: { task: Task }) => {
+  const say = useTaskTexts()
+  const format = useFormat()
+  const statusesOf = useTaskStatuses()
+  const planned = task.fecha_finalizacion_prevista
+  const due = dueOf(planned)
+  if (!due || planned === null || isClosed(task, statusesOf(task))) return null
+  const Shape = due === 'later' ? IconCalendarDue : IconClockExclamation
+  const words = {
+    overdue: () => say('overdue', { when: format.when(planned) }),
+    today: () => say('dueToday', { time: format.time(planned) }),
+    later: () => say('dueLater', { when: format.when(planned) }),
+  }
+  return (
+    <span className={classes.due} data-due={due}>
+      <Shape size={18} stroke={2.1} aria-hidden />
+      <span>{words[due]()}</span>
+    </span>
+  )
+}

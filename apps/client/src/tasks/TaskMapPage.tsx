@@ -1,0 +1,43 @@
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useParams } from 'react-router'
+import { useMapConfig, useParameters } from '#/platform/configuration.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { ItemMap } from '#/ui/map/ItemMap.tsx'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { useTaskPin } from './task-state.ts'
+import { useTaskTexts } from './texts.ts'
+
+const Content = ({ task }: { task: Task }) => {
+  const say = useTaskTexts()
+  const shows = useParameters()
+  const config = useMapConfig().data
+  const place = { ...task, direccion: task.direccion_sn }
+  return <ItemMap label={say('mapOf', { code: task.codigo })} pin={useTaskPin(task)} place={place} shows={shows} config={config} />
+}
+
+/** The task on its map, at zoom 19 (ROUTE-26). */
+export const TaskMapPage = () => {
+  const id = Number(useParams()['id'])
+  const lang = useLang()
+  const query = useLoad(getTask, { params: { id } })
+  const task = query.data
+  return (
+    <AppPage
+      back={paths.task(id)}
+      look="plain"
+      title={task ? pick(task, 'descripcion', lang) : ' '}
+      label={task && <CodeText>{task.codigo}</CodeText>}
+    >
+      <Load query={query} skeleton={<DetailSkeleton />}>
+        {(loaded) => <Content task={loaded} />}
+      </Load>
+    </AppPage>
+  )
+}

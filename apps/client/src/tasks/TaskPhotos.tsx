@@ -1,0 +1,35 @@
+import type { Image } from '@avisa/contract/images/schemas'
+import { useState } from 'react'
+import { photoUrl } from '#/platform/photo-url.ts'
+import { Gallery } from '#/ui/Gallery.tsx'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+/** The photos side by side; a tap shows one over the whole screen. */
+export const TaskPhotos = ({ photos, alt }: { photos: readonly Image[]; alt: string }) => {
+  const say = useTaskTexts()
+  const [opened, setOpened] = useState<number | undefined>()
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul className={classes.photos} data-several={photos.length > 1 || undefined}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={say('seePhoto', { number: index + 1, total: photos.length })}
+              onClick={() => setOpened(index)}
+            >
+              <img src={photoUrl(photo, 'view')} alt={alt} width={photo.ancho} height={photo.alto} decoding="async" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Gallery
+        photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), alt: photo.nombre }))}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}

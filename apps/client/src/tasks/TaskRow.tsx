@@ -1,0 +1,50 @@
+import { IconUser } from '@tabler/icons-react'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { PriorityMark } from '#/ui/PriorityMark.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { ThingRow } from '#/ui/Rows.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { TaskDue } from './TaskDue.tsx'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+/** True when the task is this person's to repair. */
+export const useIsMine = () => {
+  const person = usePerson()
+  return (task: Task) => person !== null && task.encargado_id === person.user_id
+}
+
+/** A task in a list: how urgent, what, where, both states, and until when. */
+export const TaskRow = ({ task, to, selected }: { task: Task; to: string; selected: boolean }) => {
+  const say = useTaskTexts()
+  const lang = useLang()
+  const isMine = useIsMine()
+  return (
+    <ThingRow
+      to={to}
+      selected={selected}
+      lead={<PriorityMark priority={task.prioridad} />}
+      title={pick(task, 'descripcion', lang)}
+      aside={<RelativeTime time={task.fecha} plain />}
+      support={task.direccion_sn ?? say('noAddress')}
+      supportAside={<CodeText>{task.codigo}</CodeText>}
+      chips={
+        <>
+          <StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />
+          <StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />
+          {isMine(task) && (
+            <span className={classes.own}>
+              <IconUser size={16} stroke={2.2} aria-hidden />
+              {say('own')}
+            </span>
+          )}
+          <TaskDue task={task} />
+        </>
+      }
+    />
+  )
+}

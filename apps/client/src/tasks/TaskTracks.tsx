@@ -1,0 +1,55 @@
+import { IconRubberStamp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { useFormat } from '#/platform/text.ts'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { isClosed, useTaskStatuses } from './task-state.ts'
+import { TaskDue } from './TaskDue.tsx'
+import { useIsMine } from './TaskRow.tsx'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+const Track = ({ name, chip, children }: { name: string; chip: ReactNode; children: ReactNode }) => (
+  <div className={classes.track}>
+    <h2 className={classes.label}>{name}</h2>
+    {chip}
+    {children}
+  </div>
+)
+
+/** Both tracks side by side: the state of each, who has it, and until when. */
+export const TaskTracks = ({ task }: { task: Task }) => {
+  const say = useTaskTexts()
+  const format = useFormat()
+  const mine = useIsMine()(task)
+  const open = !isClosed(task, useTaskStatuses()(task))
+  return (
+    <section className={classes.card}>
+      <div className={classes.tracks}>
+        <Track
+          name={say('study')}
+          chip={<StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />}
+        >
+          {task.tecnico && <p className={classes.who}>{task.tecnico}</p>}
+        </Track>
+        <Track
+          name={say('repair')}
+          chip={<StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />}
+        >
+          <p className={classes.who} data-mine={mine || undefined}>
+            {mine ? say('yours') : (task.encargado ?? say('unassigned'))}
+          </p>
+          {task.entidad_reparadora && <p className={classes.quiet}>{task.entidad_reparadora}</p>}
+          {task.fecha_finalizacion && <p className={classes.quiet}>{say('finishedOn', { when: format.when(task.fecha_finalizacion) })}</p>}
+        </Track>
+      </div>
+      <TaskDue task={task} />
+      {open && task.responsable_validar_reparacion && (
+        <p className={classes.note}>
+          <IconRubberStamp size={18} stroke={1.9} aria-hidden />
+          <span>{say('mustValidate')}</span>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { isRole, type Person } from '@avisa/contract/access/person'
+import { useState } from 'react'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+
+const forAll = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
+const forRepairers = [...forAll, 'incremental_ent_rep'] as const
+export type TaskSort = (typeof forRepairers)[number]
+
+/** What a person may sort tasks by (TASK-05, TASK-06). */
+export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : forAll)
+
+/** The order chosen last on this device, newest first until then (TASK-03, TASK-04). */
+export const useTaskSort = (person: Person) => {
+  const [kept, setKept] = useState(() => readLocal('orden_tareas'))
+  const sort = sortsOf(person).find((one) => one === kept) ?? '-fecha'
+  const choose = (next: TaskSort) => {
+    writeLocal('orden_tareas', next)
+    setKept(next)
+  }
+  return [sort, choose] as const
+}

@@ -1,0 +1,59 @@
+import type { Status } from '@avisa/contract/statuses/schemas'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { useMemo } from 'react'
+import { useStatuses } from '#/platform/configuration.ts'
+import { instantOf, formatShortDate } from '#/platform/dates.ts'
+import type { Pin } from '#/ui/map/MapView.tsx'
+
+export type TaskStatuses = { tecnico: Status | undefined; obra: Status | undefined }
+
+/** Looks up both statuses of a task, for their flags; what the screen says of them comes with the task. */
+export const useTaskStatuses = () => {
+  const studies = useStatuses('tecnico').data
+  const repairs = useStatuses('reparacion').data
+  return (task: Task): TaskStatuses => ({
+    tecnico: studies?.find(({ id }) => id === task.estadotecnico_id),
+    obra: repairs?.find(({ id }) => id === task.estadoobra_id),
+  })
+}
+
+/** Nothing is left to do: the study was closed or the repair is finished. */
+export const isClosed = (task: Task, { tecnico, obra }: TaskStatuses): boolean =>
+  task.fecha_finalizacion !== null || tecnico?.final === true || obra?.final === true
+
+export type Due = 'overdue' | 'today' | 'later'
+
+/** How the planned date of an open task stands, by the municipality's calendar. */
+export const dueOf = (planned: string | null, now = new Date()): Due | undefined => {
+  const instant = planned === null ? undefined : instantOf(planned)
+  if (!instant) return undefined
+  if (instant < now) return 'overdue'
+  return formatShortDate(instant) === formatShortDate(now) ? 'today' : 'later'
+}
+
+/** A task as the map draws it, by the state of its repair; nothing when it has no place. */
+export const taskPin = (task: Task, statuses: TaskStatuses): Pin | undefined => {
+  const { id, geolatitud, geolongitud, icono, descripcion, DesEstadoObra, direccion_sn, codigo } = task
+  if (geolatitud === null || geolongitud === null) return undefined
+  return {
+    key: `tarea/${id}`,
+    kind: 'tarea',
+    latitud: geolatitud,
+    longitud: geolongitud,
+    icono,
+    estado: {
+      nombre: DesEstadoObra,
+      color: task.ColorEstadoObra,
+      icono: task.icono_estado_obra,
+      inicial: statuses.obra?.inicial ?? false,
+      final: isClosed(task, statuses),
+    },
+    label: [descripcion, DesEstadoObra, direccion_sn ?? codigo].join(', '),
+  }
+}
+
+/** The pin of a task; the same object while neither the task nor its statuses change, as the map wants it. */
+export const useTaskPin = (task: Task): Pin | undefined => {
+  const { tecnico, obra } = useTaskStatuses()(task)
+  return useMemo(() => taskPin(task, { tecnico, obra }), [task, tecnico, obra])
+}
