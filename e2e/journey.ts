@@ -61,12 +61,12 @@ export const wizardOf = (page: Page, say: Says) => {
       await expect(title(page, say.howIsIt)).toBeVisible()
     },
     describe: async (text: string) => {
-      await page.getByRole('textbox', { name: say.description }).fill(text)
+      await page.getByRole('textbox', { name: say.description }).pressSequentially(text)
       await next()
       await expect(title(page, say.howToAnswer)).toBeVisible()
     },
     leaveEmail: async (email: string) => {
-      await page.getByRole('textbox', { name: say.email }).fill(email)
+      await page.getByRole('textbox', { name: say.email }).pressSequentially(email)
       await page.getByRole('checkbox', { name: say.accept }).check({ force: true })
       await next()
       await expect(title(page, say.addPhotos)).toBeVisible()

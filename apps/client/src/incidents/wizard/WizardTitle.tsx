@@ -1,15 +1,19 @@
+import { useCallback } from 'react'
 import classes from './wizard.module.css'
 
-/** The step's question. It takes the focus when the step comes up, so that a screen reader says where one is. */
-export const WizardTitle = ({ title }: { title: string }) => (
-  <h1
-    className={classes.title}
-    tabIndex={-1}
-    ref={(heading) => {
+/** The step's question. It takes the focus when the step comes up, once, so that a screen reader says where one is. */
+export const WizardTitle = ({ title }: { title: string }) => {
+  // A function made anew at each render would be called at each, and take the focus from whoever types.
+  const settle = useCallback(
+    (heading: HTMLHeadingElement | null) => {
       document.title = `${title} · Avisa`
       heading?.focus({ preventScroll: true })
-    }}
-  >
-    {title}
-  </h1>
-)
+    },
+    [title],
+  )
+  return (
+    <h1 className={classes.title} tabIndex={-1} ref={settle}>
+      {title}
+    </h1>
+  )
+}
