@@ -49,10 +49,3 @@ describe('texts of the client', () => {
     expect(keysOf(file).filter((key) => !isSaid(key))).toEqual([])
   })
 })
-
-describe('import rules', () => {
-  it('no file climbs more than one folder', () => {
-    const all = [...sources, ...filesOf('apps/client/src', /\.tsx?$/)]
-    expect(all.filter((file) => /from '\.\.\/\.\.\//.test(read(file)))).toEqual([])
-  })
-})

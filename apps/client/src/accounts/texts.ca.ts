@@ -11,5 +11,4 @@ export const ca: SameKeys<typeof es> = {
   needPassword: 'Escriga la contrasenya.',
   onlyReport: "Només vol avisar d'alguna cosa?",
   withoutAccount: 'Avisar sense compte',
-  failedTitle: 'No ha pogut entrar',
 }

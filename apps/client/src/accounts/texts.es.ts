@@ -8,5 +8,4 @@ export const es = {
   needPassword: 'Escriba la contraseña.',
   onlyReport: '¿Solo quiere avisar de algo?',
   withoutAccount: 'Avisar sin cuenta',
-  failedTitle: 'No ha podido entrar',
 } as const

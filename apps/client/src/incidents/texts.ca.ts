@@ -32,6 +32,5 @@ export const ca: SameKeys<typeof es> = {
   call: 'Telefonar al {{phone}}',
   write: 'Escriure a {{email}}',
   tasks: 'Tasques',
-  publicState: 'Estat públic',
   yours: 'La va comunicar vosté',
 }

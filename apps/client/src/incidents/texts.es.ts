@@ -29,6 +29,5 @@ export const es = {
   call: 'Llamar al {{phone}}',
   write: 'Escribir a {{email}}',
   tasks: 'Tareas',
-  publicState: 'Estado público',
   yours: 'La comunicó usted',
 } as const

@@ -65,7 +65,6 @@ export const ca: SameKeys<typeof es> = {
   results_zero: 'Cap resultat. Busque per categoria.',
   byCategory: 'Per categoria',
   orByCategory: 'O busque per categoria',
-  inactive: 'No es pot triar',
 
   descriptionTitle: 'Conte com està',
   description: 'Descripció',

@@ -62,7 +62,6 @@ export const es = {
   results_zero: 'Ningún resultado. Busque por categoría.',
   byCategory: 'Por categoría',
   orByCategory: 'O busque por categoría',
-  inactive: 'No se puede elegir',
 
   descriptionTitle: 'Cuente cómo está',
   description: 'Descripción',
