@@ -27,7 +27,7 @@ export const PriorityMark = ({ priority, as = 'square' }: Props) => {
   return (
     <span className={classes.chip} data-bare={as === 'words' || undefined} data-large={as === 'chip' || undefined} data-priority={priority}>
       <Shape size={as === 'chip' ? 18 : 15} stroke={2.4} aria-hidden />
-      <span>{say(as === 'chip' ? `priority_${priority}` : priority)}</span>
+      <span>{say(as === 'chip' ? `priority_${priority}` : `word_${priority}`)}</span>
     </span>
   )
 }
