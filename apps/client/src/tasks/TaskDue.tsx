@@ -15,9 +15,9 @@ export const TaskDue = ({ task }: { task: Task }) => {
   if (!due || planned === null || isClosed(task, statusesOf(task))) return null
   const Shape = due === 'later' ? IconCalendarDue : IconClockExclamation
   const words = {
-    overdue: () => say('overdue', { when: format.when(planned) }),
+    overdue: () => say('overdue', { when: format.whenShort(planned) }),
     today: () => say('dueToday', { time: format.time(planned) }),
-    later: () => say('dueLater', { when: format.when(planned) }),
+    later: () => say('dueLater', { when: format.whenShort(planned) }),
   }
   return (
     <span className={classes.due} data-due={due}>

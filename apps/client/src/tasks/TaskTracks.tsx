@@ -40,7 +40,9 @@ export const TaskTracks = ({ task }: { task: Task }) => {
             {mine ? say('yours') : (task.encargado ?? say('unassigned'))}
           </p>
           {task.entidad_reparadora && <p className={classes.quiet}>{task.entidad_reparadora}</p>}
-          {task.fecha_finalizacion && <p className={classes.quiet}>{say('finishedOn', { when: format.when(task.fecha_finalizacion) })}</p>}
+          {task.fecha_finalizacion && (
+            <p className={classes.quiet}>{say('finishedOn', { when: format.whenShort(task.fecha_finalizacion) })}</p>
+          )}
         </Track>
       </div>
       <TaskDue task={task} />

@@ -86,6 +86,8 @@ const WindowList = <T,>(props: Props<T>) => {
     gap: props.gap ?? 0,
     overscan: 6,
     scrollMargin: offset,
+    // Where the window stands: a list that appears does not pull it to the top.
+    initialOffset: () => globalThis.scrollY,
     getItemKey: keyAt(props),
   })
   return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />

@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { aTask, repairer } from './testing/a-task.ts'
+import { TaskMapPage } from './TaskMapPage.tsx'
+import { TaskPage } from './TaskPage.tsx'
+import { TasksPage } from './TasksPage.tsx'
+
+const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
+const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
+const mapConfig = { centro: { latitud: 39, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] }
+const parameters = {
+  ...parameterDefaults,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+
+const show = (path: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/tareas" element={<TasksPage />} />
+            <Route path="/tareas/:id" element={<TaskPage />} />
+            <Route path="/tareas/:id/mapa" element={<TaskMapPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
+  // The virtual list draws what fits its pane, and a browser without layout has none.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  municipality.set(town)
+  person.set(repairer)
+  changeLanguage('es')
+  api = fakeApi(
+    answer(listTasks, () => page([aTask({})])),
+    answer(getTask, () => aTask({})),
+    answer(getMapConfig, () => mapConfig),
+    answer(getParameters, () => parameters),
+    answer(listStatuses, () => []),
+    answer(listTypes, () => []),
+  )
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  writeLocal('orden_tareas', null)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/tareas').map(({ query }) => query)
+
+describe('the list of tasks', () => {
+  it('says of each how urgent, what, where, both states, whose and until when', async () => {
+    show('/tareas')
+    const row = await screen.findByRole('listitem')
+    expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/tareas/7')
+    for (const said of ['Prioridad alta', 'T-26-00007', 'Calle Mayor, 3', 'Enviada a reparación', 'En curso', 'Mía', 'Vence hoy, 14:00'])
+      expect(within(row).getByText(said)).toBeTruthy()
+    expect(screen.getByText('1 tarea')).toBeTruthy()
+    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
+  })
+
+  it('is said in Valencian too', async () => {
+    changeLanguage('ca')
+    show('/tareas')
+    const row = await screen.findByRole('listitem')
+    for (const said of ['Fanal sense llum', 'Prioritat alta', 'Meua', 'Venç hui, 14:00']) expect(within(row).getByText(said)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Tasques' })).toBeTruthy()
+  })
+
+  it('does not mark what another person has, and says what is late', async () => {
+    api.answer(answer(listTasks, () => page([aTask({ encargado_id: 9, fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
+    show('/tareas')
+    expect(await screen.findByText('Fuera de plazo: ayer, 14:00')).toBeTruthy()
+    expect(within(screen.getByRole('listitem')).queryByText('Mía')).toBeNull()
+  })
+
+  it('says when there is none', async () => {
+    api.answer(answer(listTasks, () => page([])))
+    show('/tareas')
+    expect(await screen.findByText('Cuando le asignen alguna aparecerá aquí.')).toBeTruthy()
+  })
+
+  it('tells what failed and loads when it is tried again', async () => {
+    api.answer(answer(listTasks, () => refuse('http.forbidden')))
+    show('/tareas')
+    await screen.findByRole('alert')
+    api.answer(answer(listTasks, () => page([aTask({})])))
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
+    expect(await screen.findByRole('link', { name: 'Farola sin luz' })).toBeTruthy()
+  })
+
+  it('shows one’s own by the address, and keeps that in the links', async () => {
+    show('/tareas?filtro=2')
+    expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/tareas/7?filtro=2')
+    expect(asked()).toMatchObject([{ filtro: 2 }])
+    await userEvent.click(screen.getByRole('button', { name: 'Todas' }))
+    await vi.waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked()[1]).not.toHaveProperty('filtro')
+  })
+
+  it('finds by code, at most ten', async () => {
+    show('/tareas')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar por código' }), '0019);')
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(codigo,LIKE,0019)', per_page: 10 }))
+  })
+
+  it('is sorted as chosen last, also by the brigade’s number for a repairer', async () => {
+    show('/tareas')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Número de la brigada' }))
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'incremental_ent_rep' }))
+    cleanup()
+    show('/tareas')
+    expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la brigada' })).toBeTruthy()
+  })
+})
+
+describe('a task', () => {
+  it('shows its photos, its place and whose it is', async () => {
+    show('/tareas/7')
+    expect(await screen.findByText('Lleva tres noches apagada.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()
+    const photo = screen.getByRole('button', { name: 'Ver la foto 1 de 2' })
+    expect(photo.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/a1_view.jpg')
+    // In the list and in the task beside it.
+    expect(screen.getAllByText('Calle Mayor, 3')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/tareas/7/mapa')
+    expect(screen.getByText('Asignada a usted')).toBeTruthy()
+    expect(screen.getByText('Brigada de alumbrado')).toBeTruthy()
+    await userEvent.click(photo)
+    expect(await screen.findByText('Foto 1 de 2')).toBeTruthy()
+  })
+
+  it('leads to its incident only who may see incidents', async () => {
+    show('/tareas/7')
+    expect((await screen.findByText('SU-26-00004')).closest('a')).toBeNull()
+    cleanup()
+    person.set({ ...repairer, user_roles: ['Tecnicos'], user_permisos: { 'incidencia.consultar.todas': 1, 'obra.consultar.todas': 1 } })
+    show('/tareas/7')
+    expect((await screen.findByText('SU-26-00004')).closest('a')?.getAttribute('href')).toBe('/incidencias/4')
+  })
+
+  it('is said in Valencian, with who has it when it is another person', async () => {
+    changeLanguage('ca')
+    api.answer(answer(getTask, () => aTask({ encargado_id: null, encargado: null })))
+    show('/tareas/7')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fanal sense llum' })).toBeTruthy()
+    expect(await screen.findByText('Sense assignar')).toBeTruthy()
+    expect(screen.getByText('Estudi')).toBeTruthy()
+  })
+
+  it('that does not exist says so', async () => {
+    api.answer(answer(getTask, () => refuse('http.notFound')))
+    show('/tareas/7')
+    expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
+  })
+
+  it('has a map that says its place in words too', async () => {
+    show('/tareas/7/mapa')
+    expect(await screen.findByRole('region', { name: 'Mapa de la tarea T-26-00007' })).toBeTruthy()
+    expect(screen.getByText('Calle Mayor, 3')).toBeTruthy()
+    expect(screen.getByText('Ensanche')).toBeTruthy()
+  })
+})
