@@ -48,13 +48,13 @@ export const wizardOf = (page: Page, say: Says) => {
       await next(say.hereContinue)
       await expect(title(page, say.what)).toBeVisible()
     },
-    typeByTyping: async (typed: string, type = say.lamp) => {
+    typeByTyping: async (typed: string, type: string = say.lamp) => {
       await page.getByRole('searchbox', { name: say.typeSearch }).fill(typed)
       await page.getByRole('radio', { name: type }).first().check({ force: true })
       await next()
       await expect(title(page, say.howIsIt)).toBeVisible()
     },
-    typeByBrowsing: async (branch = say.lighting, type = say.lamp) => {
+    typeByBrowsing: async (branch: string = say.lighting, type: string = say.lamp) => {
       await page.locator('summary', { hasText: branch }).click()
       await page.getByRole('radio', { name: type }).check({ force: true })
       await next()
@@ -84,13 +84,13 @@ export const wizardOf = (page: Page, say: Says) => {
   }
 }
 
-/** A whole report, up to the summary. */
-export const fillReport = async (page: Page, say: Says, told: string) => {
+/** A whole report of a type, found by its first word, up to the summary. */
+export const fillReport = async (page: Page, say: Says, told: string, type: string = say.lamp) => {
   const wizard = wizardOf(page, say)
   await page.goto('/')
   await wizard.chooseUnit()
   await wizard.findAddress('c/ mayor 3', say.street)
-  await wizard.typeByTyping(say === words.es ? 'farola' : 'fanal')
+  await wizard.typeByTyping(type.split(' ')[0] ?? '', type)
   await wizard.describe(told)
   await wizard.leaveEmail('vecina@demo.example')
   await wizard.addTwoPhotos()
@@ -114,9 +114,10 @@ export const signIn = async (page: Page, email: string, says: Says = words.es) =
 
 /** What the server holds of this device's reports, asked as another client would. */
 export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'avisa-demo') => {
+  const { origin } = new URL(page.url())
   const uuid = await page.evaluate(() => localStorage.getItem('dispositivo') ?? '')
   const headers = { 'x-api-key': key, 'x-api-version': '1.0.0', 'x-platform': 'web', 'x-device-uuid': uuid, 'accept-language': 'es' }
-  const answer = await context.request.get(`${process.env['AVISA_URL']}/api/v1/ciudadanos/${uuid}/incidencias?include=imagenes`, { headers })
+  const answer = await context.request.get(`${origin}/api/v1/ciudadanos/${uuid}/incidencias?include=imagenes`, { headers })
   expect(answer.status()).toBe(200)
   const { data } = (await answer.json()) as { data: { codigo: string; descripcion_es: string; contenido: string; imagenes: unknown[] }[] }
   return data

@@ -3,7 +3,7 @@ import { arrivedFrom, expect, fillReport, test, title, wizardOf } from './journe
 import { words } from './words.ts'
 
 const say = words.es
-const reports = '**/api/v1/incidencias'
+const reports = /\/api\/v1\/incidencias(\?|$)/
 
 const expectOnce = async (context: BrowserContext, page: Page, told: string) => {
   await expect.poll(async () => (await arrivedFrom(context, page)).map(({ contenido, imagenes }) => [contenido, imagenes.length])).toEqual([[told, 2]])
@@ -99,7 +99,7 @@ test.describe('the answer to a report is lost', () => {
 
 test('a half-made report opens again at the same step after a reload, photos included', async ({ page }) => {
   await fillReport(page, say, 'A medio hacer.')
-  await page.goBack()
+  await page.getByRole('button', { name: say.back }).click()
   await expect(title(page, say.addPhotos)).toBeVisible()
   await page.reload()
   await expect(title(page, say.addPhotos)).toBeVisible()

@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { arrivedFrom, expect, receivedCode, test, title, wizardOf } from './journey.ts'
+import { runCommand, startProduct } from './product.ts'
+import { words } from './words.ts'
+
+const say = words.es
+
+type Town = { name: string; colour: string; street: string; at: readonly [lon: number, lat: number] }
+const towns: readonly [Town, Town] = [
+  { name: 'Vilanova de Prova', colour: '#7A1F5C', street: 'Calle del Molino', at: [-0.4, 39.4] },
+  { name: 'Alcúdia de Prova', colour: '#2E5E1A', street: 'Calle de la Fuente', at: [-0.6, 39.2] },
+]
+
+const feature = (properties: object, geometry: object) => ({ type: 'Feature', properties, geometry })
+const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
+
+/** A square of a kilometre with one street and its number 3. */
+const writeTown = (folder: string, { name, street, at: [x, y] }: Town) => {
+  mkdirSync(folder, { recursive: true })
+  const ring = [
+    [x, y],
+    [x + 0.01, y],
+    [x + 0.01, y + 0.01],
+    [x, y + 0.01],
+    [x, y],
+  ]
+  const belongs = { NOMBRE_COMPLETO_VIAL: street, NOMBRE_POBLAMIENTO: name }
+  const line = [
+    [x + 0.002, y + 0.005],
+    [x + 0.008, y + 0.005],
+  ]
+  const files = {
+    boundary: collection(feature({ NOMBRE: name }, { type: 'Polygon', coordinates: [ring] })),
+    streets: collection(feature({ gml_id: 'viales.1', COD_INE_VIAL: '1', ...belongs }, { type: 'LineString', coordinates: line })),
+    portals: collection(
+      feature({ gml_id: 'portales.1', NUMERO_POLICIA: '3', ...belongs }, { type: 'Point', coordinates: [x + 0.005, y + 0.0051] }),
+    ),
+  }
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => {
+      const place = join(folder, `${file}.geojson`)
+      writeFileSync(place, text)
+      return [file, place]
+    }),
+  ) as Record<keyof typeof files, string>
+}
+
+/** Makes a municipality with the product's own command; answers its API key. */
+const makeTown = async (product: Awaited<ReturnType<typeof startProduct>>, town: Town) => {
+  const { boundary, streets, portals } = writeTown(join(product.folder, town.name), town)
+  const said = await runCommand(
+    'apps/server/src/municipalities/main.ts',
+    ['create', '--name', town.name, '--color', town.colour, '--boundary', boundary, '--streets', streets, '--streets', portals],
+    product.place,
+  )
+  return /API key: (\S+)/.exec(said)?.[1] ?? ''
+}
+
+test('of two municipalities one chooses: each with its own name, colour and streets, and nothing of the other', async ({ browser }) => {
+  const product = await startProduct({ DEMO: 'off' })
+  const keys = [await makeTown(product, towns[0]), await makeTown(product, towns[1])] as const
+  const context = await browser.newContext({ baseURL: product.address, locale: 'es-ES', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const [first, second] = towns
+  const report = async ({ street }: Town) => {
+    const wizard = wizardOf(page, say)
+    await wizard.chooseUnit()
+    await wizard.findAddress(street.split(' ').at(-1) ?? '', `${street}, 3`)
+    await wizard.typeByTyping('farola')
+    await wizard.describe('Avisada por nosotros.')
+    await wizard.leaveEmail('vecina@example.org')
+    await wizard.next(say.withoutPhotos)
+    await wizard.send()
+    return receivedCode(page, say)
+  }
+  const filled = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--av-filled'))
+
+  await page.goto('/')
+  for (const { name } of towns) await expect(page.getByRole('button', { name })).toBeVisible()
+  await page.getByRole('button', { name: first.name }).click()
+  await report(first)
+  const colourOfFirst = await filled()
+
+  await page.goto('/municipio')
+  await page.getByRole('button', { name: second.name }).click()
+  await expect(title(page, say.mine).or(title(page, say.where))).toBeVisible()
+  await expect.poll(filled).not.toBe(colourOfFirst)
+  await page.goto('/ajustes')
+  await expect(page.getByText(second.name).first()).toBeVisible()
+  await expect(page.getByText(first.name)).toHaveCount(0)
+  await page.goto('/incidencias/ciudadano')
+  await expect(page.getByText(say.mineEmpty)).toBeVisible()
+  await page.goto('/incidencias/add')
+  await wizardOf(page, say).chooseUnit()
+  await page.getByRole('button', { name: say.correct }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('molino')
+  await expect(page.getByText(say.noStreet)).toBeVisible()
+
+  const held = await Promise.all(keys.map((key) => arrivedFrom(context, page, key)))
+  expect(held.map((reports) => reports.length)).toEqual([1, 0])
+  await context.close()
+  await product.stop()
+})
