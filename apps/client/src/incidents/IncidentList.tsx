@@ -4,6 +4,7 @@ import type { LoadedList } from '#/platform/queries.ts'
 import { Load } from '#/ui/Load.tsx'
 import { VirtualList } from '#/ui/VirtualList.tsx'
 import { IncidentRow } from './IncidentRow.tsx'
+import classes from './incidents.module.css'
 
 type Props = {
   query: LoadedList<Incident>
@@ -21,16 +22,18 @@ export const IncidentList = ({ query, label, to, selected, empty, pane }: Props)
   return (
     <Load query={query} isEmpty={(rows) => rows.length === 0} empty={empty}>
       {(rows) => (
-        <VirtualList
-          items={rows}
-          keyOf={(incident) => incident.id}
-          label={label}
-          estimate={pane ? 97 : 112}
-          gap={pane ? 0 : 12}
-          more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
-          {...(pane ? { pane } : {})}
-          render={(incident) => <IncidentRow incident={incident} to={to(incident)} selected={incident.id === selected} look={look} />}
-        />
+        <div className={classes.list} data-edge={pane ? true : undefined}>
+          <VirtualList
+            items={rows}
+            keyOf={(incident) => incident.id}
+            label={label}
+            estimate={pane ? 97 : 112}
+            gap={pane ? 0 : 12}
+            more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+            {...(pane ? { pane } : {})}
+            render={(incident) => <IncidentRow incident={incident} to={to(incident)} selected={incident.id === selected} look={look} />}
+          />
+        </div>
       )}
     </Load>
   )

@@ -12,6 +12,7 @@ import { SearchField } from '#/ui/SearchField.tsx'
 import { ListDetail } from '#/ui/ListDetail.tsx'
 import { IncidentDetail } from './IncidentDetail.tsx'
 import { IncidentList } from './IncidentList.tsx'
+import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
 /** INC-05. */
@@ -42,7 +43,11 @@ export const IncidentsPage = () => {
           title={say('all')}
           look="list"
           subtitle={<Total meta={query.meta} />}
-          tools={<SearchField label={say('searchCode')} value={typed} onChange={setTyped} />}
+          tools={
+            <div className={classes.tools}>
+              <SearchField label={say('searchCode')} value={typed} onChange={setTyped} />
+            </div>
+          }
         >
           <IncidentList
             query={query}

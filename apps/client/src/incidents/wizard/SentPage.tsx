@@ -85,6 +85,7 @@ const Refused = ({ item }: { item: OutboxItem }) => {
   return (
     <>
       <Notice kind="wrong" live>
+        {item.error?.detail.title && <strong>{item.error.detail.title}</strong>}
         <p>{item.error?.detail.message ?? say('refusedText')}</p>
         {item.error?.detail.errors?.map((one) => (
           <p key={one.field}>{one.message}</p>

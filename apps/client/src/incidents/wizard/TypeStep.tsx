@@ -16,7 +16,8 @@ const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
 
 /** A type that cannot be chosen says who attends to it, and offers the call where a number is given (WIZ-31). */
 const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
-  const said = (wizard.lang === 'ca' ? type.deactivated_message_val : type.deactivated_message_es) ?? type.deactivated_message_es ?? ''
+  const { deactivated_message_es: es, deactivated_message_val: val } = type
+  const said = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
   const phone = phoneForm.exec(said)?.[0]
   return (
     <div className={classes.option} data-inactive>

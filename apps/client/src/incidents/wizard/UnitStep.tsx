@@ -10,9 +10,11 @@ import classes from './wizard.module.css'
 export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, offered, unit, draft, change, problem, next } = wizard
   const choose = async (id: number) => {
-    const placed = draft.place !== null && unit !== undefined && unit.id !== id
+    if (unit?.id === id) return
+    const placed = draft.place !== null && unit !== undefined
     if (placed && !(await confirm({ title: say('unitChangeTitle'), message: say('unitChangeMessage'), confirm: say('unitChange') }))) return
-    change({ unidad_gestion_id: id, ...(placed ? { place: null, tipos: [] } : {}) })
+    // Types are of a unit; those of the other one could not even be taken back where several may be chosen.
+    change({ unidad_gestion_id: id, tipos: [], ...(placed ? { place: null } : {}) })
   }
   return (
     <WizardFrame wizard={wizard} title={say('unitTitle')} main={{ label: say('continue'), onClick: next, reason: problem }}>

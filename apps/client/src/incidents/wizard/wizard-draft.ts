@@ -47,7 +47,7 @@ export const emptyDraft: WizardDraft = {
 
 export const useWizardDraft = createDraft<WizardDraft>({ name: 'wizard', version: 1, initial: emptyDraft })
 
-/** One more after the one just sent: the same place, type and person, nothing else (WIZ-08). */
+/** One more after the one just sent: the same place and person; what happens there is asked again (WIZ-08). */
 export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
   ...emptyDraft,
   mode: 'another',
