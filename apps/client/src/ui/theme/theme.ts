@@ -90,7 +90,8 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
       Checkbox: {
         classNames: { input: classes.check, label: classes.checkLabel, body: classes.checkBody, error: classes.error },
       },
-      Radio: { classNames: { radio: classes.radio, icon: classes.radioDot } },
+      // 24 px; the size also places the dot.
+      Radio: { defaultProps: { size: 'md' }, classNames: { radio: classes.radio, icon: classes.radioDot } },
       Card: { defaultProps: { withBorder: true, padding: 'md', radius: 'lg' }, classNames: { root: classes.card } },
       Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: classes.panel } },
       Drawer: { defaultProps: { radius: 'xl', overlayProps }, classNames: { content: classes.panel } },
