@@ -10,9 +10,13 @@ const byType: readonly (readonly [prefix: string, texts: readonly Said[]])[] = (
   JSON.parse(readFileSync(join(import.meta.dirname, 'texts.json'), 'utf8')) as Entry[]
 ).map(({ tipo, textos }) => [tipo, textos.map(({ es, val }): Said => [es, val])])
 
-/** What people write about a type of incident. */
-export const textsFor = (type: string): readonly Said[] =>
-  byType.find(([prefix]) => prefix === '' || type === prefix || type.startsWith(`${prefix}.`))?.[1] ?? []
+const neutral = byType.find(([prefix]) => prefix === '')?.[1] ?? []
+
+/** What people write about a type of incident: its own texts, and those that fit anything where it has few. */
+export const textsFor = (type: string): readonly Said[] => {
+  const own = byType.find(([prefix]) => prefix !== '' && (type === prefix || type.startsWith(`${prefix}.`)))?.[1] ?? []
+  return own.length < 2 ? [...own, ...neutral] : own
+}
 
 export const spots: readonly Said[] = [
   ['Junto al paso de peatones', 'Al costat del pas de vianants'],
