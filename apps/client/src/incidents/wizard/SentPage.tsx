@@ -3,6 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconCopy, IconPlus, IconShare2 } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { paths } from '#/shell/paths.ts'
 import { Notice } from '#/ui/Notice.tsx'
@@ -74,21 +75,26 @@ const Photos = ({ item }: { item: OutboxItem }) => {
 
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
-const Refused = ({ item }: { item: OutboxItem }) => {
+const Refused = ({ item, onEdit }: { item: OutboxItem; onEdit: () => void }) => {
   const say = useWizardTexts()
+  const errorText = useErrorText()
   const navigate = useNavigate()
+  const said = item.error && errorText(item.error)
   const edit = async () => {
     const path = await outbox.reopen(item.id)
     // Code 9111: the contact data are at fault, so the wizard opens there (WIZ-61).
-    if (path) await navigate(item.error?.kind === 'citizenInvalid' ? `${path}?paso=citizen` : path, { replace: true })
+    if (!path) return
+    await navigate(item.error?.kind === 'citizenInvalid' ? `${path}?paso=citizen` : path, { replace: true })
+    // The wizard stands behind this page at the same address.
+    onEdit()
   }
   return (
     <>
       <Notice kind="wrong" live>
-        {item.error?.detail.title && <strong>{item.error.detail.title}</strong>}
-        <p>{item.error?.detail.message ?? say('refusedText')}</p>
-        {item.error?.detail.errors?.map((one) => (
-          <p key={one.field}>{one.message}</p>
+        {said && <strong>{said.title}</strong>}
+        <p>{said?.message ?? say('refusedText')}</p>
+        {said?.errors.map((line) => (
+          <p key={line}>{line}</p>
         ))}
       </Notice>
       {item.editable && (
@@ -100,10 +106,10 @@ const Refused = ({ item }: { item: OutboxItem }) => {
   )
 }
 
-type Props = { id: string; name: string; onAnother: () => void }
+type Props = { id: string; name: string; onAnother: () => void; onEdit: () => void }
 
 /** What became of a report that was just sent: received with its code, on its way, kept without network, or refused with the reason. */
-export const SentPage = ({ id, name, onAnother }: Props) => {
+export const SentPage = ({ id, name, onAnother, onEdit }: Props) => {
   const say = useWizardTexts()
   const item = useOutboxItem(id)
   if (!item) return null
@@ -120,7 +126,7 @@ export const SentPage = ({ id, name, onAnother }: Props) => {
         <WizardTitle title={title} key={title} />
         <p className={classes.quiet}>{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
       </div>
-      {phase === 'refused' && <Refused item={item} />}
+      {phase === 'refused' && <Refused item={item} onEdit={onEdit} />}
       {(phase === 'waiting' || phase === 'sending') && <Notice>{say(`${phase}Text`)}</Notice>}
       {incident && <Code codigo={incident.codigo} />}
       <Photos item={item} />

@@ -34,9 +34,9 @@ const Fact = ({ wizard: { say, steps, go }, step, label, plain = false, children
 )
 
 const Facts = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, draft, unit, types, offered, address } = wizard
+  const { say, lang, draft, unit, types, offered, address, asksContact } = wizard
   const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
-  const contact = [draft.nombre, draft.email, draft.telefono].filter((text) => text.trim() !== '')
+  const contact = asksContact ? [draft.nombre, draft.email, draft.telefono].filter((text) => text.trim() !== '') : []
   const place = [addressLine(address) ?? say(address.kind === 'none' ? 'noAddress' : 'offlineAddress'), draft.emplazamiento].filter(Boolean)
   return (
     <RowCard>

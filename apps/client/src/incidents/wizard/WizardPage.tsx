@@ -78,7 +78,7 @@ export const WizardPage = () => {
     }
     return (
       <Suspense>
-        <SentPage id={sent.id} name={sent.draft.nombre.trim().split(' ')[0] ?? ''} onAnother={another} />
+        <SentPage id={sent.id} name={sent.draft.nombre.trim().split(' ')[0] ?? ''} onAnother={another} onEdit={() => setSent(null)} />
       </Suspense>
     )
   }

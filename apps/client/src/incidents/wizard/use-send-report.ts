@@ -12,7 +12,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /** Writes the report down in the outbox, from where it goes out by itself; answers its id, or nothing when the device cannot keep it. */
 export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
-  const { draft, unit, types, parameters, say, lang, clear, address } = wizard
+  const { draft, unit, types, parameters, say, lang, clear, address, asksContact } = wizard
   if (!unit) return undefined
   const type = types.find((one) => one.id === draft.tipos[0])
   const body = payloadOf(draft, {
@@ -20,6 +20,7 @@ export const useSendReport = (wizard: Wizard) => async (): Promise<string | unde
     parameters,
     now: new Date(),
     unidad_gestion_id: unit.id,
+    asksContact,
     address: address.kind === 'found' ? address.place : undefined,
   })
   try {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { needsContact } from '@avisa/contract/incidents/rules'
 import { nextStep, previousStep, visitedSteps, type WizardRoute, type WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import { useParameters, useTypes, useUnits } from '#/platform/configuration.ts'
@@ -64,6 +65,7 @@ export const useWizard = () => {
     tree,
     types,
     address,
+    asksContact: unit !== undefined && needsContact({ person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }),
     steps,
     step,
     problem: problemOf(step),

@@ -16,8 +16,10 @@ const asCreationDate = (local: string): string => {
   return year ? `${day}/${month}/${year} ${time}:00` : ''
 }
 
-const citizenOf = (draft: WizardDraft, uuid: string) => ({
-  ciudadano: { ...filled('nombre', draft.nombre), ...filled('email', draft.email), ...filled('telefono', draft.telefono), uuid },
+const contactOf = (draft: WizardDraft) => ({
+  ...filled('nombre', draft.nombre),
+  ...filled('email', draft.email),
+  ...filled('telefono', draft.telefono),
 })
 
 const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefined) => ({
@@ -30,18 +32,28 @@ const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefin
   ...filled('emplazamiento', emplazamiento),
 })
 
-/** What is not in the draft: from which device, when, for which unit, and the address of the point if it is known. */
-export type Sending = { uuid: string; parameters: Parameters; now: Date; unidad_gestion_id: number; address: Place | undefined }
+/** What is not in the draft: from which device, when, for which unit, whether it asks for contact data, and the address if it is known. */
+export type Sending = {
+  uuid: string
+  parameters: Parameters
+  now: Date
+  unidad_gestion_id: number
+  asksContact: boolean
+  address: Place | undefined
+}
 
 /** The body of POST /incidencias (ENT-NEW) of a finished draft; what the person left empty is left out. */
-export const payloadOf = (draft: WizardDraft, { uuid, parameters, now, unidad_gestion_id, address }: Sending): NewIncident => ({
+export const payloadOf = (
+  draft: WizardDraft,
+  { uuid, parameters, now, unidad_gestion_id, asksContact, address }: Sending,
+): NewIncident => ({
   tipos: draft.tipos.join(','),
   ...(draft.tipos[0] === undefined ? {} : { tipoincidencia_id: draft.tipos[0] }),
   ...filled('contenido', draft.contenido),
   ...filled('fecha', asCreationDate(draft.fecha)),
-  ...citizenOf(draft, uuid),
-  anyadirDatosCiudadano: draft.anyadirDatosCiudadano,
-  ...(draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
+  ciudadano: { ...(asksContact ? contactOf(draft) : {}), uuid },
+  anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
+  ...(asksContact && draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
   ...placeOf(draft, address),
   unidad_gestion_id,
   device: { uuid, app_version: appVersion },

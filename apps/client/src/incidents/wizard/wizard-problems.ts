@@ -1,5 +1,12 @@
 import type { Person } from '@avisa/contract/access/person'
-import { checkCitizen, checkDescription, checkType, isInsideUnit, mustAcceptConditions } from '@avisa/contract/incidents/rules'
+import {
+  checkCitizen,
+  checkDescription,
+  checkType,
+  isInsideUnit,
+  mustAcceptConditions,
+  needsContact,
+} from '@avisa/contract/incidents/rules'
 import type { WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Subtype } from '@avisa/contract/types/schemas'
@@ -30,7 +37,8 @@ const typeProblem = (draft: WizardDraft, { person, types, parameters }: WizardFa
 const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: Say) => {
   if (!unit) return undefined
   const rules = { person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }
-  const problem = checkCitizen(draft, rules)
+  // What was written before it was taken back is neither shown nor sent.
+  const problem = checkCitizen(needsContact(rules) ? draft : {}, rules)
   if (problem) return say(`contact_${problem}`)
   return mustAcceptConditions(rules) && !draft.condiciones ? say('needConditions') : undefined
 }

@@ -1,0 +1,181 @@
+import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
+import type { Place } from '@avisa/contract/addresses/schemas'
+import type { User } from '@avisa/contract/access/person'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import type { Unit } from '@avisa/contract/units/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { municipality } from '#/platform/identity.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { emptyDraft, useWizardDraft, type WizardDraft } from '../wizard-draft.ts'
+import { WizardPage } from '../WizardPage.tsx'
+
+export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({
+  id,
+  codigo: nombre,
+  nombre,
+  nombre_es: nombre,
+  nombre_val: nombre,
+  descripcion_es: '',
+  descripcion_val: '',
+  icono: 'road',
+  latitud: 39.05,
+  longitud: -0.25,
+  zoom: 15,
+  latitud_max: null,
+  latitud_min: null,
+  longitud_max: null,
+  longitud_min: null,
+  callejero_tabla_portales: true,
+  mostrar_mapa: true,
+  descripcion_obligatoria: false,
+  mostrar_fecha: false,
+  mostrar_origen: false,
+  mostrar_ciudadano: true,
+  mostrar_autoasignar: false,
+  email_obligatorio: false,
+  ...more,
+})
+export const streets = aUnit(1, 'Vía pública')
+export const buildings = aUnit(2, 'Edificios')
+
+const aType = (id: number, nombre: string, more: Partial<Subtype> = {}): Subtype => ({
+  id,
+  tipo_id: id,
+  codigo: String(id),
+  icono: 'bulb-off',
+  descripcion: nombre,
+  descripcion_es: nombre,
+  descripcion_val: nombre,
+  descripcion_larga_es: '',
+  descripcion_larga_val: '',
+  palabras_clave_es: [],
+  palabras_clave_val: [],
+  deactivated_message_es: null,
+  deactivated_message_val: null,
+  tipo_padre: null,
+  es_publica: true,
+  asignable: false,
+  asignacion_automatica: false,
+  requiere_imagen_finalizar: false,
+  entidad_reparadora_id: null,
+  dias_objetivo: null,
+  prioridad: 'media',
+  ...more,
+})
+export const lampOut = aType(11, 'Farola apagada', { tipo_padre: 10 })
+export const waterOff = { deactivated_message_es: 'Lo atiende la compañía: 900 100 200', deactivated_message_val: "L'atén la companyia" }
+export const types: IncidentType[] = [
+  { ...aType(10, 'Alumbrado'), subtipos: [lampOut, aType(12, 'Farola rota', { tipo_padre: 10 })] },
+  { ...aType(20, 'Limpieza', { asignable: true }), subtipos: [aType(21, 'Pintada', { tipo_padre: 20 })] },
+  { ...aType(30, 'Bache'), subtipos: [] },
+  { ...aType(40, 'Corte de agua', waterOff), subtipos: [] },
+]
+
+export const found: Place = {
+  encontrada: true,
+  direccion: 'Calle Mayor, 3',
+  id_vial: 1,
+  direccioncalle: 'Calle Mayor',
+  direccionnumero: '3',
+  distrito: 'Ensanche',
+  barrio: 'Centro',
+  distancia: 4,
+}
+export const nowhere: Place = {
+  encontrada: false,
+  direccion: null,
+  id_vial: null,
+  direccioncalle: null,
+  direccionnumero: null,
+  distrito: null,
+  barrio: null,
+  distancia: null,
+}
+export const here = { latitud: 39.05, longitud: -0.25, precision: 8 }
+
+export const staff = (user_permisos: User['user_permisos'] = {}): User => ({
+  user_id: 5,
+  user_roles: ['Agentes'],
+  user_permisos: { 'incidencia.crear': 1, ...user_permisos },
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [1],
+  lang: 'es',
+  nombre: 'Ana',
+  apellidos: '',
+  email: 'ana@demo.example',
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+})
+
+export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Place }
+
+/** A municipality that answers what the wizard asks; its map stays unloaded, as a browser without layout draws none. */
+export const aTown = ({ units, parameters = {}, place = found }: Town) => {
+  queryClient.clear()
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
+  return fakeApi(
+    answer(getParameters, () => ({
+      ...parameterDefaults,
+      nombre: 'A',
+      nombre_es: 'A',
+      nombre_val: 'A',
+      color: '#0A6478',
+      condiciones: { version: 'c-2', secciones_es: [{ titulo: 'Quién responde', cuerpo: ['El Ayuntamiento.'] }], secciones_val: [] },
+      ...parameters,
+    })),
+    answer(listUnits, () => units),
+    answer(listTypes, () => types),
+    answer(getMapConfig, () => new Promise<never>(() => undefined)),
+    answer(reverseGeocode, () => place),
+  )
+}
+
+/** The wizard as this draft left it, at a step of it. */
+export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
+  restoreDraft(useWizardDraft.draft, useWizardDraft.version, { ...emptyDraft, ...draft })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[`/incidencias/add${query}`]}>
+          <Routes>
+            <Route path="/incidencias/add" element={<WizardPage />} />
+            <Route path="*" element={<p>otra pantalla</p>} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** The step's question. */
+export const atStep = (title: string) => screen.findByRole('heading', { level: 1, name: title })
+/** The one button that goes on. */
+export const onward = (name: RegExp | string = /^(Continuar|Es aquí|Enviar)/) => screen.getByRole('button', { name })
+/** Why it cannot yet; nothing when it can. */
+export const missing = () => {
+  const button = onward()
+  const id = button.getAttribute('aria-disabled') === 'true' ? button.getAttribute('aria-describedby') : null
+  return id === null ? undefined : document.querySelector(`[id="${id}"]`)?.textContent
+}
+
+/** The position as the browser gives or refuses it (codes of the Geolocation API). */
+export const positionIs = (position: { latitud: number; longitud: number } | { code: number }) => {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (give, refuse) => {
+    if ('code' in position) refuse?.(position as GeolocationPositionError)
+    else give({ coords: { latitude: position.latitud, longitude: position.longitud, accuracy: 8 } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+}

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto'
+import { listPortals, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { act, cleanup, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import {
+  aTown,
+  atStep,
+  aUnit,
+  buildings,
+  here,
+  missing,
+  nowhere,
+  onward,
+  positionIs,
+  showWizard,
+  staff,
+  streets,
+} from './testing/a-wizard.tsx'
+import { useWizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof aTown>
+const town = (given: Parameters<typeof aTown>[0]) => {
+  api = aTown(given)
+}
+const both = { units: [streets, buildings] }
+const reply = (yes: boolean) => act(async () => popups.get()[0]?.answer(yes))
+const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(name) })
+
+beforeEach(() => {
+  positionIs({ code: 1 })
+  person.set(null)
+})
+afterEach(() => {
+  cleanup()
+  popups.set([])
+  api.restore()
+})
+
+describe('the unit', () => {
+  it('must be chosen before one goes on (WIZ-13)', async () => {
+    town(both)
+    showWizard()
+    await atStep('¿Dónde ocurre?')
+    expect(missing()).toBe('Elija una de las opciones.')
+    await userEvent.click(await radio('Edificios'))
+    expect(missing()).toBeUndefined()
+    await userEvent.click(onward())
+    await atStep('¿Dónde está?')
+  })
+
+  it('is not asked where there is only one (WIZ-04)', async () => {
+    town({ units: [streets] })
+    showWizard()
+    await atStep('¿Dónde está?')
+    expect(screen.getByText('Paso 1 de 6')).toBeTruthy()
+  })
+
+  it('is offered and chosen as the address says (WIZ-18)', async () => {
+    town({ units: [streets, buildings, aUnit(3, 'Playas')] })
+    showWizard({}, '?uni_ges_seleccionables_ids=2,3&unidad_gestion_id=3&paso=unit')
+    expect((await radio('Playas')).checked).toBe(true)
+    expect((await radio('Edificios')).checked).toBe(false)
+    expect(screen.queryByRole('radio', { name: /Vía pública/ })).toBeNull()
+  })
+
+  it('asks before another one takes the place away, and no leaves all as it was (WIZ-14, WIZ-15, WIZ-17)', async () => {
+    town(both)
+    showWizard({ unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
+    await userEvent.click(await radio('Edificios'))
+    expect(popups.get()[0]).toMatchObject({ title: '¿Cambiar de unidad?', message: 'Se borrará la ubicación elegida.' })
+    await reply(false)
+    expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 1, place: here, tipos: [11] })
+    expect((await radio('Vía pública')).checked).toBe(true)
+  })
+
+  it('takes place and types away once that is confirmed (WIZ-16)', async () => {
+    town(both)
+    showWizard({ unidad_gestion_id: 1, place: here, tipos: [11] }, '?paso=unit')
+    await userEvent.click(await radio('Edificios'))
+    await reply(true)
+    expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 2, place: null, tipos: [] })
+  })
+
+  it('without a place is changed at once, and takes the types of the other with it', async () => {
+    town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false }), buildings] })
+    showWizard({ unidad_gestion_id: 1, tipos: [11] }, '?paso=unit')
+    await userEvent.click(await radio('Edificios'))
+    expect(popups.get()).toEqual([])
+    expect(useWizardDraft.read()).toMatchObject({ unidad_gestion_id: 2, tipos: [] })
+  })
+
+  it.each([
+    ['nobody may use any', { units: [] }, null],
+    ['staff may not report', { units: [streets] }, staff({ 'incidencia.crear': 0 })],
+  ])('where %s, says so and leads out (WIZ-19)', async (_why, given, who) => {
+    town(given)
+    person.set(who)
+    showWizard()
+    expect(await screen.findByText('Sin unidades disponibles')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Salir' }))
+    expect(await screen.findByText('otra pantalla')).toBeTruthy()
+  })
+})
+
+describe('the place', () => {
+  it('is needed, and a refused position says why there is none (WIZ-20, ADDR-13)', async () => {
+    town({ units: [streets] })
+    showWizard()
+    await atStep('¿Dónde está?')
+    expect(missing()).toBe('Busque una dirección o toque el mapa.')
+    expect(await screen.findByText(/permiso/)).toBeTruthy()
+  })
+
+  it('is the position with its address and precision, when the device gives it (ADDR-07)', async () => {
+    town({ units: [streets], parameters: { barrio: true } })
+    positionIs(here)
+    showWizard()
+    expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
+    expect(screen.getByText('Centro · Ensanche · GPS ±8 m')).toBeTruthy()
+    await userEvent.click(onward())
+    await atStep('¿Qué ocurre?')
+  })
+
+  it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22)', async () => {
+    town({ units: [streets], place: nowhere })
+    showWizard({ place: here })
+    expect(await screen.findByText('Sin dirección en este punto')).toBeTruthy()
+    await userEvent.click(onward())
+    expect(popups.get()[0]).toMatchObject({ kind: 'announcement', title: 'Falta localizar la incidencia' })
+    await reply(true)
+    await atStep('¿Dónde está?')
+  })
+
+  it('must lie within the limits of the unit (ADDR-17)', async () => {
+    town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
+    showWizard({ place: here })
+    await atStep('¿Dónde está?')
+    expect(missing()).toBe('El punto está fuera de la zona de este servicio. Muévalo.')
+  })
+
+  it('is not asked where the unit shows no map (WIZ-05)', async () => {
+    town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false })] })
+    showWizard()
+    await atStep('¿Qué ocurre?')
+    expect(screen.getByText('Paso 1 de 5')).toBeTruthy()
+  })
+})
+
+describe('the search of an address', () => {
+  const mayor = {
+    id_vial: 7,
+    management_unit_id: 1,
+    label_catastro: 'Calle Mayor',
+    properties: { tipo: 'Calle', nombre: 'Mayor', portal: null, distrito: 'Ensanche', barrio: 'Centro' },
+    tiene_portales: true,
+    centro: { latitud: 39.051, longitud: -0.251 },
+  }
+  const portals = [{ id: 1, numero: '12 bis', geom: { type: 'Point', coordinates: [-0.26, 39.06] } }]
+  const search = async (text: string) => {
+    api.answer(answer(searchAddresses, () => [mayor]))
+    api.answer(answer(listPortals, () => portals))
+    showWizard()
+    await atStep('¿Dónde está?')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Buscar calle y número' })[0] as HTMLElement)
+    await userEvent.type(await screen.findByRole('searchbox'), text)
+  }
+  const searched = () => api.requests.filter(({ route }) => route.endsWith('/search')).map(({ query }) => query)
+
+  it('begins at two letters, for the unit (ADDR-01, ADDR-03)', async () => {
+    town({ units: [streets] })
+    await search('m')
+    expect(await screen.findByText('Escriba el nombre de la calle y, si lo sabe, el número.')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'a')
+    expect(await screen.findByText('Calle Mayor')).toBeTruthy()
+    expect(searched()).toEqual([{ search: 'ma', management_unit_id: 1 }])
+  })
+
+  it('takes the street alone where numbers are not asked (ADDR-06)', async () => {
+    town({ units: [streets] })
+    await search('mayor')
+    await userEvent.click(await screen.findByText('Calle Mayor'))
+    expect(useWizardDraft.read().place).toMatchObject({
+      latitud: 39.051,
+      address: { direccioncalle: 'Calle Mayor', direccionnumero: null },
+    })
+  })
+
+  it('asks the number where they are, and stands at its door (ADDR-04 to ADDR-06)', async () => {
+    town({ units: [streets], parameters: { numeros_policia: true } })
+    await search('mayor')
+    await userEvent.click(await screen.findByText('Calle Mayor'))
+    await userEvent.click(await screen.findByText('Calle Mayor, 12 bis'))
+    expect(useWizardDraft.read().place).toMatchObject({
+      latitud: 39.06,
+      longitud: -0.26,
+      address: { direccion: 'Calle Mayor, 12 bis', direccionnumero: '12 bis', barrio: 'Centro' },
+    })
+  })
+})
