@@ -24,7 +24,9 @@ test('the whole report is made with the keyboard alone', async ({ page }) => {
   const goOn = (name: string | RegExp = say.continue) => press(page, page.getByRole('button', { name }))
   await page.goto('/')
   await expect(title(page, say.where)).toBeFocused()
-  await press(page, page.getByRole('radio', { name: say.units.streets }), 'Space')
+  // Of radio buttons Tab reaches the first, and the arrows choose.
+  await press(page, page.getByRole('radio', { name: say.units.buildings }), 'ArrowDown')
+  await expect(page.getByRole('radio', { name: say.units.streets })).toBeChecked()
   await goOn()
 
   await expect(title(page, say.place)).toBeFocused()

@@ -15,7 +15,7 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
   const wizard = await fillReport(page, words.es, told, words.es[lamp])
   await wizard.send()
   const code = await receivedCode(page, words.es)
-  await expect(page.getByText(/^Se está/)).toBeHidden()
+  await expect(page.getByText(words.es.uploading)).toBeHidden()
 
   const { viewport = null } = test.info().project.use
   const context = await browser.newContext({ baseURL, viewport, locale: 'ca-ES', serviceWorkers: 'block' })

@@ -22,6 +22,8 @@ export const SearchField = ({ label, value, onChange, placeholder = label, autoF
       placeholder={placeholder}
       value={value}
       autoFocus={autoFocus}
+      // In a sheet the focus trap decides, and looks for this.
+      data-autofocus={autoFocus || undefined}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {

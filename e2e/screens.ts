@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, title, wizardOf } from './journey.ts'
+import { words, type Lang } from './words.ts'
+
+/** What is done on each screen: the screen's name is told before. */
+export type Look = (screen: string) => Promise<void>
+
+/** Walks a citizen through the wizard, looking at each step, up to the summary. */
+export const walkWizard = async (page: Page, lang: Lang, look: Look) => {
+  const say = words[lang]
+  const wizard = wizardOf(page, say)
+  await page.goto('/incidencias/add')
+  await expect(title(page, say.where)).toBeVisible()
+  await look('wizard: unit')
+  await wizard.chooseUnit()
+  await expect(page.getByRole('region', { name: say.map })).toBeVisible()
+  await look('wizard: map')
+  await page.getByRole('button', { name: say.correct }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('mayor')
+  await expect(page.getByRole('dialog').getByRole('button', { name: say.otherStreet })).toBeVisible()
+  await look('wizard: address search')
+  await page.keyboard.press('Escape')
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+  await wizard.findAddress('c/ mayor 3', say.street)
+  await page.getByRole('searchbox', { name: say.typeSearch }).fill(say.lamp.split(' ')[0] ?? '')
+  await look('wizard: type')
+  await wizard.typeByTyping(say.lamp.split(' ')[0] ?? '')
+  await look('wizard: description')
+  await wizard.describe('Mirada pantalla a pantalla.')
+  await wizard.next()
+  await look('wizard: contact with what is missing')
+  await page.getByRole('button', { name: say.conditions }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('wizard: conditions')
+  await page.keyboard.press('Escape')
+  await wizard.leaveEmail('vecina@hotmail.es')
+  await look('wizard: no photos yet')
+  await wizard.addTwoPhotos()
+  await look('wizard: summary')
+}
+
+/** From the summary on: what became of it, one's incidents, one of them and its map, the menu, the settings, the login. */
+export const walkCitizen = async (page: Page, lang: Lang, look: Look) => {
+  const say = words[lang]
+  await wizardOf(page, say).send()
+  await expect(title(page, say.received)).toBeVisible()
+  await expect(page.getByText(say.uploading)).toBeHidden()
+  await look('sent')
+  await page.goto('/incidencias/ciudadano')
+  await expect(page.getByRole('link', { name: say.lamp }).first()).toBeVisible()
+  await look('my incidents')
+  if (await page.getByRole('button', { name: say.menu, exact: true }).isVisible()) {
+    await page.getByRole('button', { name: say.menu, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('menu')
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('link', { name: say.lamp }).first().click()
+  await expect(page.getByRole('button', { name: say.seePhotos })).toBeVisible()
+  await look('incident')
+  await page.getByRole('link', { name: say.onMap }).click()
+  await expect(page).toHaveURL(/\/mapa$/)
+  await expect(page.getByRole('region').first()).toBeVisible()
+  await look('map of the incident')
+  for (const [path, name] of [
+    ['/pendientes', say.pending],
+    ['/ajustes', say.settings],
+    ['/ajustes/idioma', say.language],
+    ['/login', say.login],
+  ] as const) {
+    await page.goto(path)
+    await expect(title(page, name)).toBeVisible()
+    await look(path)
+  }
+}
+
+/** The technician's screens. */
+export const walkStaff = async (page: Page, look: Look) => {
+  const say = words.es
+  await page.goto('/login')
+  await signIn(page, 'tecnico@demo.example')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await look('tasks')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: say.onMap })).toBeVisible()
+  await look('task')
+  await page.getByRole('link', { name: say.onMap }).click()
+  await expect(page).toHaveURL(/\/mapa$/)
+  await expect(page.getByRole('region').first()).toBeVisible()
+  await look('map of the task')
+  await page.goto('/incidencias')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await look('incidents')
+}
