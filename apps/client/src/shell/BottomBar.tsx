@@ -1,19 +1,24 @@
 import { IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useCircumstances } from './circumstances.ts'
 import { entryIcons } from './entries.tsx'
-import { menuOf, mostUsed, pathOf } from './menu.ts'
+import { menuOf, mostUsed, pathOf, placeOf } from './menu.ts'
 import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
 const Place = ({ to, icon: Shape, label, accent = false }: { to: string; icon: Icon; label: string; accent?: boolean }) => (
-  <NavLink to={to} end className={classes.place ?? ''} data-new={accent || undefined}>
+  <Link
+    to={to}
+    aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
+    className={classes.place}
+    data-new={accent || undefined}
+  >
     <span>
       <Shape size={24} stroke={accent ? 2.4 : 1.9} aria-hidden />
     </span>
     {label}
-  </NavLink>
+  </Link>
 )
 
 type Props = { opened: boolean; onMenu: () => void }
@@ -30,7 +35,7 @@ export const BottomBar = ({ opened, onMenu }: Props) => {
         <Place key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(`short_${entry}`)} />
       ))}
       {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
-      {places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('settings')} />}
+      {places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
       <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={onMenu}>
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />

@@ -3,7 +3,7 @@ import { IconCloudOff, IconLanguage, IconLogin2, IconLogout, IconPlus, IconSetti
 import { isRole } from '@avisa/contract/access/person'
 import { htmlLang } from '@avisa/contract/values/languages'
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -11,22 +11,25 @@ import { changeLanguage, useLang } from '#/platform/text.ts'
 import { CountBadge } from '#/ui/CountBadge.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { entryIcons } from './entries.tsx'
-import { menuOf, pathOf } from './menu.ts'
+import { menuOf, pathOf, placeOf } from './menu.ts'
 import classes from './menu.module.css'
 import { paths } from './paths.ts'
 import { useShellTexts } from './texts.ts'
 
 type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: (() => void) | undefined }
 
-const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => (
-  <li>
-    <NavLink to={to} end className={classes.item ?? ''} onClick={onGo}>
-      <Shape size={22} stroke={1.9} aria-hidden />
-      <span className={classes.itemLabel}>{label}</span>
-      {badge}
-    </NavLink>
-  </li>
-)
+const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
+  const here = placeOf(useLocation().pathname) === to
+  return (
+    <li>
+      <Link to={to} aria-current={here ? 'page' : undefined} className={classes.item} onClick={onGo}>
+        <Shape size={22} stroke={1.9} aria-hidden />
+        <span className={classes.itemLabel}>{label}</span>
+        {badge}
+      </Link>
+    </li>
+  )
+}
 
 /** The other language's name, said in that language: what a person who reads only that one looks for. */
 export const LanguageSwitch = () => {

@@ -24,6 +24,12 @@ export const pathOf: Readonly<Record<Entry, string>> = {
   tasks: paths.tasks,
 }
 
+const places = [...Object.values(pathOf), paths.settings, paths.outbox]
+
+/** The place of the menu that an address lies in: its own, or the closest above it. */
+export const placeOf = (pathname: string): string | undefined =>
+  places.filter((place) => pathname === place || pathname.startsWith(`${place}/`)).toSorted((a, b) => b.length - a.length)[0]
+
 const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadano')
 /** A repairer and nothing more: an administrator who also repairs keeps the administrator's menu. */
 const onlyRepairs = (person: Person) => isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')

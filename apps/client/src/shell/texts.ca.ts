@@ -12,6 +12,7 @@ export const ca: SameKeys<typeof es> = {
   inspections: 'Inspeccions',
   tasks: 'Tasques',
   short_home: 'Inici',
+  short_settings: 'Ajustos',
   short_newIncident: 'Nova',
   short_incidents: 'Incidències',
   short_myIncidents: 'Meues',

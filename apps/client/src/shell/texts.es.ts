@@ -9,6 +9,7 @@ export const es = {
   inspections: 'Inspecciones',
   tasks: 'Tareas',
   short_home: 'Inicio',
+  short_settings: 'Ajustes',
   short_newIncident: 'Nueva',
   short_incidents: 'Incidencias',
   short_myIncidents: 'Mías',
