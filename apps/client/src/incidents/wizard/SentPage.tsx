@@ -65,9 +65,14 @@ const Photos = ({ item }: { item: OutboxItem }) => {
   const missing = item.photos.total - item.photos.sent
   if (missing === 0 || item.answer === undefined) return null
   return item.state === 'refused' ? (
-    <Notice kind="wrong" live>
-      {say('photosFailed')}
-    </Notice>
+    <>
+      <Notice kind="wrong" live>
+        {say('photosFailed')}
+      </Notice>
+      <Button variant="default" size="lg" fullWidth component={Link} to={paths.outbox}>
+        {say('seePending')}
+      </Button>
+    </>
   ) : (
     <Notice live>{say('photosUploading', { count: missing })}</Notice>
   )

@@ -9,3 +9,6 @@ globalThis.matchMedia ??= (query) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 })
+
+/** A text area that grows measures itself again when a font arrives. */
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

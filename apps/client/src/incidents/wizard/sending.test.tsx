@@ -1,0 +1,253 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { deviceUuid } from '#/platform/session.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { aTown, atStep, aUnit, here, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
+import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const whole: Partial<WizardDraft> = {
+  place: here,
+  tipos: [11],
+  contenido: 'Parpadea',
+  emplazamiento: 'Junto al quiosco',
+  nombre: 'Marta Ferri',
+  telefono: '960 000 000',
+  condiciones: true,
+}
+const made: Incident = {
+  id: 90,
+  codigo: 'SU-26-00090',
+  fecha: '2026-05-04 12:00:00',
+  contenido: 'Parpadea',
+  contenido_publico: null,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  geoLatitud: 39.05,
+  geoLongitud: -0.25,
+  direccioncalle: 'Calle Mayor',
+  direccioncalle_sn: 'Calle Mayor, 3',
+  direccionnumero: '3',
+  direccion: null,
+  distrito: null,
+  barrio: null,
+  emplazamiento: null,
+  estado_incidencia_id: null,
+  DesEstado: 'Recibida',
+  ColorEstado: '#2B7A3B',
+  icono_estado: 'inbox',
+  estado_inicial: true,
+  estado_final: false,
+  DesEstadoCiudadano: 'Recibida',
+  DescripcionEstadoCiudadano: 'Recibida',
+  ColorEstadoCiudadano: '#2B7A3B',
+  descripcion: 'Farola apagada',
+  descripcion_es: 'Farola apagada',
+  descripcion_val: 'Fanal apagat',
+  icono: 'bulb-off',
+  prioridad: 'media',
+  unidad_gestion_id: 1,
+  usuario_id: null,
+  ciudadano_id_externo: null,
+  propia: true,
+  anyadirDatosCiudadano: false,
+  numero_comentarios_incidencia: 0,
+  ciudadano: null,
+}
+const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+
+let api: ReturnType<typeof aTown>
+const open = (draft: Partial<WizardDraft>, given: Partial<Town> = {}) => {
+  api = aTown({ units: [streets], ...given })
+  api.answer(answer(createIncident, () => made))
+  api.answer(answer(addImage, () => image))
+  showWizard(draft, '?paso=summary')
+}
+const send = async () => {
+  await atStep('Revise y envíe')
+  await screen.findByText(/Calle Mayor, 3|Sin conexión: la dirección/)
+  await userEvent.click(onward('Enviar incidencia'))
+}
+const sentTo = (path: string) => api.requests.filter(({ route }) => route === `POST ${path}`)
+
+beforeEach(async () => {
+  positionIs({ code: 1 })
+  person.set(null)
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  api.restore()
+})
+
+describe('the summary', () => {
+  it('says everything once more, and each thing is corrected in place (WIZ-11)', async () => {
+    open(whole)
+    await atStep('Revise y envíe')
+    expect(await screen.findByText(/Calle Mayor, 3\s+Junto al quiosco/)).toBeTruthy()
+    for (const fact of ['Farola apagada', 'Parpadea', /Marta Ferri\s+960 000 000/, 'Sin fotos']) expect(screen.getByText(fact)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar: Contacto' }))
+    await atStep('¿Cómo le contestamos?')
+    expect(screen.queryByRole('button', { name: 'Enviar incidencia' })).toBeNull()
+  })
+})
+
+describe('what is sent', () => {
+  it('is the payload of the specification (ENT-NEW)', async () => {
+    open(whole)
+    await send()
+    await atStep('Recibida. Gracias, Marta')
+    expect(sentTo('/api/v1/incidencias').map(({ body }) => body)).toEqual([
+      {
+        tipos: '11',
+        tipoincidencia_id: 11,
+        contenido: 'Parpadea',
+        ciudadano: { nombre: 'Marta Ferri', telefono: '960 000 000', uuid: deviceUuid },
+        anyadirDatosCiudadano: false,
+        condiciones: { version: 'c-2', fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+        geolatitud: 39.05,
+        geolongitud: -0.25,
+        direccion: 'Calle Mayor, 3',
+        direccioncalle: 'Calle Mayor',
+        direccionnumero: '3',
+        distrito: 'Ensanche',
+        barrio: 'Centro',
+        emplazamiento: 'Junto al quiosco',
+        unidad_gestion_id: 1,
+        device: { uuid: deviceUuid, app_version: '1.10.13' },
+        'autoasignar-como-reparador': false,
+      },
+    ])
+  })
+
+  it('carries several types, the date as DD/MM/YYYY HH:mm:ss and self-assignment of staff (WIZ-26, WIZ-40, WIZ-62)', async () => {
+    person.set(staff({ 'incidencia.insertar.campos.fecha': 1, 'autoasignarme-como-reparador': 1 }))
+    open({ ...whole, tipos: [30, 11], fecha: '2026-05-03T09:30', autoasignar: true }, { parameters: { multiples_tipos: true } })
+    await send()
+    await screen.findByText('SU-26-00090')
+    expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({
+      tipos: '30,11',
+      tipoincidencia_id: 30,
+      fecha: '03/05/2026 09:30:00',
+      'autoasignar-como-reparador': true,
+    })
+  })
+
+  it.each([
+    ['staff took back', [streets], staff()],
+    ['the unit does not ask for', [aUnit(1, 'Vía pública', { mostrar_ciudadano: false })], null],
+  ])('leaves out the contact data that %s', async (_why, units, who) => {
+    person.set(who)
+    open(whole, { units })
+    await send()
+    await screen.findByText('SU-26-00090')
+    expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({ ciudadano: { uuid: deviceUuid }, anyadirDatosCiudadano: false })
+    expect(sentTo('/api/v1/incidencias')[0]?.body).not.toHaveProperty('ciudadano.telefono')
+    expect(sentTo('/api/v1/incidencias')[0]?.body).not.toHaveProperty('condiciones')
+  })
+
+  const photos = ['a.jpg', 'b.jpg'].map((nombre) => ({ id: nombre, blob: new Blob([nombre], { type: 'image/jpeg' }), nombre }))
+
+  it('is the report first, then its photos one at a time (WIZ-56)', async () => {
+    open({ ...whole, photos })
+    await send()
+    await screen.findByText('SU-26-00090')
+    await waitFor(() => expect(sentTo('/api/v1/incidencias/:id/imagenes')).toHaveLength(2))
+    expect(sentTo('/api/v1/incidencias/:id/imagenes').map(({ params, body }) => [params, body])).toEqual([
+      [{ id: 90 }, { base64: true, imagen: btoa('a.jpg'), nombre: 'a.jpg' }],
+      [{ id: 90 }, { base64: true, imagen: btoa('b.jpg'), nombre: 'b.jpg' }],
+    ])
+  })
+
+  it('says which part failed when photos do not arrive, and keeps them to be tried again (WIZ-57, WIZ-58)', async () => {
+    open({ ...whole, photos })
+    api.answer(answer(addImage, () => refuse('image.unreadable')))
+    await send()
+    expect(await screen.findByText(/Faltan fotos por subir/)).toBeTruthy()
+    expect(screen.getByText('SU-26-00090')).toBeTruthy()
+    const states = async () => (await outbox.all())[0]?.entries.map(({ state }) => state.kind)
+    await waitFor(async () => expect(await states()).toEqual(['sent', 'refused', 'refused']))
+    expect(screen.getByRole('link', { name: 'Ver los pendientes de enviar' }).getAttribute('href')).toBe('/pendientes')
+  })
+})
+
+describe('a report that was received', () => {
+  it('shows its code and the way to it, and leaves no draft (WIZ-12)', async () => {
+    open(whole)
+    await send()
+    expect(await screen.findByText('SU-26-00090')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Seguir esta incidencia' }).getAttribute('href')).toBe('/incidencias/ciudadano/90')
+    expect(useWizardDraft.read().contenido).toBe('')
+  })
+
+  it('may be followed by another at the same place by the same person (WIZ-08, WIZ-12)', async () => {
+    open(whole)
+    await send()
+    await screen.findByText('SU-26-00090')
+    await userEvent.click(screen.getByRole('button', { name: 'Añadir otra aquí cerca' }))
+    await atStep('¿Qué ocurre?')
+    expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
+    expect(useWizardDraft.read()).toMatchObject({ mode: 'another', place: here, telefono: '960 000 000', tipos: [], contenido: '' })
+  })
+})
+
+describe('a report without network', () => {
+  it('is kept, shown as waiting, and arrives once when the network is back', async () => {
+    open(whole)
+    await atStep('Revise y envíe')
+    await screen.findByText(/Calle Mayor, 3/)
+    act(() => setOnline(false))
+    expect(screen.getByText(/se enviará sola cuando vuelva la red/)).toBeTruthy()
+    await userEvent.click(onward('Enviar incidencia'))
+    expect(await screen.findByRole('link', { name: 'Ver los pendientes de enviar' })).toBeTruthy()
+    expect(sentTo('/api/v1/incidencias')).toEqual([])
+    act(() => setOnline(true))
+    expect(await screen.findByText('SU-26-00090')).toBeTruthy()
+    expect(sentTo('/api/v1/incidencias')).toHaveLength(1)
+  })
+})
+
+describe('a report that the server refuses', () => {
+  it('for its contact (9111) says so and goes back to the contact with everything kept (WIZ-61)', async () => {
+    open(whole)
+    api.answer(
+      answer(createIncident, () =>
+        refuse('incident.citizenInvalid', { fields: [{ field: 'ciudadano.telefono', es: 'Este teléfono no existe.', ca: '' }] }),
+      ),
+    )
+    await send()
+    await atStep('No se ha creado')
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText('Revise sus datos de contacto')).toBeTruthy()
+    expect(alert.getByText('Este teléfono no existe.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Revisar y volver a enviar' }))
+    await atStep('¿Cómo le contestamos?')
+    expect(useWizardDraft.read()).toMatchObject(whole)
+    expect(await outbox.all()).toEqual([])
+  })
+
+  it('for another reason shows the message of the server and goes back to the summary (WIZ-60)', async () => {
+    open(whole)
+    api.answer(answer(createIncident, () => refuse('incident.outsideUnit')))
+    await send()
+    await atStep('No se ha creado')
+    expect(within(screen.getByRole('alert')).getByText('Error')).toBeTruthy()
+    expect(screen.getByText(/El punto está fuera de la zona de esta unidad/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Revisar y volver a enviar' }))
+    await atStep('Revise y envíe')
+  })
+})

@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto'
+import { cleanup, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { aTown, atStep, aUnit, here, missing, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
+import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof aTown>
+const placed: Partial<WizardDraft> = { place: here }
+const typed: Partial<WizardDraft> = { ...placed, tipos: [11] }
+const open = (step: string, draft: Partial<WizardDraft>, given: Partial<Town> = {}) => {
+  api = aTown({ units: [streets], ...given })
+  showWizard(draft, `?paso=${step}`)
+}
+const tipos = () => useWizardDraft.read().tipos
+
+beforeEach(() => {
+  positionIs({ code: 1 })
+  person.set(null)
+})
+afterEach(() => {
+  cleanup()
+  changeLanguage('es')
+  api.restore()
+})
+
+describe('the type', () => {
+  it('is needed, and another takes its place (WIZ-24, WIZ-25)', async () => {
+    open('type', placed)
+    await atStep('¿Qué ocurre?')
+    expect(missing()).toBe('Elija qué ocurre.')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Bache' }))
+    expect(missing()).toBeUndefined()
+    await userEvent.click(screen.getByText('Alumbrado'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Farola apagada' }))
+    expect(tipos()).toEqual([11])
+    await userEvent.click(onward('Continuar con «Farola apagada»'))
+    await atStep('Cuente cómo está')
+  })
+
+  it('may be several where the municipality lets it, and be taken back (WIZ-26)', async () => {
+    open('type', placed, { parameters: { multiples_tipos: true } })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Bache' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Farola apagada', hidden: true }))
+    expect(tipos()).toEqual([30, 11])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bache' }))
+    expect(tipos()).toEqual([11])
+  })
+
+  it('is one of the subtypes, or the parent too where it is assignable (WIZ-27, WIZ-28)', async () => {
+    open('type', { ...placed, tipos: [10] })
+    await atStep('¿Qué ocurre?')
+    await screen.findByText('Alumbrado')
+    expect(screen.queryByRole('radio', { name: 'Alumbrado', hidden: true })).toBeNull()
+    expect(missing()).toBe('Elija un tipo más concreto.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Limpieza', hidden: true }))
+    expect(missing()).toBeUndefined()
+  })
+
+  it('that is switched off is shown with its message and its telephone, and cannot be chosen (WIZ-31)', async () => {
+    open('type', { ...placed, tipos: [40] })
+    expect(await screen.findAllByText('Lo atiende la compañía: 900 100 200')).toHaveLength(2)
+    expect(screen.getByRole('link', { name: '900 100 200' }).getAttribute('href')).toBe('tel:900100200')
+    expect(screen.queryByRole('radio', { name: /Corte de agua/ })).toBeNull()
+    expect(missing()).toBe('Lo atiende la compañía: 900 100 200')
+  })
+
+  it('is found by typing, in subtypes where that is on (WIZ-33)', async () => {
+    open('type', placed, { parameters: { filtrar_en_subtipos: true } })
+    await userEvent.type(await screen.findByRole('searchbox'), 'pintada')
+    expect(await screen.findByText('1 resultado')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('radio', { name: /Pintada/, hidden: true })[0] as HTMLElement)
+    expect(tipos()).toEqual([21])
+  })
+})
+
+describe('the description', () => {
+  const asking = { units: [aUnit(1, 'Vía pública', { descripcion_obligatoria: true })] }
+
+  it('is needed where the unit says so, and blanks are none (WIZ-35)', async () => {
+    open('description', typed, asking)
+    await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), '   ')
+    expect(missing()).toBe('Describa la incidencia.')
+    await userEvent.type(screen.getByRole('textbox', { name: /Descripción/ }), 'Parpadea')
+    expect(missing()).toBeUndefined()
+    expect(useWizardDraft.read().contenido).toBe('   Parpadea')
+  })
+
+  it('of a citizen ends at the limit, with the count; that of staff does not (WIZ-37)', async () => {
+    open('description', typed, { parameters: { limite_descripcion_ciudadano: 5 } })
+    await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), 'apagada')
+    expect(useWizardDraft.read().contenido).toBe('apaga')
+    expect(screen.getByText('5 / 5')).toBeTruthy()
+    cleanup()
+    api.restore()
+    person.set(staff())
+    open('description', typed, { parameters: { limite_descripcion_ciudadano: 5 } })
+    await userEvent.type(await screen.findByRole('textbox', { name: /Descripción/ }), 'apagada')
+    expect(useWizardDraft.read().contenido).toBe('apagada')
+  })
+
+  const unit = aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_autoasignar: true })
+  it.each([
+    ['the date to whoever may give one (WIZ-38)', 'Fecha de la incidencia', { 'incidencia.insertar.campos.fecha': 1 }, true],
+    ['no date without the permission', 'Fecha de la incidencia', {}, false],
+    ['self-assignment by its exact permission (WIZ-40)', 'Asignarme la tarea como reparador', { 'autoasignarme-como-reparador': 1 }, true],
+    ['no self-assignment by a wildcard', 'Asignarme la tarea como reparador', { '*': 1 }, false],
+  ])('offers %s', async (_what, label, permisos, shown) => {
+    person.set(staff(permisos))
+    open('description', typed, { units: [unit] })
+    await atStep('Cuente cómo está')
+    expect(screen.queryByLabelText(label) !== null).toBe(shown)
+  })
+})
+
+describe('the contact of a citizen', () => {
+  const email = () => screen.getByRole('textbox', { name: /Correo/ })
+  const phone = () => screen.getByRole('textbox', { name: /Teléfono/ })
+
+  it.each([
+    ['nothing', {}, false, 'Escriba un correo o un teléfono.'],
+    ['an e-mail that is none (WIZ-41)', { email: 'marta@correo' }, false, 'Escriba un correo como nombre@dominio.es.'],
+    ['a phone of 8 digits (WIZ-42)', { telefono: '96000000' }, false, 'Faltan cifras: son 9, como 612 345 678.'],
+    ['a phone where the e-mail is obligatory (WIZ-44)', { telefono: '960000000' }, true, 'Escriba un correo como nombre@dominio.es.'],
+    ['a phone alone (WIZ-43)', { telefono: '960000000' }, false, 'Falta aceptar las condiciones.'],
+    ['a phone and the conditions (WIZ-45)', { telefono: '960000000', condiciones: true }, false, undefined],
+    ['an e-mail and the conditions where it is obligatory', { email: 'marta@correo.es', condiciones: true }, true, undefined],
+  ])('%s: is it enough?', async (_given, given, email_obligatorio, reason) => {
+    open('citizen', { ...typed, ...given }, { units: [aUnit(1, 'Vía pública', { email_obligatorio })] })
+    await atStep('¿Cómo le contestamos?')
+    expect(missing()).toBe(reason)
+  })
+
+  it('is asked for in Valencian too', async () => {
+    open('citizen', typed)
+    await atStep('¿Cómo le contestamos?')
+    changeLanguage('ca')
+    await atStep('Com li contestem?')
+    expect(screen.getByText('Escriga un correu o un telèfon.')).toBeTruthy()
+  })
+
+  it('is kept as it is typed, and a press on the grey button says at the field what is wrong', async () => {
+    open('citizen', typed)
+    await atStep('¿Cómo le contestamos?')
+    await userEvent.type(email(), 'marta@')
+    expect(useWizardDraft.read().email).toBe('marta@')
+    await userEvent.click(onward())
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+    expect(phone().getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  it.each(['outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'live.es', 'msn.com', 'msn.es'])(
+    'at %s is warned that notices may go to the junk folder (WIZ-49)',
+    async (domain) => {
+      open('citizen', { ...typed, email: `marta@${domain}` })
+      expect(await screen.findByText(/correo no deseado/)).toBeTruthy()
+    },
+  )
+
+  it.each(['gmail.com', 'outlook.com.ar', 'mylive.com'])('at %s is not', async (domain) => {
+    open('citizen', { ...typed, email: `marta@${domain}` })
+    await atStep('¿Cómo le contestamos?')
+    expect(screen.queryByText(/correo no deseado/)).toBeNull()
+  })
+
+  it('comes with the conditions to read (WIZ-46)', async () => {
+    open('citizen', typed)
+    await userEvent.click(await screen.findByRole('button', { name: 'Leer la política de privacidad y las condiciones' }))
+    expect(await screen.findByText('Quién responde')).toBeTruthy()
+  })
+
+  it('is not asked where the unit does not want it', async () => {
+    open('citizen', typed, { units: [aUnit(1, 'Vía pública', { mostrar_ciudadano: false })] })
+    await atStep('Revise y envíe')
+  })
+})
+
+describe('the contact that staff add for another', () => {
+  it('is optional, asks no acceptance, and when taken back is not asked for (WIZ-43, WIZ-45, WIZ-50)', async () => {
+    person.set(staff())
+    open('citizen', typed)
+    await atStep('Datos de quien avisa')
+    expect(missing()).toBeUndefined()
+    const add = screen.getByRole('checkbox', { name: 'Añadir los datos de la persona que avisa' })
+    await userEvent.click(add)
+    expect(missing()).toBe('Escriba un correo o un teléfono.')
+    await userEvent.type(screen.getByRole('textbox', { name: /Teléfono/ }), '96')
+    expect(missing()).toBe('Faltan cifras: son 9, como 612 345 678.')
+    expect(screen.queryByRole('checkbox', { name: /acepto/ })).toBeNull()
+    await userEvent.click(add)
+    expect(missing()).toBeUndefined()
+  })
+})
+
+describe('the photos', () => {
+  it('may be none (WIZ-51)', async () => {
+    open('images', { ...typed, telefono: '960000000', condiciones: true })
+    await atStep('Añada fotos')
+    expect(missing()).toBeUndefined()
+    await userEvent.click(onward('Continuar sin fotos'))
+    await atStep('Revise y envíe')
+  })
+})
+
+it('a step whose past no longer holds leads to the first that lacks something', async () => {
+  open('summary', typed)
+  await atStep('¿Cómo le contestamos?')
+})
