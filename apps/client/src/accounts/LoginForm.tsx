@@ -2,8 +2,8 @@ import { login } from '@avisa/contract/accounts/endpoints'
 import { appVersion } from '@avisa/contract/http/headers'
 import { useForm } from 'react-hook-form'
 import { asCallError } from '#/platform/call-error.ts'
-import { call } from '#/platform/call.ts'
 import { useErrorText } from '#/platform/error-text.ts'
+import { useCommand } from '#/platform/queries.ts'
 import { deviceUuid, signIn } from '#/platform/session.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { EmailField, PasswordField } from '#/ui/fields.tsx'
@@ -17,13 +17,14 @@ type Credentials = { email: string; password: string }
 export const LoginForm = ({ onDone }: { onDone: () => void }) => {
   const say = useAccountTexts()
   const describe = useErrorText()
+  const { run } = useCommand(login)
   const { control, handleSubmit, setFocus, resetField, formState } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
   })
   const enter = async ({ email, password }: Credentials) => {
     try {
-      await signIn(await call(login, { body: { email: email.trim(), password, device: { uuid: deviceUuid, app_version: appVersion } } }))
+      await signIn(await run({ body: { email: email.trim(), password, device: { uuid: deviceUuid, app_version: appVersion } } }))
       onDone()
     } catch (thrown) {
       const error = asCallError(thrown)

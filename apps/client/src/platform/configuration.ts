@@ -156,12 +156,6 @@ export const chooseMunicipality = async (one: Municipality): Promise<void> => {
   await loadConfiguration()
 }
 
-/** Opens the chooser from the settings. */
-export const openMunicipalityChooser = async (): Promise<void> => {
-  startup.set({ step: 'choose', municipalities: await listAll() })
-}
-export const closeMunicipalityChooser = () => startup.set({ step: 'ready' })
-
 const sameAs = (known: Municipality | null) => (one: Municipality) => one.id === known?.id && one.nombre === known.nombre
 
 /** The remembered one may have another colour or key by now; seen behind the first screen. */

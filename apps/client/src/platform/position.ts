@@ -50,15 +50,6 @@ export const locate = async (purpose: keyof typeof positionOptions): Promise<Loc
   }
 }
 
-/** True when the position may be read without asking: then the map opens there at once. */
-export const mayLocate = async (): Promise<boolean> => {
-  try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
-  } catch {
-    return false
-  }
-}
-
 export const usePositionText = () => {
   const say = usePlatformTexts()
   return (problem: PositionProblem) => ({ title: say(`t_gps_${problem}`), message: say(`m_gps_${problem}`) })

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import classes from './map.module.css'
 import type { Pin } from './pin.ts'
 
-export type { Pin, PinState } from './pin.ts'
+export type { Pin } from './pin.ts'
 
 export type MapViewProps = {
   /** Name of the region: «Mapa de incidencias». */

@@ -102,9 +102,3 @@ export const pointAt = (line: readonly Point[], along: number): { point: Point; 
   }
   return { point: at(line, 0), heading: 0 }
 }
-
-/** Points along the straight line between two places, at most `step` metres apart, both ends included. */
-export const sample = (a: Point, b: Point, step: number): Point[] => {
-  const parts = Math.max(1, Math.ceil(distance(a, b) / step))
-  return Array.from({ length: parts + 1 }, (_, i) => lerp(a, b, i / parts))
-}
