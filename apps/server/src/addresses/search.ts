@@ -1,12 +1,13 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import type { Address } from '@avisa/contract/addresses/schemas'
+import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from '#/units/store.ts'
 import { parseAddressQuery } from './parse-query.ts'
 import { byScore, rankStreets, type Ranked } from './rank-streets.ts'
-import { findNumbers, liesIn, type FoundNumber, type StreetRow } from './store.ts'
+import { findNumbers, type FoundNumber, type StreetRow } from './store.ts'
 import { streetIndex } from './street-cache.ts'
 
 /** Shorter texts find nothing (SRV-44). */
@@ -45,7 +46,7 @@ export const searchStreets = async (
   { unit, text, rows }: { unit: UnitRow; text: string; rows: number },
 ): Promise<Address[]> => {
   if (text.trim().length < shortest) return []
-  const ranked = rankStreets(await streetIndex(read, scope), parseAddressQuery(text)).filter(({ street }) => liesIn(unit, street))
+  const ranked = rankStreets(await streetIndex(read, scope), parseAddressQuery(text)).filter(({ street }) => isInsideUnit(street, unit))
   const asked = unit.callejero_tabla_portales ? ranked.filter(({ numero }) => numero !== null) : []
   const portals = await findNumbers(read, scope, {
     viales: asked.map(({ street }) => street.id_vial),

@@ -8,24 +8,16 @@ import type { UnitRow } from '#/units/store.ts'
 /** Web Mercator stretches the ground by this much at a latitude: ground metres are Mercator metres divided by it. */
 export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)
 
-/** The rectangle that a unit serves, in metres of Web Mercator; nothing when it has no limits. */
+/** The rectangle that a unit serves, in metres of Web Mercator; a side without limit is the end of the map. */
 const limitsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: UnitRow) => {
-  if (latitud_min === null || latitud_max === null || longitud_min === null || longitud_max === null) return undefined
-  const low = toMercator({ latitud: latitud_min, longitud: longitud_min })
-  const high = toMercator({ latitud: latitud_max, longitud: longitud_max })
+  const low = toMercator({ latitud: latitud_min ?? -85, longitud: longitud_min ?? -180 })
+  const high = toMercator({ latitud: latitud_max ?? 85, longitud: longitud_max ?? 180 })
   return { low, high }
 }
 
-export const liesIn = (unit: UnitRow, { latitud, longitud }: Position): boolean => {
-  const { latitud_min, latitud_max, longitud_min, longitud_max } = unit
-  if (latitud_min === null || latitud_max === null || longitud_min === null || longitud_max === null) return true
-  return latitud >= latitud_min && latitud <= latitud_max && longitud >= longitud_min && longitud <= longitud_max
-}
-
 const within = (unit: UnitRow | undefined, punto: RawBuilder<unknown>) => {
-  const limits = unit && limitsOf(unit)
-  if (!limits) return sql`true`
-  const { low, high } = limits
+  if (!unit) return sql`true`
+  const { low, high } = limitsOf(unit)
   return sql`${punto} <@ box(point(${low.x}::float8, ${low.y}::float8), point(${high.x}::float8, ${high.y}::float8))`
 }
 

@@ -49,16 +49,29 @@ export const callerOf = async (request: FastifyRequest, deps: Deps): Promise<Cal
   const token = tokenOf(request)
   const person = token === null ? null : await personOf(deps.db, municipality, token, now)
   if (token !== null && person === null) refuse('http.notSignedIn')
-  const asked = (request.query as Query).unidades_gestion_ids
   const scope = scopeOf({
     municipality,
     person,
     uuid: deviceOf(request),
     lang: pickLang(request.headers[headers.language]),
     now,
-    unidades_gestion_ids: asked && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? parseIdList(asked) : [],
+    unidades_gestion_ids: askedUnits(request),
   })
   return { scope, token }
+}
+
+const idListForm = /^\d{1,15}(,\d{1,15})*$/
+const badUnits = {
+  field: 'unidades_gestion_ids',
+  es: 'Escriba los números separados por comas.',
+  ca: 'Escriga els números separats per comes.',
+}
+
+/** None given narrows nothing; what cannot be read is refused, or it would show more than was asked for. */
+const askedUnits = (request: FastifyRequest): number[] => {
+  const asked = (request.query as Query).unidades_gestion_ids ?? ''
+  if (asked !== '' && !idListForm.test(asked)) throw new Refusal('http.validation', { fields: [badUnits] })
+  return parseIdList(asked)
 }
 
 const nobody: MunicipalityRef = { id: 0, esquema: sharedSchema, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }

@@ -21,11 +21,23 @@ const isGone = (error: unknown) =>
   (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
+/** A text with a NUL or half a character, which PostgreSQL does not keep. */
+const unkeepable = new Set(['22021', '22P05'])
+const isUnkeepable = (error: Error) => 'code' in error && typeof error.code === 'string' && unkeepable.has(error.code)
+
+/** What the log holds of a fault: of a database error not its `detail`, which quotes the row with the people in it. */
+const loggable = (error: Error) => {
+  const { name, message, stack } = error
+  const known = Object.entries(error).filter(([key]) => ['code', 'constraint', 'table', 'column'].includes(key))
+  return { ...Object.fromEntries(known), type: name, message, stack }
+}
+
 const find = (error: FastifyError | Refusal, request: FastifyRequest): Found => {
   if (error instanceof Refusal) return { code: error.code, detail: error.detail }
   if (error.validation) return { code: 'http.validation', detail: { fields: fieldRefusals(error.validation) } }
   const known = refusalOfConstraint(error)
   if (known) return { code: known, detail: {} }
+  if (isUnkeepable(error)) return { code: 'http.validation', detail: {} }
   if (isGone(error)) return { code: 'http.maintenance', detail: {} }
   if (error.statusCode === 413) return { code: 'http.tooLarge', detail: {} }
   if (error.statusCode === 415 || error.statusCode === 400) return { code: 'http.validation', detail: {} }
@@ -49,7 +61,7 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const found = find(error, request)
-    if (refusals[found.code].status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusals[found.code].status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
     return sendRefusal(request, reply, found)
   })
 }

@@ -1,8 +1,11 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildApp } from '#/app.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
@@ -96,6 +99,38 @@ describe('what it answers', () => {
     const ca = await app.current.call(listUnits, { lang: 'ca' })
     expect(es.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificios', 'Servicios urbanos'])
     expect(ca.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificis', 'Servicis urbans'])
+  })
+
+  it.each(['x', '1,', '99999999999999999'])('refuses units it cannot read, «%s», and never shows all instead (SRV-15)', async (ids) => {
+    const { inject, home } = app.current
+    const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
+    const answer = await inject({ url: `/api/v1/incidencias?unidades_gestion_ids=${ids}`, headers })
+    expect([answer.statusCode, answer.json().error.errors[0].field]).toEqual([400, 'unidades_gestion_ids'])
+  })
+
+  it('refuses a text that no database keeps', async () => {
+    const answer = await app.current.call(listIncidents, {}, { query: { search: 'a\u0000b' } })
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'http.validation'])
+  })
+
+  it('logs a fault under its number, without the people in the row', async () => {
+    const { deps, home } = app.current
+    const lines: string[] = []
+    const stream = { write: (line: string) => void lines.push(line) }
+    const failing = await buildApp(deps, { logger: { level: 'info', stream } })
+    failing.get('/fault', () =>
+      deps.db.write(home.esquema, (tx) =>
+        sql`insert into ${sql.id(home.esquema, 'incidencias_ciudadano')} (nombre, email) values ('Marta', 'marta@correo.es')`.execute(tx),
+      ),
+    )
+    const answer = await failing.inject({ url: '/fault?token=secreto' })
+    await failing.close()
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('incidencias_ciudadano')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(answer.json().error.request_id)
+    expect(lines[0]).toContain('incidencias_ciudadano')
+    for (const secret of ['marta@correo.es', 'Marta', 'secreto']) expect(lines[0]).not.toContain(secret)
   })
 
   it('answers 304 to who has the answer already', async () => {

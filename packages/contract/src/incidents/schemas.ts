@@ -22,7 +22,6 @@ export const NewIncident = obj({
   tiposSeleccion: opt(arr(map(opt(str())), { maxItems: 50 })),
   fecha: opt(str({ maxLength: 40 })),
   contenido: opt(str({ maxLength: 20_000 })),
-  camposExtra: opt(arr(obj({ campoExtraId: Id, valor: nullable(str({ maxLength: 20_000 })) }), { maxItems: 100 })),
   ciudadano: opt(Citizen),
   anyadirDatosCiudadano: opt(bool()),
   /** Which text of the conditions was accepted, and when (wire.md departs from OPEN-58). */
