@@ -8,6 +8,7 @@ import { tryDataFolder } from '#/platform/data-folder.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
+import { startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { migrate } from '#/platform/database/migrate.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openFiles } from '#/platform/files.ts'
@@ -65,6 +66,9 @@ const serve = async (config: Config, { db, files }: Stores): Promise<number> => 
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
   atStop(() => closeServer(app))
+  const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
+  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, onFailure })
+  atStop(async () => endHousekeeping())
   return listen(app, config)
 }
 

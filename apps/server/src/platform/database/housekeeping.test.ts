@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { tidy } from './housekeeping.ts'
+
+const app = useTestApp()
+const now = new Date('2026-05-04T10:00:00Z')
+const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+it('forgets old submissions, tries and sessions and keeps what may still be asked for', async () => {
+  const { db, home } = app.current
+  const { id } = await app.current.signIn()
+  await db.write(home.esquema, async (tx) => {
+    for (const days of [29, 36])
+      await tx
+        .insertInto('envios')
+        .values({ clave: crypto.randomUUID(), quien: `hace ${days}`, huella: Buffer.from('x'), created_at: ago(days) })
+        .execute()
+    for (const days of [0.5, 2])
+      await tx
+        .insertInto('intentos')
+        .values({ clave: `hace ${days}`, fecha: ago(days) })
+        .execute()
+    for (const days of [-1, 1])
+      await tx
+        .insertInto('sesiones')
+        .values({ token_hash: Buffer.from(`hace ${days}`), usuario_id: id, caduca: ago(days) })
+        .execute()
+  })
+  await tidy(db, now)
+  const read = db.read(home.esquema)
+  expect((await read.selectFrom('envios').select('quien').execute()).map((row) => row.quien)).toEqual(['hace 29'])
+  expect((await read.selectFrom('intentos').select('clave').execute()).map((row) => row.clave)).toEqual(['hace 0.5'])
+  expect((await read.selectFrom('sesiones').select('token_hash').execute()).map((row) => row.token_hash.toString())).toContain('hace -1')
+  expect((await read.selectFrom('sesiones').select('token_hash').execute()).map((row) => row.token_hash.toString())).not.toContain('hace 1')
+})

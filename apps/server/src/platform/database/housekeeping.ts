@@ -1,0 +1,36 @@
+import type { Database } from './database.ts'
+
+const day = 86_400_000
+
+/** How long things are kept that only time makes useless; submissions longer than the 30 days of wire.md. */
+const kept = { envios: 35 * day, intentos: day } as const
+
+const tidySchema = (db: Database, esquema: string, now: Date) =>
+  db.write(esquema, async (tx) => {
+    await tx
+      .deleteFrom('envios')
+      .where('created_at', '<', new Date(now.getTime() - kept.envios))
+      .execute()
+    await tx
+      .deleteFrom('intentos')
+      .where('fecha', '<', new Date(now.getTime() - kept.intentos))
+      .execute()
+    await tx.deleteFrom('sesiones').where('caduca', '<', now).execute()
+  })
+
+/** Removes answered submissions, old failed tries and ended sessions, municipality by municipality. */
+export const tidy = async (db: Database, now: Date): Promise<void> => {
+  const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  for (const { esquema } of municipalities) await tidySchema(db, esquema, now)
+}
+
+const every = 6 * 3_600_000
+
+/** Tidies now and every six hours; answers how to end it. A failure is told and tried again next time. */
+export const startHousekeeping = (db: Database, { now, onFailure }: { now: () => Date; onFailure: (cause: unknown) => void }) => {
+  const run = () => void tidy(db, now()).catch(onFailure)
+  run()
+  const timer = setInterval(run, every)
+  timer.unref()
+  return () => clearInterval(timer)
+}
