@@ -1,7 +1,17 @@
 import { apiVersion, appVersion, headers } from '@avisa/contract/http/headers'
 import type { BodyOf, Endpoint, OkOf, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
 import { CallError, errorFrom } from './call-error.ts'
-import { deviceUuid, language, municipality, platformName, requestTimeout, sessionEnded, token, unitIds } from './identity.ts'
+import {
+  configuredPaths,
+  deviceUuid,
+  language,
+  municipality,
+  platformName,
+  requestTimeout,
+  sessionEnded,
+  token,
+  unitIds,
+} from './identity.ts'
 import { isOnline } from './network.ts'
 import { transport, type WireAnswer } from './transport.ts'
 
@@ -118,7 +128,7 @@ const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
 
 /** The untyped call, for what was typed when it was written (outbox). */
 export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
-  const url = base + fillPath(route.path, args.params) + queryOf(route, args.query)
+  const url = base + fillPath(configuredPaths.get().get(route.path) ?? route.path, args.params) + queryOf(route, args.query)
   if (!isOnline()) throw new CallError('offline', { url })
   const limit = options.timeout ?? (isAddressLookup(route.path) ? addressTimeout : requestTimeout.get())
   const stop = stopAfter(limit, options.signal)

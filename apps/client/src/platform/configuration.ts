@@ -1,3 +1,4 @@
+import { reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { appVersion } from '@avisa/contract/http/headers'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
@@ -10,7 +11,7 @@ import { languages } from '@avisa/contract/values/languages'
 import { asCallError, type CallError } from './call-error.ts'
 import { call } from './call.ts'
 import { dropCopies, keepCopy, readCopy } from './copies.ts'
-import { municipality, requestTimeout, unitIds, userUpdated } from './identity.ts'
+import { configuredPaths, municipality, requestTimeout, unitIds, userUpdated } from './identity.ts'
 import { forceLanguage } from './language.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable, useObservable } from './observable.ts'
@@ -69,6 +70,15 @@ export const isOlder = (version: string, least: string): boolean => {
   return at !== undefined && (mine[at] ?? 0) < (theirs[at] ?? 0)
 }
 
+/** ADDR-10; paths of this server only, because every call carries the key and the session. */
+const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): ReadonlyMap<string, string> => {
+  const configured = [
+    [reverseGeocode.path, ruta_geolocalizacion],
+    [searchAddresses.path, ruta_direcciones],
+  ] as const
+  return new Map(configured.filter(([, path]) => /^\/(?![/\\])/.test(path)))
+}
+
 /** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */
 let round = 0
 
@@ -78,6 +88,7 @@ const apply = async (mine: number) => {
   if (mine !== round) return
   requestTimeout.set(parameters.tiempo_espera)
   forceLanguage(parameters.forzar_idioma)
+  configuredPaths.set(addressPaths(parameters))
   unitIds.set(parameters.unidades_gestion ? units.map(({ id }) => id) : null)
   startup.set({ step: isOlder(appVersion, parameters.version_minima_app) ? 'outdated' : 'ready' })
 }

@@ -24,6 +24,9 @@ export const unitIds = observable<readonly number[] | null>(null)
 /** Milliseconds (CALL-10). */
 export const requestTimeout = observable(90_000)
 
+/** Paths that the municipality configures otherwise than the contract writes them, by the contract's (ADDR-10). */
+export const configuredPaths = observable<ReadonlyMap<string, string>>(new Map())
+
 /** The token was refused: the person has to sign in again. The shell says so once (OPEN-22). */
 export const sessionEnded = signal<void>()
 /** Signed in, signed out or changed (AUTH-19). */

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
 import { logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
@@ -12,6 +13,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
 import { chooseMunicipality, isOlder, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
 import { clientDatabase } from './database.ts'
 import { municipality, person, server, token, unitIds } from './identity.ts'
@@ -135,6 +137,18 @@ describe('the start', () => {
     expect(unitIds.get()).toEqual([1, 2])
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
     expect(routes().filter((route) => route === 'GET /api/v1/estados/:tipo')).toHaveLength(4)
+  })
+
+  it.each([
+    ['/api/v9/donde', '/api/v9/donde'],
+    ['https://elsewhere.example/donde', reverseGeocode.path],
+  ])('asks for addresses at the path that the municipality gives, here and nowhere else: %s (ADDR-10)', async (given, asked) => {
+    api.answer(answer(getParameters, () => ({ ...parameters, ruta_geolocalizacion: given })))
+    const nowhere = { encontrada: false, direccion: null, id_vial: null, direccioncalle: null, direccionnumero: null }
+    api.answer(answer({ ...reverseGeocode, path: asked }, () => ({ ...nowhere, distrito: null, barrio: null, distancia: null })))
+    await start()
+    await call(reverseGeocode, { query: { lat: 38.6, lng: 0, unidadGestionId: 1 } })
+    expect(routes()).toContain(`GET ${asked}`)
   })
 
   it('lets one choose among several, and remembers it', async () => {

@@ -52,7 +52,7 @@ const Nothing = ({ wizard }: { wizard: Wizard }) => {
       ) : (
         <EmptyState
           title={say('noUnits')}
-          text={say('noUnitsText')}
+          text={say('ERROR_SIN_PERMISO_MENSAJE')}
           action={
             <Button component={Link} to={paths.start}>
               {say('leave')}

@@ -8,7 +8,7 @@ export const ca: SameKeys<typeof es> = {
   leaveMessage: 'La incidència queda guardada en este dispositiu per a continuar després.',
   leave: 'Eixir',
   noUnits: 'Sense unitats disponibles',
-  noUnitsText: "No té permís en cap unitat de gestió. Demane'l a l'administració.",
+  ERROR_SIN_PERMISO_MENSAJE: "No té permís en cap unitat de gestió. Demane'l a l'administració.",
 
   step_unit: 'Servici',
   step_map: 'Lloc',

@@ -5,7 +5,7 @@ export const es = {
   leaveMessage: 'La incidencia queda guardada en este dispositivo para seguir después.',
   leave: 'Salir',
   noUnits: 'Sin unidades disponibles',
-  noUnitsText: 'No tiene permiso en ninguna unidad de gestión. Pídalo a la administración.',
+  ERROR_SIN_PERMISO_MENSAJE: 'No tiene permiso en ninguna unidad de gestión. Pídalo a la administración.',
 
   step_unit: 'Servicio',
   step_map: 'Lugar',

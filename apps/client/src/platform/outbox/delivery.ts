@@ -7,6 +7,7 @@ import {
   isSendable,
   mayHaveArrived,
   paramsOf,
+  proveNothingArrived,
   stateOf,
   withEntry,
   type Author,
@@ -76,7 +77,8 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
 
   const fail = async ({ submission, entry }: Ready, attempts: number, error: KeptError) => {
     const state = afterError(error, { attempts, now: now(), user: submission.user })
-    await setEntry(submission.id, entry.id, { state, uncertain: entry.uncertain || mayHaveArrived(error) })
+    const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))
+    await setEntry(submission.id, entry.id, { state, uncertain })
     return isNetwork(error.kind) && state.kind === 'waiting' ? state.notBefore : undefined
   }
 

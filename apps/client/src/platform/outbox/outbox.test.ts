@@ -206,6 +206,19 @@ describe('the app dies in the middle of sending', () => {
     expect(canEdit(await first(next))).toBe(false)
     expect(await next.reopen((await first(next)).id)).toBeUndefined()
   })
+
+  it('but is edited once the server has refused it: it would have answered what it had', async () => {
+    world.answer = () => fail('timeout')
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola', edit: { path: '/incidencias/add', draft: 'wizard', version: 1, value: {} } }, [
+      incident('farola'),
+    ])
+    await settle(outbox)
+    expect(canEdit(await first(outbox))).toBe(false)
+    world.answer = () => fail('citizenInvalid')
+    await outbox.sender.wake(true)
+    expect(await outbox.reopen((await first(outbox)).id)).toBe('/incidencias/add')
+  })
 })
 
 describe('one bad item', () => {

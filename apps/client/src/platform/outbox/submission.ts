@@ -77,6 +77,9 @@ export const afterError = (
 export const mayHaveArrived = ({ kind }: KeptError): boolean =>
   kind !== 'offline' && (isNetwork(kind) || kind === 'internal' || kind === 'cancelled')
 
+/** True when the answer shows that nothing of it had arrived before: one that had would have been answered again (Idempotency-Key). */
+export const proveNothingArrived = ({ kind }: KeptError): boolean => kind === 'citizenInvalid' || kind === 'badRequest'
+
 /** Whose session this device has now. */
 export type Author = { apiKey: string; user: number | null }
 
