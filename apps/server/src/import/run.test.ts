@@ -28,6 +28,12 @@ const town = [
 ]
 
 describe('an import', () => {
+  it('credits the source on the map of our own streets, once', async () => {
+    await rows(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('plano', 'Plano', 'Plànol', 'propia')`)
+    for (let time = 0; time < 2; time += 1) await importFiles([{ path: fixture('town.osm') }])
+    expect(await rows(`select atribucion from capas_mapa`)).toEqual([{ atribucion: '© Colaboradores de OpenStreetMap' }])
+  })
+
   it('takes boundary, districts, streets and house numbers, and says what it refused and why', async () => {
     const report = await importFiles(town)
     expect(report.areas).toEqual([

@@ -15,6 +15,7 @@ import { readGml } from './sources/gml.ts'
 import { readOsm } from './sources/osm.ts'
 import { createStager } from './staging.ts'
 import {
+  credit,
   boundaryBox,
   chooseStreets,
   countStreets,
@@ -176,6 +177,14 @@ const nothing = (refused: Refusals[]): CommandProblem => {
   return new CommandProblem(`Nothing usable was found, so nothing was changed.${why} Check --source, --map and the boundary.`)
 }
 
+/** What the licence of a source asks the map to say (ODbL 4.3; CC BY 4.0). */
+const credits: Partial<Record<Source, string>> = {
+  osm: '© Colaboradores de OpenStreetMap',
+  cartociudad: 'CartoCiudad CC BY 4.0 scne.es',
+  catastro: '© Dirección General del Catastro',
+}
+const creditsOf = (files: readonly { source: Source }[]) => [...new Set(files.flatMap(({ source }) => credits[source] ?? []))]
+
 /**
  * Takes streets, house numbers and areas into a municipality, all or nothing: the old data stay untouched when anything fails.
  * Repeating it updates. Throws `CommandProblem` with a sentence for the operator.
@@ -207,6 +216,7 @@ export const runImport = async (
     const more = areas.filter(({ clase }) => !asked.has(clase as AreaClass)).length
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
     const stale = await findStale(client, fuente, job.prune ?? false)
+    await credit(client, creditsOf(files))
     await finish(client)
     return {
       fuente,

@@ -255,6 +255,16 @@ export const finish = async (client: Client): Promise<void> => {
   await client.query(`update versiones set version = version + 1 where nombre = 'callejero'`)
 }
 
+/** Adds to what the map of our own streets says of its source, once each. */
+export const credit = async (client: Client, texts: readonly string[]): Promise<void> => {
+  for (const text of texts)
+    await client.query(
+      `update capas_mapa set atribucion = concat_ws(' · ', atribucion, $1::text)
+        where tipo = 'propia' and position($1::text in coalesce(atribucion, '')) = 0`,
+      [text],
+    )
+}
+
 /** The box around the boundary in degrees, with some hundred metres to spare; nothing without a boundary. */
 export const boundaryBox = async (client: Client): Promise<{ west: number; south: number; east: number; north: number } | undefined> => {
   const { rows } = await client.query<{ x1: number | null; y1: number; x2: number; y2: number }>(
