@@ -217,6 +217,17 @@ describe('a list', () => {
     expect((await list({ uuid: device }, { criteria: '(estado_incidencia_id,=,31)' })).status).toBe(403)
   })
 
+  test('own ones are filter 2 and public ones filter 21 (INC-06)', async () => {
+    expect(codes((await list(citizen, { filtroIncidencias: 2 })).body.data)).toEqual([mine.codigo])
+    expect(codes((await list(technician, { filtroIncidencias: 21 })).body.data)).toEqual(codes([mine, far, pothole, lamp]))
+  })
+
+  test('knows a device by usr_uuid where there is no header (CALL-08, SRV-16)', async () => {
+    const headers = { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' }
+    const answer = await app.current.inject({ url: `/api/v1/incidencias?usr_uuid=${device}`, headers })
+    expect(codes(answer.json().data)).toEqual(codes([far, lamp]))
+  })
+
   test('embeds what is asked and keeps the fields that are asked', async () => {
     const { body } = await list(technician, { include: 'tipos,imagenes,ciudadano', per_page: 1 })
     expect(body.data[0]).toMatchObject({ imagenes: [], tipos: [{ id: types.lampOut }] })

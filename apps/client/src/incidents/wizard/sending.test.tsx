@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/http/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
-import type { Incident } from '@avisa/contract/incidents/schemas'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { deviceUuid } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
+import { anIncident } from '../testing/an-incident.ts'
 import { aTown, atStep, aUnit, here, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
 import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
 
@@ -26,45 +26,7 @@ const whole: Partial<WizardDraft> = {
   telefono: '960 000 000',
   condiciones: true,
 }
-const made: Incident = {
-  id: 90,
-  codigo: 'SU-26-00090',
-  fecha: '2026-05-04 12:00:00',
-  contenido: 'Parpadea',
-  contenido_publico: null,
-  geolatitud: 39.05,
-  geolongitud: -0.25,
-  geoLatitud: 39.05,
-  geoLongitud: -0.25,
-  direccioncalle: 'Calle Mayor',
-  direccioncalle_sn: 'Calle Mayor, 3',
-  direccionnumero: '3',
-  direccion: null,
-  distrito: null,
-  barrio: null,
-  emplazamiento: null,
-  estado_incidencia_id: null,
-  DesEstado: 'Recibida',
-  ColorEstado: '#2B7A3B',
-  icono_estado: 'inbox',
-  estado_inicial: true,
-  estado_final: false,
-  DesEstadoCiudadano: 'Recibida',
-  DescripcionEstadoCiudadano: 'Recibida',
-  ColorEstadoCiudadano: '#2B7A3B',
-  descripcion: 'Farola apagada',
-  descripcion_es: 'Farola apagada',
-  descripcion_val: 'Fanal apagat',
-  icono: 'bulb-off',
-  prioridad: 'media',
-  unidad_gestion_id: 1,
-  usuario_id: null,
-  ciudadano_id_externo: null,
-  propia: true,
-  anyadirDatosCiudadano: false,
-  numero_comentarios_incidencia: 0,
-  ciudadano: null,
-}
+const made = anIncident({ id: 90, codigo: 'SU-26-00090' })
 const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
 
 let api: ReturnType<typeof aTown>

@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto'
+import type { User } from '@avisa/contract/access/person'
+import { refuse } from '@avisa/contract/http/refusal'
+import { citizenIncidents, createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { deviceUuid } from '#/platform/session.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { IncidentPage } from './IncidentPage.tsx'
+import { IncidentsPage } from './IncidentsPage.tsx'
+import { MyIncidentMapPage } from './MyIncidentMapPage.tsx'
+import { MyIncidentPage } from './MyIncidentPage.tsx'
+import { MyIncidentsPage } from './MyIncidentsPage.tsx'
+import { anIncident } from './testing/an-incident.ts'
+import { staff } from './wizard/testing/a-wizard.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const page = (data: Incident[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
+const photo = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+const told = {
+  fecha: '2026-11-20 09:00:00',
+  DesEstadoCiudadano: 'En gestión',
+  ColorEstadoCiudadano: '#364FC7',
+  icono: 'tool',
+  comentario: null,
+}
+const citizen: User = { ...staff(), user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' }
+const parameters = {
+  ...parameterDefaults,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+
+const show = (path: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/incidencias" element={<IncidentsPage />} />
+            <Route path="/incidencias/:id" element={<IncidentPage />} />
+            <Route path="/incidencias/ciudadano" element={<MyIncidentsPage />} />
+            <Route path="/incidencias/ciudadano/:id" element={<MyIncidentPage />} />
+            <Route path="/incidencias/ciudadano/:id/mapa" element={<MyIncidentMapPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  // The virtual list draws what fits its pane, and a browser without layout has none.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+  person.set(null)
+  api = fakeApi(
+    answer(getParameters, () => parameters),
+    answer(getMapConfig, () => new Promise<never>(() => undefined)),
+    answer(deviceIncidents, () => page([anIncident()])),
+    answer(citizenIncidents, () => page([anIncident()])),
+    answer(listIncidents, () => page([anIncident()])),
+    answer(getIncident, () => anIncident({ imagenes: [photo], historial: [told] })),
+  )
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  vi.restoreAllMocks()
+})
+
+const asked = () =>
+  api.requests.filter(({ route }) => route.endsWith('incidencias')).map(({ route, params, query }) => ({ route, params, query }))
+
+describe('my incidents', () => {
+  it.each([
+    ['of this device, to whoever is nobody in particular', null, 'GET /api/v1/ciudadanos/:uuid/incidencias', { uuid: deviceUuid }, {}],
+    ['of this citizen', citizen, 'GET /api/v1/ciudadanos-externos/:idExterno/incidencias', { idExterno: 'c-1' }, {}],
+    [
+      'of this person of the backoffice',
+      { ...staff(), user_roles: ['Ciudadanos' as const] },
+      'GET /api/v1/incidencias',
+      undefined,
+      { filtroIncidencias: 2 },
+    ],
+  ])('are those %s (INC-06, INC-08)', async (_whose, who, route, params, filter) => {
+    person.set(who)
+    show('/incidencias/ciudadano')
+    const row = await screen.findByRole('listitem')
+    expect(within(row).getByRole('link', { name: 'Farola apagada' }).getAttribute('href')).toBe('/incidencias/ciudadano/4')
+    expect(within(row).getByText('Calle Mayor, 3')).toBeTruthy()
+    expect(within(row).getByText('En gestión')).toBeTruthy()
+    expect(asked()).toMatchObject([{ route, ...(params ? { params } : {}), query: { include: 'imagenes', ...filter } }])
+  })
+
+  it('begin with what is still only on this device', async () => {
+    setOnline(false)
+    await startOutbox()
+    await act(() =>
+      enqueue({ title: 'Incidencia nueva: Bache', detail: 'Calle Nueva' }, [
+        step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1 } }),
+      ]),
+    )
+    show('/incidencias/ciudadano')
+    expect(await screen.findByText('Incidencia nueva: Bache')).toBeTruthy()
+    expect(screen.getByText('Se enviará cuando haya conexión')).toBeTruthy()
+    for (const { id } of await outbox.all()) await act(() => outbox.discard(id))
+    setOnline(true)
+  })
+
+  it('where there are none, offer to report', async () => {
+    api.answer(answer(deviceIncidents, () => page([])))
+    show('/incidencias/ciudadano')
+    expect(await screen.findByText('Aún no ha avisado de nada')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Nueva incidencia' }).getAttribute('href')).toBe('/incidencias/add')
+  })
+})
+
+describe('all incidents', () => {
+  it('show staff the internal state, in Valencian too (INC-10)', async () => {
+    person.set(staff())
+    changeLanguage('ca')
+    show('/incidencias')
+    const row = await screen.findByRole('listitem')
+    expect(within(row).getByRole('link', { name: 'Fanal apagat' }).getAttribute('href')).toBe('/incidencias/4')
+    expect(within(row).getByText('En reparación')).toBeTruthy()
+    expect(within(row).queryByText('En gestión')).toBeNull()
+  })
+
+  it('are found by code, 400 ms after the last key (INC-05)', async () => {
+    person.set(staff())
+    show('/incidencias')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar por código' }), '0004')
+    await vi.waitFor(() => expect(asked().at(-1)?.query).toMatchObject({ search: '0004' }), { timeout: 5000 })
+    expect(asked()).toHaveLength(2)
+  })
+})
+
+describe('an incident', () => {
+  it('shows its citizen the words for citizens, its photo, what was told, and its map (INC-11)', async () => {
+    show('/incidencias/ciudadano/4')
+    expect(await screen.findByText('Parpadea')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
+    expect(screen.getByText('Lo que nos contó')).toBeTruthy()
+    expect(screen.queryByText('En reparación')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Qué ha pasado' }).textContent).toContain('En gestión')
+    const picture = within(screen.getByRole('button', { name: /^Ver las fotos/ })).getByRole('img')
+    expect(picture.getAttribute('src')).toContain('/uploads/imagenes/a1_view.jpg')
+    expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/incidencias/ciudadano/4/mapa')
+  })
+
+  it('shows staff state, tasks and who reported, where they are told (INC-10, INC-24)', async () => {
+    person.set(staff())
+    const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', id_externo: null, uuid: null }
+    api.answer(
+      answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [{ id: 7, codigo: 'T-26-00007' }], historial: [] })),
+    )
+    show('/incidencias/4')
+    expect(await screen.findByText('En reparación')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Llamar al 960 000 000' }).getAttribute('href')).toBe('tel:960000000')
+    expect(screen.getByRole('link', { name: 'T-26-00007' }).getAttribute('href')).toBe('/tareas/7')
+  })
+
+  it.each([
+    ['district and site, as by default', {}, 'Ensanche · Junto al quiosco'],
+    ['the neighbourhood where it is on', { barrio: true, distrito: false, emplazamiento: false }, 'Centro'],
+  ])('says of its place %s (INC-15)', async (_what, flags, line) => {
+    api.answer(answer(getParameters, () => ({ ...parameters, ...flags })))
+    show('/incidencias/ciudadano/4')
+    expect(await screen.findByText(line)).toBeTruthy()
+  })
+
+  it('has a map that says address, street, number, district and site in words too (MAP-03)', async () => {
+    show('/incidencias/ciudadano/4/mapa')
+    expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
+    const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
+    expect(facts).toEqual(['DirecciónCalle Mayor, 3', 'CalleCalle Mayor', 'Número3', 'DistritoEnsanche', 'EmplazamientoJunto al quiosco'])
+  })
+
+  it('that one may not see, or that does not exist, says so', async () => {
+    api.answer(answer(getIncident, () => refuse('http.notFound')))
+    show('/incidencias/ciudadano/4')
+    expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
+  })
+})
