@@ -1,10 +1,9 @@
 import { login } from '@avisa/contract/accounts/endpoints'
-import { appVersion } from '@avisa/contract/http/headers'
 import { useForm } from 'react-hook-form'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'
-import { deviceUuid, signIn } from '#/platform/session.ts'
+import { signIn, thisDevice } from '#/platform/session.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { EmailField, PasswordField } from '#/ui/fields.tsx'
 import { alert } from '#/ui/popups.ts'
@@ -24,7 +23,7 @@ export const LoginForm = ({ onDone }: { onDone: () => void }) => {
   })
   const enter = async ({ email, password }: Credentials) => {
     try {
-      await signIn(await run({ body: { email: email.trim(), password, device: { uuid: deviceUuid, app_version: appVersion } } }))
+      await signIn(await run({ body: { email: email.trim(), password, device: thisDevice } }))
       onDone()
     } catch (thrown) {
       const error = asCallError(thrown)

@@ -1,4 +1,5 @@
 import type { Person } from '@avisa/contract/access/person'
+import { appVersion } from '@avisa/contract/http/headers'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
 import { Capacitor } from '@capacitor/core'
@@ -41,6 +42,13 @@ const findDevice = (): string => {
 
 /** The installation's uuid, for the header and `usr_uuid`. */
 export const deviceUuid = findDevice()
+
+/** What the server keeps of this device so that it can be told what follows (ENT-DEV-01); the push token as the launch gave it (START-21). */
+export const thisDevice = {
+  uuid: deviceUuid,
+  app_version: appVersion,
+  ...(launch.firebaseToken ? { firebase_token: launch.firebaseToken } : {}),
+}
 
 /** OPEN-79: a hybrid app, or a browser that was given a `uuid` at launch. */
 export const devicePresent = (): boolean => isNative || readLocal('dispositivo_recibido') === '1'

@@ -2,7 +2,7 @@ import { createIncident, deviceIncidents, listIncidents } from '@avisa/contract/
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { pick } from '@avisa/contract/values/languages'
 import { enqueue, photoStep, step } from '#/platform/outbox/use-outbox.ts'
-import { deviceUuid, markReported } from '#/platform/session.ts'
+import { markReported, thisDevice } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { alert } from '#/ui/popups.ts'
 import { addressLine } from './use-place-address.ts'
@@ -16,7 +16,7 @@ export const useSendReport = (wizard: Wizard) => async (): Promise<string | unde
   if (!unit) return undefined
   const type = types.find((one) => one.id === draft.tipos[0])
   const body = payloadOf(draft, {
-    uuid: deviceUuid,
+    device: thisDevice,
     parameters,
     now: new Date(),
     unidad_gestion_id: unit.id,

@@ -1,5 +1,4 @@
 import type { Place } from '@avisa/contract/addresses/schemas'
-import { appVersion } from '@avisa/contract/http/headers'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
@@ -34,7 +33,7 @@ const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefin
 
 /** What is not in the draft: from which device, when, for which unit, whether it asks for contact data, and the address if it is known. */
 export type Sending = {
-  uuid: string
+  device: { uuid: string; app_version: string; firebase_token?: string }
   parameters: Parameters
   now: Date
   unidad_gestion_id: number
@@ -45,17 +44,17 @@ export type Sending = {
 /** The body of POST /incidencias (ENT-NEW) of a finished draft; what the person left empty is left out. */
 export const payloadOf = (
   draft: WizardDraft,
-  { uuid, parameters, now, unidad_gestion_id, asksContact, address }: Sending,
+  { device, parameters, now, unidad_gestion_id, asksContact, address }: Sending,
 ): NewIncident => ({
   tipos: draft.tipos.join(','),
   ...(draft.tipos[0] === undefined ? {} : { tipoincidencia_id: draft.tipos[0] }),
   ...filled('contenido', draft.contenido),
   ...filled('fecha', asCreationDate(draft.fecha)),
-  ciudadano: { ...(asksContact ? contactOf(draft) : {}), uuid },
+  ciudadano: { ...(asksContact ? contactOf(draft) : {}), uuid: device.uuid },
   anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
   ...(asksContact && draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
   ...placeOf(draft, address),
   unidad_gestion_id,
-  device: { uuid, app_version: appVersion },
+  device,
   'autoasignar-como-reparador': draft.autoasignar,
 })

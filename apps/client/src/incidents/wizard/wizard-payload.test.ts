@@ -1,0 +1,53 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { describe, expect, it } from 'vitest'
+import { emptyDraft, type WizardDraft } from './wizard-draft.ts'
+import { payloadOf, type Sending } from './wizard-payload.ts'
+
+const sending: Sending = {
+  device: { uuid: 'device-0001', app_version: '1.10.13', firebase_token: 'push-1' },
+  parameters: {
+    ...parameterDefaults,
+    nombre: 'A',
+    nombre_es: 'A',
+    nombre_val: 'A',
+    color: '',
+    condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+  },
+  now: new Date('2026-05-04T10:00:00Z'),
+  unidad_gestion_id: 1,
+  asksContact: true,
+  address: undefined,
+}
+const draft: WizardDraft = { ...emptyDraft, tipos: [11] }
+
+describe('the payload of a report', () => {
+  it('of which little was said holds little, and the device with its push token (ENT-NEW-07)', () => {
+    expect(payloadOf(draft, sending)).toEqual({
+      tipos: '11',
+      tipoincidencia_id: 11,
+      ciudadano: { uuid: 'device-0001' },
+      anyadirDatosCiudadano: false,
+      unidad_gestion_id: 1,
+      device: sending.device,
+      'autoasignar-como-reparador': false,
+    })
+  })
+
+  it.each([
+    ['2026-05-03T09:30', '03/05/2026 09:30:00'],
+    ['2026-12-31T00:00:59', '31/12/2026 00:00:00'],
+    ['', undefined],
+    ['ayer', undefined],
+  ])('writes the date %s as %s (WIZ-62)', (fecha, sent) => {
+    expect(payloadOf({ ...draft, fecha }, sending).fecha).toBe(sent)
+  })
+
+  it('tells which text of the conditions was accepted and when, in the time of the municipality', () => {
+    expect(payloadOf({ ...draft, condiciones: true }, sending).condiciones).toEqual({ version: '1', fecha: '2026-05-04 12:00:00' })
+  })
+
+  it('leaves out what is blank', () => {
+    expect(payloadOf({ ...draft, contenido: '  ', nombre: ' ', emplazamiento: ' x ' }, sending)).toMatchObject({ emplazamiento: 'x' })
+    expect(payloadOf({ ...draft, contenido: '  ' }, sending)).not.toHaveProperty('contenido')
+  })
+})
