@@ -33,6 +33,8 @@ export const wizardOf = (page: Page, say: Says) => {
   const next = (name: string | RegExp = say.continue) => page.getByRole('button', { name }).click()
   return {
     next,
+    /** Presses the button that is grey because something is missing. */
+    tryNext: () => page.getByRole('button', { name: say.continue }).click({ force: true }),
     chooseUnit: async (name = say.units.streets) => {
       await expect(title(page, say.where)).toBeVisible()
       await page.getByText(name, { exact: true }).click()

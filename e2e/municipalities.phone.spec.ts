@@ -1,10 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { arrivedFrom, expect, receivedCode, test, title, wizardOf } from './journey.ts'
+import { arrivedFrom, expect, receivedCode, test as base, title, wizardOf } from './journey.ts'
 import { runCommand, startProduct } from './product.ts'
 import { words } from './words.ts'
 
 const say = words.es
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** A product of its own, still without municipality. */
+const test = base.extend<{ product: Product }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  product: async ({}, use) => {
+    const product = await startProduct({ DEMO: 'off' })
+    await use(product)
+    await product.stop()
+  },
+  baseURL: async ({ product }, use) => use(product.address),
+})
 
 type Town = { name: string; colour: string; street: string; at: readonly [lon: number, lat: number] }
 const towns: readonly [Town, Town] = [
@@ -47,7 +60,7 @@ const writeTown = (folder: string, { name, street, at: [x, y] }: Town) => {
 }
 
 /** Makes a municipality with the product's own command; answers its API key. */
-const makeTown = async (product: Awaited<ReturnType<typeof startProduct>>, town: Town) => {
+const makeTown = async (product: Product, town: Town) => {
   const { boundary, streets, portals } = writeTown(join(product.folder, town.name), town)
   const said = await runCommand(
     'apps/server/src/municipalities/main.ts',
@@ -57,16 +70,18 @@ const makeTown = async (product: Awaited<ReturnType<typeof startProduct>>, town:
   return /API key: (\S+)/.exec(said)?.[1] ?? ''
 }
 
-test('of two municipalities one chooses: each with its own name, colour and streets, and nothing of the other', async ({ browser }) => {
-  const product = await startProduct({ DEMO: 'off' })
+test('of two municipalities one chooses: each with its own name, colour and streets, and nothing of the other', async ({
+  product,
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
   const keys = [await makeTown(product, towns[0]), await makeTown(product, towns[1])] as const
-  const context = await browser.newContext({ baseURL: product.address, locale: 'es-ES', serviceWorkers: 'block' })
-  const page = await context.newPage()
   const [first, second] = towns
   const report = async ({ street }: Town) => {
     const wizard = wizardOf(page, say)
     await wizard.chooseUnit()
-    await wizard.findAddress(street.split(' ').at(-1) ?? '', `${street}, 3`)
+    await wizard.findAddress(`${street.split(' ').at(-1)} 3`, `${street}, 3`)
     await wizard.typeByTyping('farola')
     await wizard.describe('Avisada por nosotros.')
     await wizard.leaveEmail('vecina@example.org')
@@ -99,6 +114,4 @@ test('of two municipalities one chooses: each with its own name, colour and stre
 
   const held = await Promise.all(keys.map((key) => arrivedFrom(context, page, key)))
   expect(held.map((reports) => reports.length)).toEqual([1, 0])
-  await context.close()
-  await product.stop()
 })

@@ -6,7 +6,9 @@ const say = words.es
 const reports = /\/api\/v1\/incidencias(\?|$)/
 
 const expectOnce = async (context: BrowserContext, page: Page, told: string) => {
-  await expect.poll(async () => (await arrivedFrom(context, page)).map(({ contenido, imagenes }) => [contenido, imagenes.length])).toEqual([[told, 2]])
+  await expect
+    .poll(async () => (await arrivedFrom(context, page)).map(({ contenido, imagenes }) => [contenido, imagenes.length]))
+    .toEqual([[told, 2]])
 }
 
 /** The app has been opened once, whole, so that it opens without network. */
@@ -29,7 +31,10 @@ test.describe('without network', () => {
     await context.setOffline(true)
     const wizard = wizardOf(page, say)
     await wizard.chooseUnit()
-    await page.getByRole('region', { name: say.map }).locator('canvas').click({ position: { x: 190, y: 200 } })
+    await page
+      .getByRole('region', { name: say.map })
+      .locator('canvas')
+      .click({ position: { x: 190, y: 200 } })
     await expect(page.getByText(say.offlineAddress).first()).toBeVisible()
     await wizard.next(say.hereContinue)
     await wizard.typeByTyping('farola')

@@ -22,7 +22,7 @@ const launch = (program: string, args: readonly string[], settings: Settings) =>
 }
 
 const waitForAddress = async ({ child, output }: ReturnType<typeof launch>) => {
-  for (const end = Date.now() + patience; ; ) {
+  for (const end = Date.now() + patience; ;) {
     const port = /Avisa is ready: http:\/\/[^\s:]+:(\d+)/.exec(output())?.[1]
     if (port) return `http://127.0.0.1:${port}`
     if (child.exitCode !== null || Date.now() > end) throw new Error(`The product did not start:\n${output()}`)

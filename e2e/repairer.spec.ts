@@ -18,7 +18,7 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
   await expect(page.getByText(words.es.uploading)).toBeHidden()
 
   const { viewport = null } = test.info().project.use
-  const context = await browser.newContext({ baseURL, viewport, locale: 'ca-ES', serviceWorkers: 'block' })
+  const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'ca-ES', serviceWorkers: 'block' })
   const hisPage = await context.newPage()
   await hisPage.goto('/tareas')
   await signIn(hisPage, 'reparador@demo.example', his)

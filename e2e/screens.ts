@@ -27,7 +27,7 @@ export const walkWizard = async (page: Page, lang: Lang, look: Look) => {
   await wizard.typeByTyping(say.lamp.split(' ')[0] ?? '')
   await look('wizard: description')
   await wizard.describe('Mirada pantalla a pantalla.')
-  await wizard.next()
+  await wizard.tryNext()
   await look('wizard: contact with what is missing')
   await page.getByRole('button', { name: say.conditions }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -12,12 +12,13 @@ export const IncidentPhotos = ({ photos, alt }: { photos: readonly Image[]; alt:
   const [opened, setOpened] = useState<number | undefined>()
   const first = photos[0]
   if (!first) return null
+  const count = say('photoCount', { number: 1, total: photos.length })
   return (
     <>
-      <button type="button" className={classes.hero} aria-label={say('seePhotos')} onClick={() => setOpened(0)}>
+      <button type="button" className={classes.hero} aria-label={`${say('seePhotos')}: ${count}`} onClick={() => setOpened(0)}>
         <img src={photoUrl(first, 'view')} alt={alt} width={first.ancho} height={first.alto} decoding="async" />
         <span className={classes.heroCount}>
-          <IconPhoto size={18} stroke={2.2} aria-hidden /> {say('photoCount', { number: 1, total: photos.length })}
+          <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
         </span>
       </button>
       <Gallery

@@ -19,7 +19,8 @@ export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props)
   const count = (
     <>
       <span className={classes.stepCount} aria-hidden>
-        {name ? say('stepNamed', { step, total, name }) : say('step', { step, total })}
+        {say('step', { step, total })}
+        {name && <span className={classes.stepName}> · {name}</span>}
       </span>
       <ActionIcon aria-label={say('close')} onClick={onClose}>
         <IconX size={24} stroke={1.9} aria-hidden />
@@ -27,7 +28,7 @@ export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props)
     </>
   )
   return (
-    <div>
+    <div className={classes.stepHead}>
       <AppHeader back={onBack} label={label} actions={count} />
       <div className={classes.steps} aria-hidden>
         {Array.from({ length: total }, (_, index) => (

@@ -15,7 +15,6 @@ export const ca: SameKeys<typeof es> = {
   loadMore: 'Carregar-ne més',
   loadingMore: 'Carregant-ne més…',
   step: '{{step}} de {{total}}',
-  stepNamed: '{{step}} de {{total}} · {{name}}',
   stepSpoken: 'Pas {{step}} de {{total}}',
   optional: '(opcional)',
   countOf: '{{used}} / {{limit}}',

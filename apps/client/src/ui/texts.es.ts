@@ -12,7 +12,6 @@ export const es = {
   loadMore: 'Cargar más',
   loadingMore: 'Cargando más…',
   step: '{{step}} de {{total}}',
-  stepNamed: '{{step}} de {{total}} · {{name}}',
   stepSpoken: 'Paso {{step}} de {{total}}',
   optional: '(opcional)',
   countOf: '{{used}} / {{limit}}',
