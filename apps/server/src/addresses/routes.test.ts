@@ -22,7 +22,11 @@ describe('searching an address', () => {
       { ...found, label_catastro: 'Calle Mayor', properties: { tipo: 'calle', nombre: 'Mayor', ...places } },
     ])
     expect(await search('mayor', { lang: 'ca' })).toEqual([
-      { ...found, label_catastro: 'Carrer Major', properties: { tipo: 'carrer', nombre: 'Major', ...places } },
+      {
+        ...found,
+        label_catastro: 'Carrer Major',
+        properties: { tipo: 'carrer', nombre: 'Major', portal: null, distrito: 'Centre', barrio: 'Nucli Antic' },
+      },
     ])
   })
   test.each([

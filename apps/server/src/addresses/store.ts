@@ -33,13 +33,23 @@ export type StreetRow = {
   latitud: number
   longitud: number
   distrito: string | null
+  distrito_val: string | null
   barrio: string | null
+  barrio_val: string | null
   tiene_portales: boolean
 }
 
 const streetColumns = (t: ReturnType<typeof nameIn>) => sql`
+  d.nombre_val as distrito_val, b.nombre_val as barrio_val,
   v.id_vial, v.tipo_es, v.tipo_val, v.nombre_es, v.nombre_val, v.completo_es, v.completo_val, v.latitud, v.longitud, v.distrito, v.barrio,
   exists (select 1 from ${t('portales')} e where e.id_vial = v.id_vial) as tiene_portales`
+
+/** Streets with the Valencian names of their areas, which they carry in Spanish. */
+const streetsFrom = (t: ReturnType<typeof nameIn>) => {
+  const named = (clase: 'distrito' | 'barrio') =>
+    sql`(select nombre_es, min(nombre_val) as nombre_val from ${t('zonas')} where clase = ${clase} group by nombre_es)`
+  return sql`${t('viales')} v left join ${named('distrito')} d on d.nombre_es = v.distrito left join ${named('barrio')} b on b.nombre_es = v.barrio`
+}
 
 /** Raised by every import of streets. */
 export const streetsVersion = async (read: Read, _scope: Scope): Promise<number> =>
@@ -48,7 +58,7 @@ export const streetsVersion = async (read: Read, _scope: Scope): Promise<number>
 /** Every street of the municipality. */
 export const listStreets = async (read: Read, scope: Scope): Promise<StreetRow[]> => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<StreetRow>`select ${streetColumns(t)} from ${t('viales')} v`.execute(read)
+  const { rows } = await sql<StreetRow>`select ${streetColumns(t)} from ${streetsFrom(t)}`.execute(read)
   return rows
 }
 
@@ -75,7 +85,7 @@ export const findNumbers = async (
 export const findStreet = async (read: Read, scope: Scope, { unit, id_vial }: { unit: UnitRow | undefined; id_vial: number }) => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<StreetRow>`
-    select ${streetColumns(t)} from ${t('viales')} v where v.id_vial = ${id_vial} and ${within(unit, sql`v.punto`)}`.execute(read)
+    select ${streetColumns(t)} from ${streetsFrom(t)} where v.id_vial = ${id_vial} and ${within(unit, sql`v.punto`)}`.execute(read)
   return rows[0]
 }
 

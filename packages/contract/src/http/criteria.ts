@@ -1,3 +1,4 @@
+import { parseDate } from '#/values/dates.ts'
 import type { Parsed } from './sorting.ts'
 
 export const operators = ['=', '!=', '<', '<=', '>', '>=', 'LIKE', 'IN'] as const
@@ -17,7 +18,7 @@ const valuesOf = (kind: FieldKind, operator: Operator, value: string): readonly 
   const texts = operator === 'IN' ? value.split(',') : [value]
   if (kind === 'text') return texts
   if (operator === 'LIKE') return undefined
-  if (kind === 'date') return texts.every((text) => dateForm.test(text)) ? texts : undefined
+  if (kind === 'date') return texts.every((text) => dateForm.test(text) && parseDate(text) !== undefined) ? texts : undefined
   return texts.every((text) => /^-?\d{1,15}$/.test(text)) ? texts.map(Number) : undefined
 }
 
