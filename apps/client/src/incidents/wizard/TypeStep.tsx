@@ -12,6 +12,8 @@ import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import classes from './wizard.module.css'
 
+const isInactive = (type: Subtype) => type.deactivated_message_es !== null || type.deactivated_message_val !== null
+
 const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
 
 /** A type that cannot be chosen says who attends to it, and offers the call where a number is given (WIZ-31). */
@@ -46,7 +48,7 @@ type OptionProps = {
 
 const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: OptionProps) => {
   const { draft, change, parameters, lang } = wizard
-  if (type.deactivated_message_es !== null || type.deactivated_message_val !== null) return <Inactive wizard={wizard} type={type} />
+  if (isInactive(type)) return <Inactive wizard={wizard} type={type} />
   const checked = draft.tipos.includes(type.id)
   const several = parameters.multiples_tipos
   const choose = () =>
@@ -82,7 +84,7 @@ const Branch = ({ wizard, parent, name, open }: { wizard: Wizard; parent: Incide
       <IconChevronDown className={classes.chevron} size={20} stroke={1.9} aria-hidden />
     </summary>
     <div className={classes.leaves}>
-      {parent.asignable && <Option wizard={wizard} type={parent} name={name} />}
+      {(parent.asignable || isInactive(parent)) && <Option wizard={wizard} type={parent} name={name} />}
       {parent.subtipos.map((type) => (
         <Option key={type.id} wizard={wizard} type={type} name={name} />
       ))}

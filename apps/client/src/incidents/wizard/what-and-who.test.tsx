@@ -70,6 +70,12 @@ describe('the type', () => {
     expect(missing()).toBe('Lo atiende la compañía: 900 100 200')
   })
 
+  it('above others that is switched off says so too, in the only language it has', async () => {
+    open('type', placed)
+    expect(await screen.findByText('Ho atén FGV')).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Metro', hidden: true })).toBeNull()
+  })
+
   it('is found by typing, in subtypes where that is on (WIZ-33)', async () => {
     open('type', placed, { parameters: { filtrar_en_subtipos: true } })
     await userEvent.type(await screen.findByRole('searchbox'), 'pintada')

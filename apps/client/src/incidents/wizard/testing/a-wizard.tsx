@@ -72,13 +72,15 @@ const aType = (id: number, nombre: string, more: Partial<Subtype> = {}): Subtype
   prioridad: 'media',
   ...more,
 })
-export const lampOut = aType(11, 'Farola apagada', { tipo_padre: 10 })
-export const waterOff = { deactivated_message_es: 'Lo atiende la compañía: 900 100 200', deactivated_message_val: "L'atén la companyia" }
-export const types: IncidentType[] = [
+const lampOut = aType(11, 'Farola apagada', { tipo_padre: 10 })
+const trainsOff = { deactivated_message_es: null, deactivated_message_val: 'Ho atén FGV' }
+const waterOff = { deactivated_message_es: 'Lo atiende la compañía: 900 100 200', deactivated_message_val: "L'atén la companyia" }
+const types: IncidentType[] = [
   { ...aType(10, 'Alumbrado'), subtipos: [lampOut, aType(12, 'Farola rota', { tipo_padre: 10 })] },
   { ...aType(20, 'Limpieza', { asignable: true }), subtipos: [aType(21, 'Pintada', { tipo_padre: 20 })] },
   { ...aType(30, 'Bache'), subtipos: [] },
   { ...aType(40, 'Corte de agua', waterOff), subtipos: [] },
+  { ...aType(50, 'Metro', trainsOff), subtipos: [aType(51, 'Ascensor del metro', { tipo_padre: 50 })] },
 ]
 
 export const found: Place = {
