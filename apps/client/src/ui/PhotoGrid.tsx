@@ -13,6 +13,7 @@ export type PhotoState =
   | { kind: 'failed' }
 
 type TileProps = {
+  /** Empty until the browser has made an address of it. */
   src: string
   number: number
   state: PhotoState
@@ -49,7 +50,7 @@ const Status = ({ state }: { state: PhotoState }) => {
 export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: TileProps) => {
   const say = useUiTexts()
   const failed = state.kind === 'failed'
-  const image = <img src={src} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
+  const image = <img src={src || undefined} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
   return (
     <li className={classes.tile} data-failed={failed || undefined}>
       {onOpen ? (

@@ -29,7 +29,9 @@ const useAddPhotos = ({ change, say }: Wizard) => {
       photos: [...now.photos, ...photos.map(({ blob, nombre }) => ({ id: newUuid(), blob, nombre }))].slice(0, max),
     }))
     const [first] = problems
-    if (first) await alert({ ...text(first.problem), list: problems.map(({ nombre }) => nombre).filter(Boolean) })
+    const mixed = problems.some(({ problem }) => problem !== first?.problem)
+    const line = ({ nombre, problem }: (typeof problems)[number]) => (mixed ? `${nombre}: ${text(problem).title}` : nombre)
+    if (first) await alert({ ...text(first.problem), list: problems.map(line).filter(Boolean) })
     else if (photos.length > max) await alert({ title: say('tooManyPhotos', { max }) })
   }
   return { busy, add }

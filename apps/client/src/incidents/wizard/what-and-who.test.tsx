@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
+import { popups } from '#/ui/popups.ts'
 import { aTown, atStep, aUnit, here, missing, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
 import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
 
@@ -210,6 +211,33 @@ describe('the photos', () => {
     expect(missing()).toBeUndefined()
     await userEvent.click(onward('Continuar sin fotos'))
     await atStep('Revise y envíe')
+  })
+
+  it('that were taken are shown, and one is taken out again', async () => {
+    const photos = ['a', 'b'].map((id) => ({ id, blob: new Blob([id], { type: 'image/jpeg' }), nombre: `${id}.jpg` }))
+    open('images', { ...typed, telefono: '960000000', condiciones: true, photos })
+    await atStep('Añada fotos')
+    expect(screen.getByText('2 fotos')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }))
+    expect(useWizardDraft.read().photos.map(({ nombre }) => nombre)).toEqual(['b.jpg'])
+  })
+
+  it.each([
+    [
+      ['nota.pdf', 'carta.doc'],
+      ['nota.pdf', 'carta.doc'],
+    ],
+    [
+      ['nota.pdf', 'rota.jpg'],
+      ['nota.pdf: No es una imagen', 'rota.jpg: No se ha podido abrir la foto'],
+    ],
+  ])('%j, dropped and no pictures, are named with the reason (IMG-01)', async (names, list) => {
+    open('images', { ...typed, telefono: '960000000', condiciones: true })
+    await atStep('Añada fotos')
+    const files = names.map((name) => new File(['x'], name, { type: name.endsWith('jpg') ? 'image/jpeg' : 'application/pdf' }))
+    fireEvent.drop(screen.getByRole('button', { name: 'Elegir fotos' }), { dataTransfer: { files } })
+    await waitFor(() => expect(popups.get()[0]).toMatchObject({ title: 'No es una imagen', list }))
+    popups.set([])
   })
 })
 
