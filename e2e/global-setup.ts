@@ -2,7 +2,7 @@ import { startProduct } from './product.ts'
 
 /** One product for all journeys; each takes a browser of its own, so nothing of one is seen by another. */
 const setUp = async () => {
-  const { address, stop } = await startProduct({ DEMO: 'on' })
+  const { address, stop } = await startProduct('whole', { DEMO: 'on' })
   process.env['AVISA_URL'] = address
   return stop
 }

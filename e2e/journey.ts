@@ -17,7 +17,8 @@ export const drawPhoto = async (page: Page, hue: number) => {
     canvas.width = 1200
     canvas.height = 900
     const pen = canvas.getContext('2d')
-    for (let stripe = 0; pen && stripe < 12; stripe++) {
+    if (!pen) return ''
+    for (let stripe = 0; stripe < 12; stripe++) {
       pen.fillStyle = `hsl(${colour} 60% ${20 + stripe * 5}%)`
       pen.fillRect(stripe * 100, 0, 100, 900)
     }

@@ -12,7 +12,7 @@ type Product = Awaited<ReturnType<typeof startProduct>>
 const test = base.extend<{ product: Product }>({
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   product: async ({}, use) => {
-    const product = await startProduct({ DEMO: 'off' })
+    const product = await startProduct('server', { DEMO: 'off' })
     await use(product)
     await product.stop()
   },

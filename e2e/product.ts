@@ -30,13 +30,16 @@ const waitForAddress = async ({ child, output }: ReturnType<typeof launch>) => {
   }
 }
 
-/** Starts the product as `npm start` does, on a free port with a new data folder; `stop` ends it and removes the folder. */
-export const startProduct = async (settings: Settings) => {
+/** What `npm start` runs, which builds the client first; and the server alone, with the client that was built. */
+const programs = { whole: 'scripts/start.mjs', server: 'apps/server/src/main.ts' }
+
+/** Starts the product on a free port with a new data folder; `stop` ends it and removes the folder. */
+export const startProduct = async (program: keyof typeof programs, settings: Settings) => {
   const folder = mkdtempSync(join(tmpdir(), 'avisa-journeys-'))
   // PostgreSQL runs as another user when root starts it, and has to reach its folder.
   chmodSync(folder, 0o755)
   const place = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
-  const server = launch('scripts/start.mjs', [], place)
+  const server = launch(programs[program], [], place)
   const stop = async () => {
     server.child.kill('SIGTERM')
     await server.ended
