@@ -80,7 +80,7 @@ const Photos = ({ item }: { item: OutboxItem }) => {
 
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
-const Refused = ({ item, onEdit }: { item: OutboxItem; onEdit: () => void }) => {
+const Refused = ({ item }: { item: OutboxItem }) => {
   const say = useWizardTexts()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -88,10 +88,7 @@ const Refused = ({ item, onEdit }: { item: OutboxItem; onEdit: () => void }) => 
   const edit = async () => {
     const path = await outbox.reopen(item.id)
     // Code 9111: the contact data are at fault, so the wizard opens there (WIZ-61).
-    if (!path) return
-    await navigate(item.error?.kind === 'citizenInvalid' ? `${path}?paso=citizen` : path, { replace: true })
-    // The wizard stands behind this page at the same address.
-    onEdit()
+    if (path) await navigate(item.error?.kind === 'citizenInvalid' ? `${path}?paso=citizen` : path, { replace: true })
   }
   return (
     <>
@@ -111,10 +108,10 @@ const Refused = ({ item, onEdit }: { item: OutboxItem; onEdit: () => void }) => 
   )
 }
 
-type Props = { id: string; name: string; onAnother: () => void; onEdit: () => void }
+type Props = { id: string; name: string; onAnother: () => void }
 
 /** What became of a report that was just sent: received with its code, on its way, kept without network, or refused with the reason. */
-export const SentPage = ({ id, name, onAnother, onEdit }: Props) => {
+export const SentPage = ({ id, name, onAnother }: Props) => {
   const say = useWizardTexts()
   const item = useOutboxItem(id)
   if (!item) return null
@@ -131,7 +128,7 @@ export const SentPage = ({ id, name, onAnother, onEdit }: Props) => {
         <WizardTitle title={title} key={title} />
         <p className={classes.quiet}>{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
       </div>
-      {phase === 'refused' && <Refused item={item} onEdit={onEdit} />}
+      {phase === 'refused' && <Refused item={item} />}
       {(phase === 'waiting' || phase === 'sending') && <Notice>{say(`${phase}Text`)}</Notice>}
       {incident && <Code codigo={incident.codigo} />}
       <Photos item={item} />

@@ -18,22 +18,22 @@ type Props = {
   children?: ReactNode
 }
 
+/** Place and contact of one more after another were not said for this one. */
 const hasContent = ({ draft }: Wizard) =>
-  draft.place !== null ||
   draft.tipos.length > 0 ||
   draft.contenido !== '' ||
-  draft.email !== '' ||
-  draft.telefono !== '' ||
-  draft.photos.length > 0
+  draft.photos.length > 0 ||
+  (draft.mode !== 'another' && (draft.place !== null || draft.email !== '' || draft.telefono !== ''))
 
-/** Leaving keeps the report on the device; only what is empty goes without a word. */
+/** Leaving keeps the report on the device, from then on with all its steps; only what is empty goes without a word. */
 const useLeave = (wizard: Wizard) => {
   const { say } = wizard
   const navigate = useNavigate()
   return async () => {
     const kept = hasContent(wizard)
     if (kept && !(await confirm({ title: say('leaveTitle'), message: say('leaveMessage'), confirm: say('leave') }))) return
-    if (!kept) wizard.clear()
+    if (kept) wizard.change({ mode: 'new' })
+    else wizard.clear()
     await navigate(paths.start)
   }
 }

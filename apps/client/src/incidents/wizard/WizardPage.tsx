@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { holds } from '@avisa/contract/access/permissions'
 import { isRole } from '@avisa/contract/access/person'
 import { paths } from '#/shell/paths.ts'
@@ -21,7 +21,8 @@ const PhotosStep = lazy(async () => ({ default: (await import('./PhotosStep.tsx'
 const SummaryStep = lazy(async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }))
 const SentPage = lazy(async () => ({ default: (await import('./SentPage.tsx')).SentPage }))
 
-type Sent = { id: string; draft: WizardDraft }
+/** `at`: the entry of the history it was sent from; whoever goes elsewhere, also to a new report, leaves its page. */
+type Sent = { id: string; draft: WizardDraft; at: string }
 
 const Step = ({ wizard, onSent }: { wizard: Wizard; onSent: (id: string) => void }) => {
   switch (wizard.step) {
@@ -71,14 +72,15 @@ const mayReport = ({ person }: Wizard) =>
 export const WizardPage = () => {
   const wizard = useWizard()
   const [sent, setSent] = useState<Sent | null>(null)
-  if (sent) {
+  const at = useLocation().key
+  if (sent?.at === at) {
     const another = () => {
       wizard.change(anotherAfter(sent.draft))
       setSent(null)
     }
     return (
       <Suspense>
-        <SentPage id={sent.id} name={sent.draft.nombre.trim().split(' ')[0] ?? ''} onAnother={another} onEdit={() => setSent(null)} />
+        <SentPage id={sent.id} name={sent.draft.nombre.trim().split(' ')[0] ?? ''} onAnother={another} />
       </Suspense>
     )
   }
@@ -92,7 +94,7 @@ export const WizardPage = () => {
   const { draft } = wizard
   return (
     <Suspense fallback={<DetailSkeleton />}>
-      <Step wizard={wizard} onSent={(id) => setSent({ id, draft })} />
+      <Step wizard={wizard} onSent={(id) => setSent({ id, draft, at })} />
     </Suspense>
   )
 }

@@ -10,6 +10,7 @@ import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { deviceUuid } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { aTown, atStep, aUnit, here, onward, positionIs, showWizard, staff, streets, type Town } from './testing/a-wizard.tsx'
 import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
@@ -167,6 +168,37 @@ describe('a report that was received', () => {
   })
 })
 
+describe('one more after another', () => {
+  const another: Partial<WizardDraft> = { ...whole, mode: 'another', tipos: [], contenido: '' }
+  const leave = async () => {
+    await atStep('¿Qué ocurre?')
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  }
+
+  it('of which nothing was said goes when it is left', async () => {
+    open(another)
+    await leave()
+    expect(await screen.findByText('otra pantalla')).toBeTruthy()
+    expect(useWizardDraft.read()).toMatchObject({ mode: 'new', place: null })
+  })
+
+  it('is kept when it is left, and its place can then be corrected', async () => {
+    open({ ...another, contenido: 'Cae agua' })
+    await leave()
+    await act(async () => popups.get()[0]?.answer(true))
+    expect(await screen.findByText('otra pantalla')).toBeTruthy()
+    expect(useWizardDraft.read()).toMatchObject({ mode: 'new', contenido: 'Cae agua', place: here })
+  })
+})
+
+it('from the page of what was sent the menu leads to a new report', async () => {
+  open(whole)
+  await send()
+  await screen.findByText('SU-26-00090')
+  await userEvent.click(screen.getByRole('link', { name: 'menú: nueva' }))
+  expect(await atStep('¿Dónde está?')).toBeTruthy()
+})
+
 describe('a report without network', () => {
   it('is kept, shown as waiting, and arrives once when the network is back', async () => {
     open(whole)
@@ -203,7 +235,7 @@ describe('a report that the server refuses', () => {
   })
 
   it('for another reason shows the message of the server and goes back to the summary (WIZ-60)', async () => {
-    open(whole)
+    open({ ...whole, step: 'summary' })
     api.answer(answer(createIncident, () => refuse('incident.outsideUnit')))
     await send()
     await atStep('No se ha creado')

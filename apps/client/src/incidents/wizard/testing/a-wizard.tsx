@@ -10,7 +10,7 @@ import { listUnits } from '@avisa/contract/units/endpoints'
 import type { Unit } from '@avisa/contract/units/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
@@ -152,6 +152,7 @@ export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider colour="#0A6478">
         <MemoryRouter initialEntries={[`/incidencias/add${query}`]}>
+          <Link to="/incidencias/add">menú: nueva</Link>
           <Routes>
             <Route path="/incidencias/add" element={<WizardPage />} />
             <Route path="*" element={<p>otra pantalla</p>} />
