@@ -1,4 +1,4 @@
-import { createIncident, deviceIncidents, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { pick } from '@avisa/contract/values/languages'
 import { enqueue, photoStep, step } from '#/platform/outbox/use-outbox.ts'
@@ -29,7 +29,8 @@ export const useSendReport = (wizard: Wizard) => async (): Promise<string | unde
         title: say('outboxTitle', { type: type ? pick(type, 'descripcion', lang) : '' }),
         detail: addressLine(address) ?? '',
         edit: { path: paths.newIncident, draft: useWizardDraft.draft, version: useWizardDraft.version, value: draft },
-        refresh: [listIncidents, deviceIncidents, listTasks],
+        // Each photo that arrives too: who has already opened the report sees it come.
+        refresh: [listIncidents, deviceIncidents, getIncident, listTasks],
       },
       [step(createIncident, { body }), ...draft.photos.map((photo) => photoStep(photo))],
     )
