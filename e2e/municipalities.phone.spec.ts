@@ -102,7 +102,7 @@ test('of two municipalities one chooses: each with its own name, colour and stre
   await expect(title(page, say.mine).or(title(page, say.where))).toBeVisible()
   await expect.poll(filled).not.toBe(colourOfFirst)
   await page.goto('/ajustes')
-  await expect(page.getByText(second.name).first()).toBeVisible()
+  await expect(page.locator('#contenido').getByText(second.name)).toBeVisible()
   await expect(page.getByText(first.name)).toHaveCount(0)
   await page.goto('/incidencias/ciudadano')
   await expect(page.getByText(say.mineEmpty)).toBeVisible()
