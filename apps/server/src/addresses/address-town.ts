@@ -47,7 +47,7 @@ export const layAddressTown = ({ db, home }: TestApp) =>
     ]
     for (const { id, completo, ...street } of more) {
       const [completo_es = '', completo_val = ''] = completo
-      const texts = { completo_es, completo_val, busqueda: `${completo_es} ${completo_val}` }
+      const texts = { completo_es, completo_val }
       await tx
         .insertInto('viales')
         .values({ ...street, ...texts, id_vial: id, fuente: 'test', codigo: String(id) })

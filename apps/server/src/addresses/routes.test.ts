@@ -61,7 +61,7 @@ describe('searching an address', () => {
     const { db, home } = app.current
     expect(await search('estrella')).toEqual([])
     const names = { tipo_es: 'calle', tipo_val: 'carrer', nombre_es: 'de la Estrella', nombre_val: "de l'Estrela" }
-    const whole = { completo_es: 'Calle de la Estrella', completo_val: "Carrer de l'Estrela", busqueda: 'estrella' }
+    const whole = { completo_es: 'Calle de la Estrella', completo_val: "Carrer de l'Estrela" }
     await db.write(home.esquema, async (tx) => {
       await tx
         .insertInto('viales')

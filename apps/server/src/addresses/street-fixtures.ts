@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fold } from '@avisa/contract/addresses/fold'
 import type { Database } from '#/platform/database/database.ts'
 
 export type GivenStreet = {
@@ -53,10 +52,7 @@ export const layStreets = async (
     }))
   await db.write(esquema, async (tx) => {
     for (const row of placed) {
-      await tx
-        .insertInto('viales')
-        .values({ ...row, busqueda: fold(`${row.completo_es} ${row.completo_val}`) })
-        .execute()
+      await tx.insertInto('viales').values(row).execute()
       await tx.insertInto('portales').values(house(row)).execute()
     }
     await tx

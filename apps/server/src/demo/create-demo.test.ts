@@ -100,13 +100,6 @@ test('the tasks of street lights are assigned to the repairer by name', async ()
   expect(mine).toBe(all)
 })
 
-test('a street is found by either language, folded', async () => {
-  const { n } = await one<{ n: number }>(
-    `select count(*) as n from {s}.viales where busqueda like '%plaza mayor%' and busqueda like '%placa major%'`,
-  )
-  expect(n).toBe(1)
-})
-
 test('a demo that was cut short is made again, a finished one is left alone', async () => {
   await expect(createDemo({ db: home.db, files, now, photos, incidents: 5 })).rejects.toThrow('already a municipality')
   await home.db.write('avisa', (tx) => tx.deleteFrom('municipios').where('esquema', '=', esquema).execute())

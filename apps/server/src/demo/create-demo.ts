@@ -35,8 +35,8 @@ export type DemoOptions = {
 const loadTown = async (client: pg.PoolClient, rows: TownRows) => {
   const columns = Object.keys(rows.viales[0] ?? {}).join(', ')
   await client.query(
-    `insert into viales (${columns}, busqueda)
-     select ${columns}, avisa.plegar(completo_es || ' ' || completo_val) from jsonb_populate_recordset(null::viales, $1::jsonb)`,
+    `insert into viales (${columns})
+     select ${columns} from jsonb_populate_recordset(null::viales, $1::jsonb)`,
     [JSON.stringify(rows.viales)],
   )
   await copyRows(client, 'viales_tramos', rows.viales_tramos)

@@ -53,21 +53,19 @@ describe('an import', () => {
     })
     expect(
       await rows(
-        `select completo_es, completo_val, distrito, busqueda, (select count(*)::int from viales_tramos t where t.id_vial = v.id_vial) as tramos from viales v order by completo_es`,
+        `select completo_es, completo_val, distrito, (select count(*)::int from viales_tramos t where t.id_vial = v.id_vial) as tramos from viales v order by completo_es`,
       ),
     ).toEqual([
       {
         completo_es: 'Avenida Álava',
         completo_val: 'Avinguda Álava',
         distrito: 'Llevant',
-        busqueda: 'avenida alava avinguda alava',
         tramos: 0,
       },
       {
         completo_es: 'Calle la Luna',
         completo_val: 'Carrer la Luna',
         distrito: "Poblats de l'Oest",
-        busqueda: 'calle la luna carrer la luna',
         tramos: 2,
       },
       expect.objectContaining({ completo_es: 'Calle la Luna (Aldea de Prueba)', distrito: "Poblats de l'Oest" }),

@@ -142,7 +142,7 @@ export const useBareNames = async (client: Client): Promise<{ completed: number;
     `with unicos as (select sin_tipo from sueltos where tipo_es <> '' group by sin_tipo having count(*) = 1),
      hechos as (
        update viales v set tipo_es = s.tipo_es, tipo_val = s.tipo_val, nombre_es = s.nombre_es, nombre_val = s.nombre_val,
-              completo_es = s.completo_es, completo_val = s.completo_val, busqueda = avisa.plegar(s.completo_es || ' ' || s.completo_val)
+              completo_es = s.completo_es, completo_val = s.completo_val
          from sueltos s join unicos u using (sin_tipo)
         where v.tipo_es = '' and v.codigo = s.sin_tipo returning 1)
      select count(*) as n from hechos`,
@@ -161,16 +161,15 @@ export const useBareNames = async (client: Client): Promise<{ completed: number;
 export const mergeStreets = (client: Client, fuente: string): Promise<Changes> =>
   changes(
     client,
-    `insert into viales (fuente, codigo, tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val, busqueda, latitud, longitud)
-     select $1, vial, tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val,
-            avisa.plegar(completo_es || ' ' || completo_val), latitud, longitud
+    `insert into viales (fuente, codigo, tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val, latitud, longitud)
+     select $1, vial, tipo_es, tipo_val, nombre_es, nombre_val, completo_es, completo_val, latitud, longitud
        from elegidos where longitud is not null and (id_vial is null or rango > 0) order by vial
      on conflict on constraint viales_codigo_unico do update
        set tipo_es = excluded.tipo_es, tipo_val = excluded.tipo_val, nombre_es = excluded.nombre_es, nombre_val = excluded.nombre_val,
-           completo_es = excluded.completo_es, completo_val = excluded.completo_val, busqueda = excluded.busqueda,
+           completo_es = excluded.completo_es, completo_val = excluded.completo_val,
            latitud = excluded.latitud, longitud = excluded.longitud
-     where (viales.completo_es, viales.completo_val, viales.tipo_es, viales.tipo_val, viales.busqueda, viales.latitud, viales.longitud)
-        is distinct from (excluded.completo_es, excluded.completo_val, excluded.tipo_es, excluded.tipo_val, excluded.busqueda, excluded.latitud, excluded.longitud)`,
+     where (viales.completo_es, viales.completo_val, viales.tipo_es, viales.tipo_val, viales.latitud, viales.longitud)
+        is distinct from (excluded.completo_es, excluded.completo_val, excluded.tipo_es, excluded.tipo_val, excluded.latitud, excluded.longitud)`,
     [fuente],
   )
 

@@ -90,7 +90,7 @@ const marked: Record<string, readonly string[]> = {
   tipos: ['descripcion_es', 'descripcion_val'],
   estados: ['descripcion_es', 'descripcion_val', 'DesEstadoCiudadano_es', 'DesEstadoCiudadano_val'],
   entidades: ['nombre_es', 'nombre_val'],
-  viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'busqueda', 'distrito', 'barrio'],
+  viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'distrito', 'barrio'],
   portales: ['portal'],
   usuarios: ['nombre', 'apellidos'],
 }

@@ -1,6 +1,5 @@
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/person'
-import { sql } from 'kysely'
 import { hashPassword } from '#/accounts/passwords.ts'
 import { createMunicipality } from '#/municipalities/store.ts'
 import type { Database, Tx } from '#/platform/database/database.ts'
@@ -132,7 +131,6 @@ const fillStreet = async (tx: Tx) => {
       nombre_val: 'Major',
       completo_es: 'Calle Mayor',
       completo_val: 'Carrer Major',
-      busqueda: sql<string>`avisa.plegar('Calle Mayor Carrer Major')`,
       latitud,
       longitud,
       distrito: 'Centro',

@@ -244,8 +244,6 @@ create table viales (
   nombre_val text not null,
   completo_es text not null,
   completo_val text not null,
-  -- Both languages folded, with the type's abbreviations: what search matches.
-  busqueda text not null,
   latitud double precision not null,
   longitud double precision not null,
   punto point generated always as (avisa.mercator(longitud, latitud)) stored,

@@ -392,7 +392,6 @@ export type Tables = {
     nombre_val: string
     completo_es: string
     completo_val: string
-    busqueda: string
     latitud: number
     longitud: number
     punto: GeneratedAlways<PgPoint | null>
