@@ -60,10 +60,17 @@ const WhatNow = () => {
   )
 }
 
+/** Stays when all have arrived: what lies below must not move under a finger. */
 const Photos = ({ item }: { item: OutboxItem }) => {
   const say = useWizardTexts()
   const missing = item.photos.total - item.photos.sent
-  if (missing === 0 || item.answer === undefined) return null
+  if (item.photos.total === 0 || item.answer === undefined) return null
+  if (missing === 0)
+    return (
+      <Notice kind="done" live>
+        {say('photosArrived', { count: item.photos.total })}
+      </Notice>
+    )
   return item.state === 'refused' ? (
     <>
       <Notice kind="wrong" live>

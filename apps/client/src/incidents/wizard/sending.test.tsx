@@ -134,6 +134,7 @@ describe('what is sent', () => {
       [{ id: 90 }, { base64: true, imagen: btoa('a.jpg'), nombre: 'a.jpg' }],
       [{ id: 90 }, { base64: true, imagen: btoa('b.jpg'), nombre: 'b.jpg' }],
     ])
+    expect(await screen.findByText('2 fotos subidas.')).toBeTruthy()
   })
 
   it('says which part failed when photos do not arrive, and keeps them to be tried again (WIZ-57, WIZ-58)', async () => {

@@ -140,6 +140,8 @@ export const ca: SameKeys<typeof es> = {
   now_progressText: "S'estudia i s'envia a qui la repara.",
   now_done: 'Resolta',
   now_doneText: 'Veurà el resultat en «Les meues incidències».',
+  photosArrived_one: 'Foto pujada.',
+  photosArrived_other: '{{count}} fotos pujades.',
   photosUploading_one: "S'està pujant 1 foto.",
   photosUploading_other: "S'estan pujant {{count}} fotos.",
   photosFailed: "Falten fotos per pujar. Pot reintentar-ho en «Pendents d'enviar».",

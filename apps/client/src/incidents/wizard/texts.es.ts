@@ -137,6 +137,8 @@ export const es = {
   now_progressText: 'Se estudia y se envía a quien la repara.',
   now_done: 'Resuelta',
   now_doneText: 'Verá el resultado en «Mis incidencias».',
+  photosArrived_one: 'Foto subida.',
+  photosArrived_other: '{{count}} fotos subidas.',
   photosUploading_one: 'Se está subiendo 1 foto.',
   photosUploading_other: 'Se están subiendo {{count}} fotos.',
   photosFailed: 'Faltan fotos por subir. Puede reintentarlo en «Pendientes de enviar».',
