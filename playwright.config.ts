@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // In CI a journey may be tried a second time: the report names it as flaky, and its trace says why.
+  // In CI a journey may be tried a second time: the report names it as flaky, with the picture of its first try.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
