@@ -34,6 +34,8 @@ test('the whole report is made with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('c/ mayor 3')
   await press(page, page.getByRole('dialog').getByRole('button', { name: say.street }).first())
+  // The sheet that closes still holds the same words for a moment.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText(say.street, { exact: true })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: say.pin }))
   await page.keyboard.press('ArrowRight')
