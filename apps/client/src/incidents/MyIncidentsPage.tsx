@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { citizenIncidents, deviceIncidents, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { citizenIncidents, deviceIncidents, fixedFilters, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { useInfinite } from '#/platform/queries.ts'
 import { deviceUuid, usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
@@ -13,7 +13,6 @@ import { IncidentList } from './IncidentList.tsx'
 import { useIncidentTexts } from './texts.ts'
 import { UnsentCards } from './UnsentCards.tsx'
 
-const ownFilter = 2
 const include = 'imagenes'
 
 /** What this device, this citizen or this person reported (INC-08, OPEN-17). */
@@ -28,7 +27,7 @@ const useMine = () => {
   )
   const own = useInfinite(
     listIncidents,
-    { query: { include, filtroIncidencias: ownFilter } },
+    { query: { include, filtroIncidencias: fixedFilters.own } },
     { enabled: person !== null && external === null },
   )
   if (person === null) return device

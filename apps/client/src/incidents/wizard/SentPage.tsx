@@ -24,6 +24,7 @@ const phaseOf = (item: OutboxItem): Phase => {
 const Code = ({ codigo }: { codigo: string }) => {
   const say = useWizardTexts()
   const clipboard = useClipboard({ timeout: 3000 })
+  // Closing the system's sheet rejects too; there is nothing to tell then.
   const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)
   return (
     <div className={classes.codeBox}>
