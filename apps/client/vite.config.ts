@@ -7,7 +7,7 @@ import { pwaOptions } from './src/platform/service-worker/pwa-options.ts'
 /** performance.md, client's first screen: gzip bytes of JavaScript before the wizard's first step can be used, without the map. */
 const budget = 200_000
 const wizard = 'incidents/wizard/WizardPage.tsx'
-const server = 'http://localhost:3000'
+const server = process.env['SERVER'] ?? 'http://localhost:3000'
 
 type Bundle = Rolldown.OutputBundle
 const chunkOf = (bundle: Bundle, name: string) => {

@@ -48,6 +48,14 @@ export const Parameters = obj({
   version_minima_app: str(),
   ruta_geolocalizacion: str(),
   ruta_direcciones: str(),
+  /** Whether where a report came from (`origen_id`) is asked of whoever may say it (START-19). */
+  origenes_activos: bool(),
+  /** The citizens' account server and how this app is known there; all of it public (OPEN-76, OPEN-93). */
+  servidor_ciudadano: obj({ url: str(), client_id: str(), client_secret: str() }),
+  /** Origins (`https://www.example.org`) that may frame the app and are told what happens in it. */
+  sitios_permitidos: arr(str()),
+  /** Beginnings of the addresses `redirect_back` may lead to (OPEN-55). */
+  redirecciones_permitidas: arr(str()),
   contacto: obj({ telefono: nullable(str()), email: nullable(str()), web: nullable(str()) }),
   condiciones: obj({
     version: str(),
@@ -90,6 +98,10 @@ export const parameterDefaults = {
   version_minima_app: '1.0.0',
   ruta_geolocalizacion: '/api/v1/geolocalizacion',
   ruta_direcciones: '/api/v2/addresses/search',
+  origenes_activos: false,
+  servidor_ciudadano: { url: '/citizen', client_id: 'avisa-app', client_secret: 'avisa-app' },
+  sitios_permitidos: [],
+  redirecciones_permitidas: [],
   contacto: { telefono: null, email: null, web: null },
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
 } as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color'>
