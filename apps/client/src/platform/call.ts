@@ -43,6 +43,7 @@ export type LooseArgs = { params?: object | undefined; query?: object | undefine
 const base: string = import.meta.env['VITE_SERVER'] ?? ''
 /** ADDR-08: milliseconds for address look-ups. */
 const addressTimeout = 6000
+const isLogin = (path: string) => /\/(login|login-codigo|access_token|restaurar-usuario-anterior\/:token)$/.test(path)
 const isAddressLookup = (path: string) => /\/(geolocalizacion|addresses\/|direcciones\/)/.test(path)
 
 const fillPath = (path: string, params: object = {}) => {
@@ -149,8 +150,8 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
     })
     .finally(stop.done)
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
-  // Only the session that is still current can end; and login answers 401 for itself (AUTH-15, OPEN-22).
-  const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !route.path.endsWith('/login')
+  // Only the session that is still current can end; and a login answers 401 for itself (AUTH-15, OPEN-22).
+  const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !isLogin(route.path)
   if (ended) sessionEnded.emit()
   return read(answer, url)
 }

@@ -8,6 +8,12 @@ describe('the address that opens the app (A §2)', () => {
     expect(cleaned).toBe('https://avisa.test/incidencias/4?tarea=7#x')
   })
 
+  it.each(['activar', 'nueva-contrasenya'])('leaves the token of a mail to the page /%s, and signs nobody in with it', (page) => {
+    const { launch, cleaned } = readLaunch(`https://avisa.test/${page}?token=T&locale=ca`)
+    expect(launch).toEqual({ locale: 'ca' })
+    expect(cleaned).toBe(`https://avisa.test/${page}?token=T`)
+  })
+
   it('gives nothing where there is nothing, nor a uuid that is none', () => {
     expect(readLaunch('https://avisa.test/?uuid=a%20b&locale=fr').launch).toEqual({})
   })

@@ -4,13 +4,17 @@ import { asLang, type Lang } from '@avisa/contract/values/languages'
 export type Launch = { token?: string; uuid?: string; firebaseToken?: string; locale?: Lang; inIframe: boolean }
 
 const taken = ['token', 'uuid', 'firebase_token', 'locale']
+/** The links of the mails bring a token that opens no session: it stays for their page. */
+const ofMails = /^\/(activar|nueva-contrasenya)\/?$/
 
 /** Splits an address in the launch parameters and the address without them (AUTH-16, START-20 to START-22). */
 export const readLaunch = (href: string): { launch: Omit<Launch, 'inIframe'>; cleaned: string } => {
   const url = new URL(href)
-  const [token, uuid, firebaseToken, locale] = taken.map((name) => url.searchParams.get(name) ?? undefined)
+  const names = ofMails.test(url.pathname) ? taken.filter((name) => name !== 'token') : taken
+  const found = new Map(names.map((name) => [name, url.searchParams.get(name) ?? undefined]))
+  const [token, uuid, firebaseToken, locale] = taken.map((name) => found.get(name))
   const lang = asLang(locale)
-  for (const name of taken) url.searchParams.delete(name)
+  for (const name of names) url.searchParams.delete(name)
   return {
     launch: {
       ...(token ? { token } : {}),

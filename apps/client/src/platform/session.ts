@@ -1,13 +1,13 @@
-import { logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
+import { login, logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
 import type { Person } from '@avisa/contract/access/person'
 import { asCallError } from './call-error.ts'
-import { call } from './call.ts'
+import { call, send } from './call.ts'
 import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
-import { person, server, sessionEnded, token, userUpdated, type ServerKind } from './identity.ts'
+import { person, server, sessionEnded, thisDevice, token, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage } from './language.ts'
 import { launch } from './launch.ts'
-import { writeLocal } from './local.ts'
+import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
@@ -42,9 +42,37 @@ export const signIn = async (session: Session): Promise<void> => {
   setPerson(session.user)
 }
 
+/** Whoever lent the device stays remembered behind the one who signs in by code (AUTH-39); one code follows another only through them. */
+const signInAs = async (asking: () => Promise<Session>) => {
+  if (person.get()?.por_codigo) await restorePreviousUser()
+  const before = token.get()
+  const session = await asking()
+  writeLocal('token_anterior', before)
+  await signIn(session)
+}
+
+/** The launch parameter `login-codigo` (DEEP-07). */
+export const signInByCode = (codigo: string): Promise<void> =>
+  signInAs(async () => (await send({ method: 'POST', path: '/api/v1/login-codigo' }, { body: { codigo, device: thisDevice } })) as Session)
+
+/** The code pad: the login call with the code in the e-mail field, the backoffice's alone (AUTH-36). */
+export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(login, { body: { email: code, device: thisDevice } }))
+
+/** AUTH-40: whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
+export const restorePreviousUser = async (): Promise<boolean> => {
+  const before = readLocal('token_anterior')
+  const route = { method: 'GET', path: '/api/v1/auth/restaurar-usuario-anterior/:token' }
+  const session = before === null ? undefined : await send(route, { params: { token: before } }).catch(notRestored)
+  writeLocal('token_anterior', null)
+  await (session ? signIn(session as Session) : endSession())
+  return session !== undefined
+}
+const notRestored = (cause: unknown) => console.warn('previous user not restored', asCallError(cause).kind)
+
 /** Token, person and copies go; what was being written stays for when the same person is back. */
 export const endSession = async () => {
   keepToken(null)
+  writeLocal('token_anterior', null)
   writeLocal('infra_token', null)
   setPerson(null)
   dropPersonalAnswers()
