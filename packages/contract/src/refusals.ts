@@ -1,5 +1,6 @@
 import { accountRefusals } from '#/accounts/refusals.ts'
 import { addressRefusals } from '#/addresses/refusals.ts'
+import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { httpRefusals } from '#/http/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
@@ -10,6 +11,7 @@ export const refusals = {
   ...httpRefusals,
   ...accountRefusals,
   ...addressRefusals,
+  ...extraFieldRefusals,
   ...imageRefusals,
   ...incidentRefusals,
   ...taskRefusals,

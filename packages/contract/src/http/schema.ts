@@ -32,6 +32,9 @@ export const arr = <S extends TSchema>(items: S, options: { maxItems?: number; m
 export const opt = <S extends TSchema>(schema: S) => Optional(schema)
 /** Said with `nullable`, which both the validator and the serialiser read without trying alternatives. */
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true })
+/** A text, a number, or true or false. */
+export const scalar = (options: { maxLength?: number } = {}) =>
+  Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], ...options })
 export const map = <S extends TSchema>(values: S) => TRecordOf(TStr(), values)
 export const unknown = () => Unknown()
 /** One of a few fixed words. */

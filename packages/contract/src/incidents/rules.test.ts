@@ -58,6 +58,7 @@ const facts: CreationFacts = {
   unit,
   types,
   parameters: { login_obligado: false, multiples_tipos: false, limite_descripcion_ciudadano: 0 },
+  camposExtra: [],
   origenActivo: true,
   zona: 'Europe/Madrid',
   now: new Date('2026-05-04T10:00:00Z'),

@@ -1,4 +1,6 @@
 import { isRole, may, type Person } from '#/access/person.ts'
+import { checkSentFields } from '#/extra-fields/rules.ts'
+import type { ExtraFieldRule } from '#/extra-fields/schemas.ts'
 import type { FieldRefusal } from '#/http/refusal.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { RefusalCode } from '#/refusals.ts'
@@ -88,6 +90,8 @@ export type CreationFacts = {
   /** The chosen types of that unit and the types right below them. */
   types: readonly TypeFacts[]
   parameters: Pick<Parameters, 'login_obligado' | 'multiples_tipos' | 'limite_descripcion_ciudadano'>
+  /** The extra fields that the person is asked for these types. */
+  camposExtra: readonly ExtraFieldRule[]
   /** Whether the origin given exists and is active. */
   origenActivo: boolean
   zona: string
@@ -142,6 +146,7 @@ const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): 
     ...checkTypes(body.tipos, facts),
     ...(description ? [say('contenido', description)] : []),
     ...(noPlace ? [say('geolatitud', { es: 'Indique el lugar en el mapa.', ca: 'Indique el lloc en el mapa.' })] : []),
+    ...checkSentFields(facts.camposExtra, body.camposExtra ?? [], facts.zona),
     ...checkDate(body.fecha, facts),
     ...checkOrigin(body.origen_id, facts),
   ]

@@ -1,3 +1,4 @@
+import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
 import { arr, bool, int, map, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
@@ -23,6 +24,7 @@ export const NewIncident = obj({
   fecha: opt(str({ maxLength: 40 })),
   contenido: opt(str({ maxLength: 20_000 })),
   ciudadano: opt(Citizen),
+  camposExtra: opt(arr(GivenExtraField, { maxItems: 100 })),
   anyadirDatosCiudadano: opt(bool()),
   /** Which text of the conditions was accepted, and when (wire.md departs from OPEN-58). */
   condiciones: opt(obj({ version: str({ maxLength: 40 }), fecha: str({ maxLength: 40 }) })),
@@ -121,4 +123,9 @@ export const PointFeature = obj({
     propia: opt(bool()),
   }),
 })
+  /** To staff who may see them; a citizen asks CALL-22 (XF-21). */
+  camposExtra: opt(arr(ExtraField)),
+  inspecciones: opt(arr(obj({ id: int(), codigo: str() }))),
+  /** The incident this one was made a duplicate of, for staff. */
+  relacionada_id: opt(nullable(int())),
 export type PointFeature = Static<typeof PointFeature>

@@ -1,0 +1,68 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { page } from '#/http/paging.ts'
+import { arr, bool, int, obj, opt, str } from '#/http/schema.ts'
+import { Id, IdList, IdParams } from '#/values/ids.ts'
+import { ExtraChoice, ExtraField, GivenExtraField } from './schemas.ts'
+
+const obligatorios = opt(bool())
+
+export const incidentExtraFields = endpoint('GET /api/v1/campos-extra/:id', {
+  allow: 'campo-extra.consultar',
+  summary: 'Extra fields of an incident with their values (CALL-19)',
+  params: IdParams,
+  query: obj({ obligatorios }),
+  ok: arr(ExtraField),
+  refusals: ['http.notFound'],
+})
+
+export const typeExtraFields = endpoint('GET /api/v1/campos-extra-tipos/:id', {
+  allow: ['campo-extra.consultar', 'incidencia.crear'],
+  summary: 'Extra fields of these types: of incident `id` with its values, 0 before it exists (CALL-20, OPEN-98)',
+  params: obj({ id: int({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+  query: obj({ tipos_ids: IdList, obligatorios }),
+  ok: arr(ExtraField),
+  refusals: ['http.notFound', 'http.forbidden'],
+})
+
+export const citizenFieldsToFill = endpoint('GET /api/v1/campos-extra-ciudadano/campos-para-anyadir', {
+  public: 'whoever may report is asked these; only fields marked public (SRV-73)',
+  summary: 'Extra fields that a citizen may fill (CALL-21)',
+  query: obj({ tipos_ids: IdList, obligatorios }),
+  ok: arr(ExtraField),
+  refusals: [],
+})
+
+export const citizenFieldsToShow = endpoint('GET /api/v1/campos-extra-ciudadano/:id/campos-para-visualizar', {
+  public: 'the creator alone, known by account, citizen or device (SRV-73)',
+  summary: "The creator's public extra fields of an incident with their values (CALL-22)",
+  params: IdParams,
+  ok: arr(ExtraField),
+  refusals: ['http.notFound'],
+})
+
+export const saveExtraField = endpoint('PUT /api/v1/campos-extra/:id', {
+  allow: 'campo-extra.editar',
+  summary: 'Gives an extra field of incident `id` a value (CALL-23)',
+  params: IdParams,
+  body: GivenExtraField,
+  ok: ExtraField,
+  refusals: ['http.notFound', 'http.validation'],
+})
+
+export const clearExtraField = endpoint('DELETE /api/v1/campos-extra/:id', {
+  allow: 'campo-extra.editar',
+  summary: 'Takes the value of an optional extra field of incident `id` away (CALL-24)',
+  params: IdParams,
+  query: obj({ campoExtraId: Id }),
+  ok: ExtraField,
+  refusals: ['http.notFound', 'extraField.obligatory', 'extraField.keepsValue'],
+})
+
+export const extraFieldChoices = endpoint('GET /api/v1/campos-extra/:id/opciones', {
+  public: 'citizens choose in the lists of fields marked public; the others are for staff',
+  summary: 'A page of the list of field `id`, fetched by the server from its configured address (XF-12)',
+  params: IdParams,
+  query: obj({ page: opt(int({ minimum: 1, maximum: 10_000 })), search: opt(str({ maxLength: 100 })) }),
+  ok: page(ExtraChoice),
+  refusals: ['http.notFound', 'extraField.listFailed', 'extraField.listUnreachable'],
+})

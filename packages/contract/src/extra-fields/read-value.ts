@@ -1,0 +1,100 @@
+import { defaultZone, parseDate, toServerDate } from '#/values/dates.ts'
+import type { Said } from '#/values/said.ts'
+import { readNumber } from './read-number.ts'
+import { extraLimits, type ExtraChoice, type ExtraFieldRule, type ExtraValue, type GivenValue } from './schemas.ts'
+
+/** Nothing when the field is empty. */
+export type ReadValue = { value: ExtraValue | undefined } | { problem: Said }
+
+const plain = (valor: string | number | boolean): ReadValue => ({ value: { valor, valor_descripcion: null, valor_json: null } })
+const problem = (es: string, ca: string): ReadValue => ({ problem: { es, ca } })
+
+const readText = (text: string): ReadValue =>
+  text.length > extraLimits.text
+    ? problem(`Escriba como mucho ${extraLimits.text} caracteres.`, `Escriga com a màxim ${extraLimits.text} caràcters.`)
+    : plain(text)
+
+const readNumeric = (valor: string | number, { json }: ExtraFieldRule): ReadValue => {
+  const number = readNumber(valor, json.type)
+  if (number !== undefined) return plain(number)
+  return json.type === 'integer'
+    ? problem('Escriba un número entero, sin decimales.', 'Escriga un número enter, sense decimals.')
+    : problem('Escriba un número, como 12 o 3,5.', 'Escriga un número, com 12 o 3,5.')
+}
+
+const readDay = (text: string, zone: string): ReadValue => {
+  const date = parseDate(text, zone)
+  return date
+    ? plain(toServerDate(date, zone).slice(0, 16))
+    : problem('Indique una fecha y hora que existan.', 'Indique una data i hora que existisquen.')
+}
+
+const readBoolean = (valor: unknown): ReadValue => {
+  if (typeof valor === 'boolean') return plain(valor)
+  if (valor === 'true' || valor === 'false') return plain(valor === 'true')
+  return problem('Elija sí o no.', 'Trie sí o no.')
+}
+
+/** The path of a drawn signature: strokes of at least two points on a field of 1000 by 1000. */
+const strokes = /^(M\d{1,4} \d{1,4}(L\d{1,4} \d{1,4})+)+$/
+export const isDrawn = (signature: string): boolean => strokes.test(signature)
+/** A name as it is written instead of drawn. It holds no digit, so no path is one. */
+const writtenName = /^[^\d\p{Cc}<>]*\p{L}[^\d\p{Cc}<>]*$/u
+
+const readSignature = (text: string): ReadValue => {
+  if (text.length <= extraLimits.signature && isDrawn(text)) return plain(text)
+  if (text.length <= extraLimits.name && writtenName.test(text))
+    return { value: { valor: text, valor_descripcion: text, valor_json: null } }
+  return problem('Firme otra vez, o escriba el nombre y los apellidos.', 'Signe una altra vegada, o escriga el nom i els cognoms.')
+}
+
+const asChoice = (entry: unknown): ExtraChoice[] => {
+  if (typeof entry !== 'object' || entry === null || !('key' in entry) || !('text' in entry)) return []
+  const { key, text } = entry
+  if (typeof key !== 'string' || typeof text !== 'string' || key === '') return []
+  const descrip = 'descrip' in entry && typeof entry.descrip === 'string' ? { descrip: entry.descrip.slice(0, 300) } : {}
+  return [{ key: key.slice(0, 200), text: text.slice(0, 300), ...descrip }]
+}
+
+const keysOf = (valor: string | number | boolean, multiple: boolean): string[] => {
+  const keys = multiple ? String(valor).split(',') : [String(valor)]
+  return [...new Set(keys.map((key) => key.trim()).filter((key) => key !== ''))]
+}
+
+/** The entries that keys stand for: of a list its options; of a list from an API those that were sent with them, else the bare key. */
+const choicesOf = (keys: readonly string[], { tipo_campo, json }: ExtraFieldRule, given: GivenValue): (ExtraChoice | undefined)[] => {
+  const options = (json.opciones ?? []).map(({ key, text_es }) => ({ key, text: text_es }))
+  const sent = tipo_campo === 'list' ? options : (Array.isArray(given.valor_json) ? given.valor_json : []).flatMap(asChoice)
+  return keys.map((key) => sent.find((choice) => choice.key === key) ?? (tipo_campo === 'list' ? undefined : { key, text: key }))
+}
+
+const readChoice = (valor: string | number | boolean, field: ExtraFieldRule, given: GivenValue): ReadValue => {
+  const keys = keysOf(valor, field.json.multiple === true)
+  const choices = choicesOf(keys, field, given).filter((choice) => choice !== undefined)
+  if (choices.length < keys.length || keys.some((key) => key.length > 200))
+    return problem('Elija una opción de la lista.', 'Trie una opció de la llista.')
+  if (keys.length > extraLimits.choices)
+    return problem(`Elija como mucho ${extraLimits.choices}.`, `Trie com a màxim ${extraLimits.choices}.`)
+  return {
+    value: { valor: keys.join(','), valor_descripcion: choices.map(({ text }) => text).join(', ') || null, valor_json: choices },
+  }
+}
+
+const isEmpty = (valor: unknown) => valor === null || valor === undefined || (typeof valor === 'string' && valor.trim() === '')
+
+/**
+ * A given value as it is kept, or why it cannot be (XF-05 to XF-08, SRV-72): numbers typed with comma or point become numbers, an
+ * empty number its default, dates `YYYY-MM-DD HH:mm` in the zone. `zone`: the municipality's.
+ */
+export const readExtraValue = (field: ExtraFieldRule, given: GivenValue | undefined, zone: string = defaultZone): ReadValue => {
+  const { tipo_campo: kind, json } = field
+  const said = isEmpty(given?.valor) && kind === 'number' ? json.default : given?.valor
+  if (said === null || said === undefined || isEmpty(said)) return { value: undefined }
+  const valor = typeof said === 'string' ? said.trim() : said
+  if (kind === 'boolean') return readBoolean(valor)
+  if (kind === 'number') return typeof valor === 'boolean' ? readNumeric('', field) : readNumeric(valor, field)
+  if (kind === 'list' || kind === 'list_api') return readChoice(valor, field, given ?? { valor })
+  if (typeof valor !== 'string') return problem('El tipo de dato no es correcto.', 'El tipus de dada no és correcte.')
+  if (kind === 'date') return readDay(valor, zone)
+  return kind === 'signature' ? readSignature(valor) : readText(valor)
+}

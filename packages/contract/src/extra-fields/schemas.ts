@@ -1,0 +1,61 @@
+import { arr, bool, int, nullable, obj, oneOf, opt, scalar, str, unknown, type Static } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+
+/** The seven kinds (XF-01). */
+export const extraFieldKinds = ['text', 'number', 'date', 'boolean', 'list', 'list_api', 'signature'] as const
+export type ExtraFieldKind = (typeof extraFieldKinds)[number]
+
+/** What may be chosen in a list; `descrip` is the second line of an entry of a list from an API. */
+export const ExtraChoice = obj({ key: str(), text: str(), descrip: opt(str()) })
+export type ExtraChoice = Static<typeof ExtraChoice>
+
+/** Rows of a list from an API a page, and how much of its answers is kept (A §9; the rest in docs/decisions/0017). */
+export const extraLimits = { pageSize: 12, summary: 40, text: 2000, choices: 50, signature: 20_000, name: 120 } as const
+
+/** The `json` options that a client needs (XF-02); `url` and `headers` of a list from an API stay on the server. */
+const Options = obj({
+  type: opt(oneOf('integer', 'float')),
+  default: opt(nullable(scalar())),
+  multiple: opt(bool()),
+  key: opt(str()),
+  text: opt(str()),
+  descrip: opt(str()),
+  opciones: opt(arr(obj({ key: str(), text_es: str(), text_val: str() }))),
+})
+
+/**
+ * The value of a field (XF-23). `valor`: number, true or false, `YYYY-MM-DD HH:mm`, text, the chosen key or keys with commas
+ * between, or a signature: the path of its strokes or the name written instead. `valor_descripcion`: the same in words, for
+ * lists and names. `valor_json`: the chosen entries of a list.
+ */
+const value = { valor: nullable(scalar()), valor_descripcion: nullable(str()), valor_json: nullable(arr(ExtraChoice)) }
+
+/** ENT-XF-01: a definition with its value, which is null before the incident exists and while nobody has filled it. */
+export const ExtraField = obj({
+  id: int(),
+  codigo: str(),
+  tipo_campo: oneOf(...extraFieldKinds),
+  obligatorio: bool(),
+  para: oneOf('todos', 'personal'),
+  nombre: str(),
+  nombre_es: str(),
+  nombre_val: str(),
+  ayuda_es: str(),
+  ayuda_val: str(),
+  json: Options,
+  ...value,
+})
+export type ExtraField = Static<typeof ExtraField>
+export type ExtraValue = Pick<ExtraField, keyof typeof value>
+/** What the rules need of a definition. */
+export type ExtraFieldRule = Pick<ExtraField, 'id' | 'codigo' | 'tipo_campo' | 'obligatorio' | 'json'>
+
+/** A value as it is sent: body of CALL-23 and entry of `camposExtra` in a new incident. */
+export const GivenExtraField = obj({
+  campoExtraId: Id,
+  valor: nullable(scalar({ maxLength: extraLimits.signature })),
+  valor_descripcion: opt(nullable(str({ maxLength: 4000 }))),
+  valor_json: opt(unknown()),
+})
+export type GivenExtraField = Static<typeof GivenExtraField>
+export type GivenValue = Omit<GivenExtraField, 'campoExtraId'>

@@ -1,0 +1,2 @@
+/** A sentence in both languages. */
+export type Said = { es: string; ca: string }
