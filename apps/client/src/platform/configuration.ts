@@ -11,6 +11,7 @@ import { languages } from '@avisa/contract/values/languages'
 import { asCallError, type CallError } from './call-error.ts'
 import { call } from './call.ts'
 import { dropCopies, keepCopy, readCopy } from './copies.ts'
+import { setHosts } from './embedding.ts'
 import { configuredPaths, municipality, requestTimeout, unitIds, userUpdated } from './identity.ts'
 import { forceLanguage } from './language.ts'
 import { readLocal, writeLocal } from './local.ts'
@@ -87,6 +88,7 @@ const apply = async (mine: number) => {
   const units = await queryClient.ensureQueryData(queries.units())
   if (mine !== round) return
   requestTimeout.set(parameters.tiempo_espera)
+  setHosts(parameters.sitios_permitidos)
   forceLanguage(parameters.forzar_idioma)
   configuredPaths.set(addressPaths(parameters))
   unitIds.set(parameters.unidades_gestion ? units.map(({ id }) => id) : null)

@@ -1,20 +1,35 @@
 import { describe, expect, it } from 'vitest'
 import { readLaunch } from './launch.ts'
 
+const launched = (query: string) => readLaunch(`https://avisa.test/${query}`).launch
+
 describe('the address that opens the app (A §2)', () => {
-  it('gives token, device, push token and language, and keeps none of them', () => {
+  it('gives token, device, push token and language, and keeps none of them (AUTH-16, START-20 to START-22)', () => {
     const { launch, cleaned } = readLaunch('https://avisa.test/incidencias/4?token=T&uuid=abcd-1234&firebase_token=F&locale=val&tarea=7#x')
     expect(launch).toEqual({ token: 'T', uuid: 'abcd-1234', firebaseToken: 'F', locale: 'ca' })
     expect(cleaned).toBe('https://avisa.test/incidencias/4?tarea=7#x')
   })
 
-  it.each(['activar', 'nueva-contrasenya'])('leaves the token of a mail to the page /%s, and signs nobody in with it', (page) => {
-    const { launch, cleaned } = readLaunch(`https://avisa.test/${page}?token=T&locale=ca`)
-    expect(launch).toEqual({ locale: 'ca' })
-    expect(cleaned).toBe(`https://avisa.test/${page}?token=T`)
+  it('gives nothing where there is nothing, nor a uuid that is none', () => {
+    expect(launched('?uuid=a%20b&locale=fr')).toEqual({})
   })
 
-  it('gives nothing where there is nothing, nor a uuid that is none', () => {
-    expect(readLaunch('https://avisa.test/?uuid=a%20b&locale=fr').launch).toEqual({})
+  it.each([
+    ['?redirect=incidencia&modelId=12', { redirect: { key: 'incidencia', id: 12 } }],
+    ['?redirect=incidencias-add&unidad_gestion_id=3', { redirect: { key: 'incidencias-add', unit: 3 } }],
+    ['?redirect=tareas', { redirect: { key: 'tareas' } }],
+    ['?redirect=elsewhere&modelId=12', {}],
+    ['?redirect=tarea&modelId=-1', { redirect: { key: 'tarea' } }],
+    ['?login-codigo=4711&redirect=tarea&modelId=5', { loginCode: '4711', redirect: { key: 'tarea', id: 5 } }],
+    ['?login-codigo=abc', {}],
+    ['?municipio=2', { municipality: 2 }],
+  ])('%s says where to go and as whom (DEEP-01 to DEEP-07)', (query, launch) => {
+    expect(launched(query)).toEqual(launch)
+    expect(readLaunch(`https://avisa.test/${query}`).cleaned).toBe('https://avisa.test/')
+  })
+
+  it('leaves the unit to the screen that is opened itself (ROUTE-02)', () => {
+    const address = 'https://avisa.test/incidencias/add?unidad_gestion_id=3'
+    expect(readLaunch(address)).toEqual({ launch: {}, cleaned: address })
   })
 })

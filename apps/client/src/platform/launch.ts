@@ -1,38 +1,82 @@
 import { asLang, type Lang } from '@avisa/contract/values/languages'
+import { readSession, writeSession } from './local.ts'
+import { observable } from './observable.ts'
 
-/** What the address said when the app was opened (A §2). `token` means that a backoffice opened it. */
-export type Launch = { token?: string; uuid?: string; firebaseToken?: string; locale?: Lang; inIframe: boolean }
+/** What a launch query may lead to (A §2, Deep links). */
+export const redirectKeys = ['incidencia', 'incidencias-add', 'tarea', 'tareas', 'inspecciones'] as const
+/** `id` of the record (`modelId`), `unit` to report to (`unidad_gestion_id`). */
+export type Redirect = { key: (typeof redirectKeys)[number]; id?: number; unit?: number }
 
-const taken = ['token', 'uuid', 'firebase_token', 'locale']
-/** The links of the mails bring a token that opens no session: it stays for their page. */
-const ofMails = /^\/(activar|nueva-contrasenya)\/?$/
+/** What the address said when the app was opened (docs/operations.md, Links into the app). `token` means that a backoffice opened it. */
+export type Launch = {
+  token?: string
+  uuid?: string
+  firebaseToken?: string
+  locale?: Lang
+  /** Id of the municipality, for a deployment with several. */
+  municipality?: number
+  loginCode?: string
+  redirect?: Redirect
+}
 
-/** Splits an address in the launch parameters and the address without them (AUTH-16, START-20 to START-22). */
-export const readLaunch = (href: string): { launch: Omit<Launch, 'inIframe'>; cleaned: string } => {
+const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
+const ofRedirect = ['redirect', 'modelId', 'unidad_gestion_id']
+
+const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+const redirectOf = (query: URLSearchParams): Redirect | undefined => {
+  const key = redirectKeys.find((one) => one === query.get('redirect'))
+  const id = asId(query.get('modelId'))
+  const unit = asId(query.get('unidad_gestion_id'))
+  return key && { key, ...(id ? { id } : {}), ...(unit ? { unit } : {}) }
+}
+
+/** Splits an address in the launch parameters and the address without them (AUTH-16, START-20 to START-22, DEEP-01 to DEEP-07). */
+export const readLaunch = (href: string): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
-  const names = ofMails.test(url.pathname) ? taken.filter((name) => name !== 'token') : taken
-  const found = new Map(names.map((name) => [name, url.searchParams.get(name) ?? undefined]))
-  const [token, uuid, firebaseToken, locale] = taken.map((name) => found.get(name))
+  const query = url.searchParams
+  const [token, uuid, firebaseToken, locale, , code] = plain.map((name) => query.get(name) ?? '')
   const lang = asLang(locale)
-  for (const name of names) url.searchParams.delete(name)
+  const municipality = asId(query.get('municipio'))
+  const redirect = redirectOf(query)
+  // Without redirect the unit belongs to the screen that is opened.
+  for (const name of query.has('redirect') ? [...plain, ...ofRedirect] : plain) query.delete(name)
   return {
     launch: {
       ...(token ? { token } : {}),
       ...(uuid && /^[0-9A-Za-z_-]{8,64}$/.test(uuid) ? { uuid } : {}),
       ...(firebaseToken ? { firebaseToken } : {}),
       ...(lang ? { locale: lang } : {}),
+      ...(municipality ? { municipality } : {}),
+      ...(code && /^\d{1,6}$/.test(code) ? { loginCode: code } : {}),
+      ...(redirect ? { redirect } : {}),
     },
     cleaned: url.href,
   }
 }
 
-const inIframe = () => globalThis.self !== globalThis.top
-
 const takeLaunch = (): Launch => {
-  const { launch: found, cleaned } = readLaunch(globalThis.location.href)
-  if (cleaned !== globalThis.location.href) history.replaceState(history.state, '', cleaned)
-  return { ...found, inIframe: inIframe() }
+  const { launch: found, cleaned } = readLaunch(location.href)
+  if (cleaned !== location.href) history.replaceState(history.state, '', cleaned)
+  return found
 }
 
 /** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */
 export const launch: Launch = takeLaunch()
+
+/** Another site shows the app inside its page. */
+export const isEmbedded = self !== top
+
+const formPath = '/incidencias/add-formulario'
+const backofficePaths = [formPath, '/incidencias/add-backoffice', '/incidencias/solo-add']
+
+/** Opened by another program of the municipality: with its session, or on a screen made for it (START-06). */
+export const fromBackoffice = launch.token !== undefined || backofficePaths.includes(location.pathname)
+
+/** Whoever entered by the citizens' form stays with it until the tab is closed, through a login too (OPEN-21, OPEN-94). */
+export const citizenFormMode = observable(readSession('formulario_ciudadano') === '1')
+export const enterCitizenForm = () => {
+  writeSession('formulario_ciudadano', '1')
+  citizenFormMode.set(true)
+}
+if (location.pathname === formPath) enterCitizenForm()

@@ -19,23 +19,33 @@ export type LocalKey =
   | 'ha_avisado'
   | `tab_${string}`
 
-/** A browser may forbid local storage (private windows, blocked cookies); then nothing is remembered and all else works. */
-const storage = (): Storage | null => {
-  try {
-    return globalThis.localStorage
-  } catch {
-    return null
+/** Kept for the tab only. */
+export type SessionKey = 'formulario_ciudadano'
+
+/** A browser may forbid storage (private windows, a page framed by another site): then memory holds it while the page is open. */
+const keeper = <K extends string>(find: () => Storage) => {
+  const memory = new Map<K, string>()
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(find())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key: K): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    /** `null` forgets it. */
+    write: (key: K, value: string | null): void => {
+      memory.delete(key)
+      const done = attempt((storage) => {
+        if (value === null) storage.removeItem(key)
+        else storage.setItem(key, value)
+        return true
+      })
+      if (!done && value !== null) memory.set(key, value)
+    },
   }
 }
 
-export const readLocal = (key: LocalKey): string | null => storage()?.getItem(key) ?? null
-
-/** `null` forgets it. */
-export const writeLocal = (key: LocalKey, value: string | null): void => {
-  try {
-    if (value === null) storage()?.removeItem(key)
-    else storage()?.setItem(key, value)
-  } catch (cause) {
-    console.warn('local storage refused', key, cause)
-  }
-}
+export const { read: readLocal, write: writeLocal } = keeper<LocalKey>(() => localStorage)
+export const { read: readSession, write: writeSession } = keeper<SessionKey>(() => sessionStorage)

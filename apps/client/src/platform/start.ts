@@ -1,5 +1,6 @@
 import { startConfiguration } from './configuration.ts'
 import { dropOldCopies } from './copies.ts'
+import { watchHeight } from './embedding.ts'
 import { loadDrafts, watchDrafts } from './drafts.ts'
 import { watchNetwork } from './network.ts'
 import { startOutbox } from './outbox/use-outbox.ts'
@@ -14,6 +15,7 @@ const tolerate = (what: string) => (cause: unknown) => console.warn(`${what} not
 export const startPlatform = async (): Promise<void> => {
   void watchNetwork()
   watchDrafts()
+  watchHeight()
   await loadDrafts().catch(tolerate('drafts'))
   await restoreSession()
   void startConfiguration()
