@@ -2,8 +2,11 @@ import fastifyEtag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
+import { routes as entities } from '#/entities/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
+import { routes as inspections } from '#/inspections/routes.ts'
+import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { installClient } from '#/platform/client-files.ts'
@@ -11,6 +14,8 @@ import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
 import { installHealth } from '#/platform/health.ts'
+import { handleMail } from '#/platform/mail-job.ts'
+import { installMailPage } from '#/platform/mail-page.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
@@ -20,7 +25,21 @@ import { routes as units } from '#/units/routes.ts'
 /** A feature's calls, hung into the server. */
 export type Feature = (app: FastifyInstance) => void
 
-const features: readonly Feature[] = [municipalities, map, units, types, statuses, accounts, addresses, incidents, images, tasks]
+const features: readonly Feature[] = [
+  municipalities,
+  map,
+  units,
+  types,
+  statuses,
+  accounts,
+  addresses,
+  entities,
+  incidents,
+  inspections,
+  images,
+  tasks,
+  logs,
+]
 
 export type AppOptions = {
   logger?: FastifyServerOptions['logger']
@@ -52,6 +71,8 @@ export const buildApp = async (
   installErrors(app)
   installHealth(app)
   installDocs(app)
+  installMailPage(app)
+  handleMail(deps, app.log)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder)
   return app

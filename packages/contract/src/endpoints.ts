@@ -1,8 +1,12 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
+import * as entities from '#/entities/endpoints.ts'
+import * as extraFields from '#/extra-fields/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
+import * as inspections from '#/inspections/endpoints.ts'
+import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
@@ -10,7 +14,22 @@ import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
 import * as units from '#/units/endpoints.ts'
 
-const modules = { accounts, addresses, images, incidents, map, municipalities, statuses, tasks, types, units }
+const modules = {
+  accounts,
+  addresses,
+  entities,
+  extraFields,
+  images,
+  incidents,
+  inspections,
+  logs,
+  map,
+  municipalities,
+  statuses,
+  tasks,
+  types,
+  units,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value

@@ -89,6 +89,8 @@ type Catalogue = {
     codigo: string
     descripcion_es: string
     descripcion_val: string
+    explicacion_es: string
+    explicacion_val: string
     icono: string
     seleccionar_tipo_y_reparador: boolean
     codigos_incidencia: string[]

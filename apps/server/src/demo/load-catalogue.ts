@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Track } from '@avisa/contract/statuses/schemas'
 import { continueIdentity, insertRows } from './bulk-rows.ts'
-import { catalogue, entities, entityId, typeId, types, unitId, units, type StatusEntry } from './catalogue.ts'
+import { catalogue, entities, entityId, statusId, typeId, types, unitId, units, type StatusEntry } from './catalogue.ts'
 import { permissionsByRole } from './permissions.ts'
 import { names } from './town/names.ts'
 
@@ -38,6 +38,8 @@ const parameters = (): Partial<Parameters> => ({
   emplazamiento: true,
   modulo_inspecciones: true,
   listas_publicas: true,
+  origenes_activos: true,
+  crear_inspeccion_al_anyadir: true,
   'jornadas.estado_modulo': true,
   contacto: { telefono: localidad.contacto.telefono, email: localidad.contacto.email, web: localidad.contacto.web },
   condiciones: { version: catalogue.condiciones.version, secciones_es: sections('es'), secciones_val: sections('val') },
@@ -127,6 +129,16 @@ const entityRows = () =>
     activa: true,
   }))
 
+/** In which state a result closes an incident without open tasks: nothing was found there, or it is already right (workflow.md, Inspection). */
+const closesIn: Readonly<Record<string, string>> = { conforme: 'resuelta', no_localizada: 'rechazada' }
+
+const resultRows = () =>
+  catalogue.resultados_inspeccion.map((result, i) => ({
+    ...result,
+    estado_incidencia_id: closesIn[result.codigo] === undefined ? null : statusId.incidencia(closesIn[result.codigo] ?? ''),
+    orden: i + 1,
+  }))
+
 /** The demo's configuration: parameters, base layer, entities, units, types, statuses, origins, results, priorities and roles. */
 export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Promise<void> => {
   const { estados } = catalogue
@@ -155,22 +167,7 @@ export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Prom
     'origenes',
     catalogue.origenes.map((origin) => ({ ...origin, activo: true })),
   )
-  await insertRows(
-    client,
-    'resultados_inspeccion',
-    catalogue.resultados_inspeccion.map(
-      ({ id, codigo, descripcion_es, descripcion_val, icono, seleccionar_tipo_y_reparador, codigos_incidencia }, i) => ({
-        id,
-        codigo,
-        descripcion_es,
-        descripcion_val,
-        icono,
-        seleccionar_tipo_y_reparador,
-        codigos_incidencia,
-        orden: i + 1,
-      }),
-    ),
-  )
+  await insertRows(client, 'resultados_inspeccion', resultRows())
   await insertRows(client, 'prioridades_inspeccion', catalogue.prioridades_inspeccion)
   await insertRows(
     client,

@@ -104,6 +104,7 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql 
       uuid: plan.uuid,
       origen_id: plan.origen_id,
       orden_id: body.orden_id ?? null,
+      relacionada_id: plan.relacionada_id,
       anyadirDatosCiudadano: body.anyadirDatosCiudadano ?? false,
     })
     .returning('id')}`
@@ -123,6 +124,17 @@ const insertHistory = (tx: Tx, scope: Scope, plan: PlannedIncident): Sql =>
       publico: true,
     })),
   )}`
+
+/** Both sides keep that they are related. */
+const insertRelation = (scope: Scope, { relacionada_id, usuario_id }: PlannedIncident): Sql[] => {
+  if (relacionada_id === null) return []
+  return [
+    sql`relacion as (insert into ${nameIn(scope.esquema)('historial')} (modelo, modelo_id, accion, usuario_id, fecha, despues)
+      select 'incidencia', case when suya then nueva.id else ${relacionada_id}::bigint end, 'relacionada', ${usuario_id}::bigint,
+             ${scope.now}::timestamptz, jsonb_build_object('relacionada_id', case when suya then ${relacionada_id}::bigint else nueva.id end)
+        from nueva, (values (true), (false)) lado (suya))`,
+  ]
+}
 
 const insertTasks = (tx: Tx, scope: Scope, { unit, plan }: Given): Sql =>
   sql`${tx
@@ -154,6 +166,7 @@ const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: Ne
     telefono: said(telefono),
     dni: said(dni),
     direccion: said(direccion),
+    lang: scope.lang,
     condiciones_version: condiciones?.version ?? null,
     condiciones_fecha: condiciones ? (parseDate(condiciones.fecha, scope.zona) ?? scope.now) : null,
   })
@@ -172,6 +185,7 @@ export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<
       ? []
       : [sql`tareas_nuevas as (${insertTasks(tx, scope, given)})`, sql`historia_tareas as (${insertTaskHistory(scope, plan)})`]),
     ...insertCitizen(tx, scope, body),
+    ...insertRelation(scope, plan),
   ]
   const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from nueva`.execute(tx)
   // So that the device can be told what follows.

@@ -46,6 +46,8 @@ export type PlannedIncident = {
   ciudadano_id_externo: string | null
   uuid: string | null
   origen_id: number | null
+  /** The incident it was made like. */
+  relacionada_id: number | null
 }
 export type PlanFacts = {
   unit: { acepta_a_mano: boolean; entidad_estudio_id: number | null }
@@ -108,7 +110,7 @@ const creatorOf = ({ person, uuid }: Scope) => ({
 })
 
 /** What a report that the rules let pass becomes (workflow.md, Incident); fields the caller has no permission for are left out (SRV-51). */
-export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts): PlannedIncident => {
+export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts): Omit<PlannedIncident, 'relacionada_id'> => {
   const { person, zona, now } = scope
   const ids = [...new Set(parseIdList(body.tipos))]
   const types = ids.flatMap((id) => facts.types.filter((type) => type.id === id))

@@ -1,37 +1,28 @@
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/http/refusal'
 import {
   citizenIncidents,
   createIncident,
+  createRelated,
   deviceIncidents,
   getIncident,
   listIncidents as listCall,
+  listOrigins as originsCall,
   nearbyIncidents as nearbyCall,
 } from '@avisa/contract/incidents/endpoints'
-import { checkNewIncident } from '@avisa/contract/incidents/rules'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
-import { readCreationFacts, saveIncident } from './creation-store.ts'
+import { createRelatedReport, createReport } from './creation.ts'
 import { incidentFeature } from './feature.ts'
 import { listIncidents, nearbyIncidents } from './list-store.ts'
-import { withAddress } from './missing-address.ts'
-import { planIncident } from './plan.ts'
-import { viewerOf, viewerWith } from './sight-store.ts'
+import { listOrigins } from './origin-store.ts'
+import { viewerOf } from './sight-store.ts'
 import { findIncident } from './store.ts'
 import { asList } from '#/platform/geojson.ts'
 
 export const routes: Feature = (app) => {
-  serve(app, createIncident, async ({ body, scope, tx }) => {
-    const { unit, ...facts } = await readCreationFacts(tx, scope, body)
-    const { person, zona, now } = scope
-    const refused = checkNewIncident(body, { ...facts, unit, person, zona, now })
-    if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
-    if (!unit) return refuse('http.notFound')
-    const placed = await withAddress(tx, scope, body)
-    const id = await saveIncident(tx, scope, { body: placed, unit, plan: planIncident(body, scope, { ...facts, unit }) })
-    // The creator reads what they made, also where they see no other incident.
-    const viewer = viewerWith(scope, facts.parameters)
-    return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')
-  })
+  serve(app, createIncident, ({ body, scope, tx }) => createReport(tx, scope, { body }))
+  serve(app, createRelated, ({ body, params, scope, tx }) => createRelatedReport(tx, scope, { id: params.id, body }))
+  serve(app, originsCall, ({ read, scope }) => listOrigins(read, scope))
 
   serve(app, listCall, async ({ read, scope, query }) => asList(await listIncidents(read, scope, { query }), query, incidentFeature))
 

@@ -22,7 +22,15 @@ type Call = {
   /** Why what we get holds no text of ours. */ plain?: string
 }
 /** What there is of ours to reach, by the names that paths use. */
-let ours: { incident: number; image: number; codigo: string; task: number; email: string; picture: string }
+let ours: {
+  incident: number
+  /** One to be accepted. */ waiting: number
+  image: number
+  codigo: string
+  task: number
+  email: string
+  picture: string
+}
 let neighbour: { clave: string; esquema: string }
 
 const report = {
@@ -43,6 +51,8 @@ const calls: Record<string, (key: string) => Call> = {
   'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
   'addresses.listPortals': () => ({ params: { id_vial: town.street.id } }),
   'addresses.reverseGeocode': () => ({ query: { lat: 39.05, lng: -0.25, unidadGestionId: 1 } }),
+  'entities.listEntities': () => ({ params: { rol: 'REPARADOR' } }),
+  'entities.listTypeEntities': () => ({ params: { unidadGestionId: 1, tipoId: town.types.lampOut } }),
   'images.addImage': () => ({
     params: { id: ours.incident },
     body: { base64: true, imagen: ours.picture, nombre: mark },
@@ -56,11 +66,20 @@ const calls: Record<string, (key: string) => Call> = {
     plain: 'a picture',
   }),
   'incidents.createIncident': () => ({ body: { ...report, contenido: 'nueva', ciudadano: { email: 'a@b.es' } } }),
+  'incidents.createRelated': () => ({
+    params: { id: ours.incident },
+    body: { contenido: 'otra', ciudadano: { email: 'a@b.es' } },
+  }),
+  'incidents.acceptIncident': () => ({ params: { id: ours.waiting } }),
+  'incidents.listOrigins': () => ({}),
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
   'incidents.getIncident': () => ({ params: { id: ours.incident } }),
   'incidents.deviceIncidents': () => ({ params: { uuid: device } }),
   'incidents.citizenIncidents': () => ({ params: { idExterno: 'c-incidents.citizenIncidents' } }),
   'incidents.nearbyIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, buffer: 0.01 } }),
+  'inspections.listInspectionPriorities': () => ({}),
+  'inspections.listInspectionResults': () => ({}),
+  'logs.sendLog': () => ({ body: { level: 'error', message: mark }, plain: 'it answers nothing' }),
   'map.getMapConfig': () => ({}),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
@@ -90,6 +109,9 @@ const marked: Record<string, readonly string[]> = {
   tipos: ['descripcion_es', 'descripcion_val'],
   estados: ['descripcion_es', 'descripcion_val', 'DesEstadoCiudadano_es', 'DesEstadoCiudadano_val'],
   entidades: ['nombre_es', 'nombre_val'],
+  origenes: ['nombre_es', 'nombre_val'],
+  prioridades_inspeccion: ['descripcion_es', 'descripcion_val'],
+  resultados_inspeccion: ['descripcion_es', 'descripcion_val'],
   viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'distrito', 'barrio'],
   portales: ['portal'],
   usuarios: ['nombre', 'apellidos'],
@@ -144,7 +166,16 @@ beforeAll(async () => {
     { params: { id: made.body.id }, body: { base64: true, imagen: picture, nombre: mark } },
   )
   const task = await db.read(home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
-  ours = { incident: made.body.id, image: image.body.id, codigo: image.body.codigo, task: task.id, email: person.email, picture }
+  const waiting = await call(createIncident, { uuid: device }, { body: { ...report, unidad_gestion_id: 2 } })
+  ours = {
+    incident: made.body.id,
+    waiting: waiting.body.id,
+    image: image.body.id,
+    codigo: image.body.codigo,
+    task: task.id,
+    email: person.email,
+    picture,
+  }
   await markOurs(home.esquema)
 })
 

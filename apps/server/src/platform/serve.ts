@@ -21,9 +21,11 @@ export type Context<E> = {
   deps: Deps
   request: { ip: string; token: string | null; id: string }
 }
-type Handler<E> = E extends { method: 'GET' }
-  ? (context: Context<E>) => Promise<OkOf<E>>
-  : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
+type Handler<E> = E extends { changes: true }
+  ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
+  : E extends { method: 'GET' }
+    ? (context: Context<E>) => Promise<OkOf<E>>
+    : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
 
 type StepsOf<E, P> = E extends { method: 'GET' }
   ? never
@@ -93,9 +95,12 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD that changed something would surprise whoever sends it.
+    ...(endpoint.changes ? { exposeHeadRoute: false } : {}),
     schema: routeSchema(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
+      if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
       const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps)
       checkAccess(endpoint, caller.scope.person)
       const context = {
@@ -109,7 +114,10 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
       } as AnyContext
       const { status, body } = await answer(context, request)
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
-      return reply.code(status).header('cache-control', 'private, no-cache').send(body)
+      return reply
+        .code(status)
+        .header('cache-control', endpoint.changes ? 'no-store' : 'private, no-cache')
+        .send(body)
     },
   })
 }
@@ -118,7 +126,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
   const act = handler
   hang(app, endpoint, async (context, request) =>
-    endpoint.method === 'GET'
+    endpoint.method === 'GET' && !endpoint.changes
       ? { status: 200, body: await act(context) }
       : change(endpoint, { prepare: async () => undefined, run: act }, context, request),
   )

@@ -13,6 +13,8 @@ export const town = {
   entities: { lights: 1, roads: 2, study: 3 },
   types: { lighting: 1, lampOut: 11, pavement: 2, pothole: 21, internal: 3 },
   origins: { app: 1, retired: 2 },
+  /** What an inspection ends in: with type and entity to repair, to be studied, nothing to do. */
+  results: { repair: 1, study: 2, nothing: 3 },
   street: { id: 1, latitud: 39.05, longitud: -0.25 },
 } as const
 
@@ -59,7 +61,8 @@ const statuses = [
   status(14, 'reparacion', 'pendiente', 1, { inicial: true }),
   status(15, 'reparacion', 'en_curso', 2),
   status(18, 'reparacion', 'finalizada', 3, { final: true, finaliza: true, requiere_fecha: true }),
-  status(34, 'inspeccion', 'finalizada', 1, { final: true, finaliza: true }),
+  status(47, 'inspeccion', 'pendiente', 1, { inicial: true }),
+  status(34, 'inspeccion', 'finalizada', 2, { final: true, finaliza: true }),
 ]
 
 const type = (id: number, codigo: string, tipo_padre: number | null, more: Record<string, unknown> = {}) => ({
@@ -114,7 +117,33 @@ const fill = async (tx: Tx) => {
       { id: 2, codigo: 'fax', nombre_es: 'Fax', nombre_val: 'Fax', tipo: 'personal', activo: false },
     ])
     .execute()
+  await fillInspections(tx)
   await fillStreet(tx)
+}
+
+const result = (id: number, codigo: string, more: Record<string, unknown> = {}) => ({
+  id,
+  codigo,
+  descripcion_es: `${codigo} es`,
+  descripcion_val: `${codigo} val`,
+  icono: 'tool',
+  orden: id,
+  ...more,
+})
+
+const fillInspections = async (tx: Tx) => {
+  await tx
+    .insertInto('resultados_inspeccion')
+    .values([
+      result(1, 'necesita_reparacion', { seleccionar_tipo_y_reparador: true }),
+      result(2, 'necesita_estudio'),
+      result(3, 'conforme', { estado_incidencia_id: 36 }),
+    ])
+    .execute()
+  await tx
+    .insertInto('prioridades_inspeccion')
+    .values({ id: 1, codigo: 'normal', descripcion_es: 'Normal es', descripcion_val: 'Normal val', color: '#2B7A3B', icono: 'minus' })
+    .execute()
 }
 
 const fillStreet = async (tx: Tx) => {

@@ -27,6 +27,8 @@ export type EndpointSpec = Shape &
     refusals: readonly RefusalCode[]
     /** Largest body in bytes; 1 MiB unless told. */
     bodyLimit?: number
+    /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL (OPEN-64). */
+    changes?: true
     /** The answer holds a secret, so it is never kept for a repeated submission. */
     secret?: true
   }

@@ -1,9 +1,9 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { list, PageQuery } from '#/http/paging.ts'
-import { num, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
-import { Incident, NewIncident, PointFeature } from './schemas.ts'
+import { Incident, NewIncident, NewRelatedIncident, Origin, PointFeature } from './schemas.ts'
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
 
@@ -32,10 +32,47 @@ export const createIncident = endpoint('POST /api/v1/incidencias', {
     'http.validation',
     'http.forbidden',
     'incident.citizenInvalid',
+    'incident.citizenBlocked',
     'incident.signInFirst',
     'incident.outsideUnit',
     'http.idempotencyReused',
+    'http.tooMany',
   ],
+})
+
+export const createRelated = endpoint('POST /api/v1/incidencias/:id/relacionadas', {
+  allow: 'incidencia.crear-duplicada',
+  summary: 'Creates an incident like another one and linked to it (CALL-36, SRV-68)',
+  params: IdParams,
+  body: NewRelatedIncident,
+  status: 201,
+  ok: Incident,
+  refusals: [
+    'http.notFound',
+    'http.validation',
+    'http.forbidden',
+    'incident.citizenInvalid',
+    'incident.citizenBlocked',
+    'incident.outsideUnit',
+    'http.idempotencyReused',
+    'http.tooMany',
+  ],
+})
+
+export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
+  allow: 'incidencia.aceptar',
+  changes: true,
+  summary: 'Accepts an incident that waits for it; its tasks are made (CALL-40, SRV-66)',
+  params: IdParams,
+  ok: Incident,
+  refusals: ['http.notFound', 'incident.notPending'],
+})
+
+export const listOrigins = endpoint('GET /api/v1/origenes', {
+  allow: 'incidencia.insertar.campos.origen',
+  summary: 'Where reports come from, active ones only (CALL-16, SRV-23)',
+  ok: arr(Origin),
+  refusals: [],
 })
 
 export const listIncidents = endpoint('GET /api/v1/incidencias', {

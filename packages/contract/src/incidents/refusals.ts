@@ -10,6 +10,21 @@ export const incidentRefusals = {
     es: 'Escriba un correo como nombre@dominio.es o un teléfono de 9 cifras.',
     ca: 'Escriga un correu com nom@domini.es o un telèfon de 9 xifres.',
   },
+  'incident.citizenBlocked': {
+    status: 400,
+    code: 9111,
+    title_es: 'No podemos recoger su incidencia',
+    title_ca: 'No podem recollir la seua incidència',
+    es: 'Con estos datos no se pueden enviar incidencias. Si cree que es un error, escriba o llame al Ayuntamiento.',
+    ca: "Amb estes dades no es poden enviar incidències. Si creu que és un error, escriga o telefone a l'Ajuntament.",
+  },
+  'incident.notPending': {
+    status: 400,
+    title_es: 'No está pendiente de aceptar',
+    title_ca: "No està pendent d'acceptar",
+    es: 'Esta incidencia ya se aceptó o se cerró.',
+    ca: 'Esta incidència ja es va acceptar o es va tancar.',
+  },
   'incident.signInFirst': {
     status: 401,
     title_es: 'Inicie sesión',

@@ -1,6 +1,7 @@
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
 import { arr, bool, int, map, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
+import { NewInspection } from '#/inspections/schemas.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id } from '#/values/ids.ts'
 
@@ -23,8 +24,8 @@ export const NewIncident = obj({
   tiposSeleccion: opt(arr(map(opt(str())), { maxItems: 50 })),
   fecha: opt(str({ maxLength: 40 })),
   contenido: opt(str({ maxLength: 20_000 })),
-  ciudadano: opt(Citizen),
   camposExtra: opt(arr(GivenExtraField, { maxItems: 100 })),
+  ciudadano: opt(Citizen),
   anyadirDatosCiudadano: opt(bool()),
   /** Which text of the conditions was accepted, and when (wire.md departs from OPEN-58). */
   condiciones: opt(obj({ version: str({ maxLength: 40 }), fecha: str({ maxLength: 40 }) })),
@@ -41,8 +42,26 @@ export const NewIncident = obj({
   orden_id: opt(Id),
   device: opt(obj({ uuid: opt(DeviceUuid), firebase_token: opt(str({ maxLength: 4096 })), app_version: opt(str({ maxLength: 20 })) })),
   'autoasignar-como-reparador': opt(bool()),
+  /** Read from whoever has the inspection step (WIZ-09). */
+  inspeccion: opt(NewInspection),
 })
 export type NewIncident = Static<typeof NewIncident>
+
+/** Body of POST /incidencias/{id}/relacionadas: the payload of a creation; what it leaves out is the original's (WIZ-53). */
+export const NewRelatedIncident = obj({ ...NewIncident.properties, tipos: opt(NewIncident.properties.tipos), unidad_gestion_id: opt(Id) })
+export type NewRelatedIncident = Static<typeof NewRelatedIncident>
+
+/** ENT-ORI-01: where a report came from. */
+export const Origin = obj({
+  id: int(),
+  codigo: str(),
+  nombre: str(),
+  nombre_es: str(),
+  nombre_val: str(),
+  tipo: str(),
+  icono: str(),
+})
+export type Origin = Static<typeof Origin>
 
 const TypeRef = obj({
   id: int(),
@@ -104,6 +123,11 @@ export const Incident = obj({
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
   tareas: opt(arr(obj({ id: int(), codigo: str() }))),
+  /** To staff who may see them; a citizen asks CALL-22 (XF-21). */
+  camposExtra: opt(arr(ExtraField)),
+  inspecciones: opt(arr(obj({ id: int(), codigo: str() }))),
+  /** The incident this one was made a duplicate of, for staff. */
+  relacionada_id: opt(nullable(int())),
 })
 export type Incident = Static<typeof Incident>
 
@@ -123,9 +147,4 @@ export const PointFeature = obj({
     propia: opt(bool()),
   }),
 })
-  /** To staff who may see them; a citizen asks CALL-22 (XF-21). */
-  camposExtra: opt(arr(ExtraField)),
-  inspecciones: opt(arr(obj({ id: int(), codigo: str() }))),
-  /** The incident this one was made a duplicate of, for staff. */
-  relacionada_id: opt(nullable(int())),
 export type PointFeature = Static<typeof PointFeature>

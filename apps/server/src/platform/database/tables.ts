@@ -8,6 +8,31 @@ type Json = ColumnType<unknown, string, string>
 type PgPoint = { x: number; y: number }
 
 export type Tables = {
+  bloqueos: {
+    clase: string
+    valor: string
+    motivo: string
+    created_at: GeneratedTimestamp
+    hasta: Timestamp | null
+  }
+  campos_extra: {
+    id: Generated<number>
+    codigo: string
+    tipo_campo: string
+    obligatorio: Generated<boolean>
+    para: Generated<string>
+    nombre_es: string
+    nombre_val: string
+    ayuda_es: Generated<string>
+    ayuda_val: Generated<string>
+    json: GeneratedJson
+    activo: Generated<boolean>
+  }
+  campos_extra_tipos: {
+    campo_extra_id: number
+    tipo_id: number
+    orden: Generated<number>
+  }
   capas_mapa: {
     key: string
     nombre_es: string
@@ -23,6 +48,15 @@ export type Tables = {
     municipio_id: number
     nombre: string
     created_at: GeneratedTimestamp
+  }
+  correos: {
+    codigo: string
+    asunto_es: string
+    asunto_val: string
+    cuerpo_es: string[]
+    cuerpo_val: string[]
+    boton_es: string | null
+    boton_val: string | null
   }
   dispositivos: {
     uuid: string
@@ -140,6 +174,15 @@ export type Tables = {
     numero_comentarios: Generated<number>
     version: Generated<number>
   }
+  incidencias_campos_extra: {
+    incidencia_id: number
+    campo_extra_id: number
+    valor: Json
+    valor_descripcion: string | null
+    valor_json: Json | null
+    usuario_id: number | null
+    updated_at: GeneratedTimestamp
+  }
   incidencias_ciudadano: {
     incidencia_id: number
     nombre: string | null
@@ -149,6 +192,7 @@ export type Tables = {
     direccion: string | null
     condiciones_version: string | null
     condiciones_fecha: Timestamp | null
+    lang: Generated<string>
   }
   incidencias_tipos: {
     incidencia_id: number
@@ -208,6 +252,15 @@ export type Tables = {
     orden: Generated<number>
     created_at: GeneratedTimestamp
   }
+  notificaciones: {
+    id: GeneratedAlways<number>
+    usuario_id: number
+    plantilla: string
+    titulo: string
+    texto: string
+    created_at: GeneratedTimestamp
+    viewed_at: Timestamp | null
+  }
   origenes: {
     id: Generated<number>
     codigo: string
@@ -220,6 +273,14 @@ export type Tables = {
   parametros: {
     clave: string
     valor: Json
+  }
+  plantillas_notificacion: {
+    codigo: string
+    modelo: string
+    titulo_es: string
+    titulo_val: string
+    texto_es: string
+    texto_val: string
   }
   portales: {
     id: GeneratedAlways<number>
@@ -241,6 +302,23 @@ export type Tables = {
     icono: string
     dias_objetivo: number | null
   }
+  registros_app: {
+    id: GeneratedAlways<number>
+    fecha: GeneratedTimestamp
+    level: string
+    url: string
+    message: string
+    cause: string
+    userAgent: string
+    stack: string
+    app_version: string
+  }
+  reglas_aviso: {
+    evento: string
+    quien: string
+    canal: string
+    plantilla: string
+  }
   resultados_inspeccion: {
     id: Generated<number>
     codigo: string
@@ -250,6 +328,9 @@ export type Tables = {
     seleccionar_tipo_y_reparador: Generated<boolean>
     codigos_incidencia: Generated<string[]>
     orden: Generated<number>
+    explicacion_es: Generated<string>
+    explicacion_val: Generated<string>
+    estado_incidencia_id: number | null
   }
   roles: {
     rol: string

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '#/access/person.ts'
-import { nextStep, previousStep, visitedSteps, wizardSteps, type WizardRoute } from './steps.ts'
+import type { Person } from '#/access/person.ts'
+import { aUser, granted } from '#/testing/a-user.ts'
+import { descriptionFields, mayAddAnother, nextStep, previousStep, visitedSteps, wizardSteps, type WizardRoute } from './steps.ts'
 
 const unit = {
   mostrar_mapa: true,
@@ -10,91 +11,139 @@ const unit = {
   mostrar_ciudadano: true,
   mostrar_autoasignar: false,
 }
-const citizen: WizardRoute = {
+const off = { origenes_activos: false, crear_inspeccion_al_anyadir: false }
+const route: WizardRoute = {
   mode: 'new',
   person: null,
+  parameters: off,
   unitsOffered: 2,
   unit,
   extraFields: false,
-  answered: { place: false, type: false },
+  answered: { place: false, citizen: false },
 }
-const staff = (permissions: string[]): User => ({
-  user_id: 1,
-  user_roles: ['Agentes'],
-  user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])),
-  entidades_ids: [],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [1],
-  lang: 'es',
-  nombre: 'A',
-  apellidos: 'B',
-  email: 'a@b.example',
-  servidor: 'backoffice',
-  id_externo: null,
-  por_codigo: false,
-})
-const answered = { place: true, type: true }
+const staff = (...permissions: string[]): Person => aUser({ user_permisos: granted(...permissions) })
+const inspector = aUser({ user_roles: ['Inspectores'], user_permisos: granted('inspector') })
+const inspecting = { ...off, crear_inspeccion_al_anyadir: true }
+const withUnit = (more: Partial<typeof unit>) => ({ unit: { ...unit, ...more } })
+const known = { place: true, citizen: true }
 
-const rows: [string, WizardRoute, string][] = [
-  ['a citizen with two units goes through every step', citizen, 'unit map type description citizen images summary'],
-  ['one unit only: its step is skipped (WIZ-04)', { ...citizen, unitsOffered: 1 }, 'map type description citizen images summary'],
+const whole = 'unit map type description citizen images summary'
+const inspected = 'unit map type description citizen images inspection summary'
+
+type Row = [title: string, given: Partial<WizardRoute>, steps: string]
+const anew: Row[] = [
+  ['a citizen with two units goes through every step', {}, whole],
+  ['before a unit is chosen the same', { unit: null }, whole],
+  ['one unit only: its step is skipped (WIZ-04)', { unitsOffered: 1 }, 'map type description citizen images summary'],
+  ['a unit without map: the map is skipped (WIZ-05)', withUnit({ mostrar_mapa: false }), 'unit type description citizen images summary'],
+  ['both', { unitsOffered: 1, ...withUnit({ mostrar_mapa: false }) }, 'type description citizen images summary'],
+  ['a unit that asks no citizen data', withUnit({ mostrar_ciudadano: false }), 'unit map type description images summary'],
+  ['staff of a unit that asks citizen data', { person: staff() }, whole],
+  ['an inspector where an inspection is made on adding (WIZ-09)', { person: inspector, parameters: inspecting }, inspected],
+  ['an inspector where it is not (WIZ-10)', { person: inspector }, whole],
+  ['staff who do not inspect, where it is (WIZ-10)', { person: staff(), parameters: inspecting }, whole],
+  ['a citizen, where it is', { parameters: inspecting }, whole],
+]
+
+const duplicating: Row[] = [
+  ['a duplicate moves between description, citizen data and summary (WIZ-07)', {}, 'description citizen summary'],
+  ['of a unit that asks no citizen data', withUnit({ mostrar_ciudadano: false }), 'description summary'],
+  ['also by an inspector', { person: inspector, parameters: inspecting }, 'description citizen summary'],
+  ['also where everything is asked', { extraFields: true, ...withUnit({ descripcion_obligatoria: true }) }, 'description citizen summary'],
+]
+
+const afterAnother: Row[] = [
+  ['one more with place and contact known (WIZ-08)', { answered: known }, 'type images summary'],
+  ['with the place known only', { answered: { place: true, citizen: false } }, 'type citizen images summary'],
+  ['with nothing known', {}, 'map type citizen images summary'],
+  ['in a unit without map', withUnit({ mostrar_mapa: false }), 'type citizen images summary'],
   [
-    'a unit without map: the map is skipped (WIZ-05)',
-    { ...citizen, unit: { ...unit, mostrar_mapa: false } },
-    'unit type description citizen images summary',
+    'in a unit that requires a description',
+    { answered: known, ...withUnit({ descripcion_obligatoria: true }) },
+    'type description images summary',
   ],
+  ['with extra fields', { answered: known, extraFields: true }, 'type description images summary'],
   [
-    'a unit that asks no citizen data',
-    { ...citizen, unit: { ...unit, mostrar_ciudadano: false } },
-    'unit map type description images summary',
+    'of who may give a date where the unit shows it',
+    { answered: known, person: staff('incidencia.insertar.campos.fecha'), ...withUnit({ mostrar_fecha: true }) },
+    'type description images summary',
   ],
-  ['staff of a unit that asks citizen data', { ...citizen, person: staff([]), unit }, 'unit map type description citizen images summary'],
+  ['of who may not give a date there', { answered: known, person: staff(), ...withUnit({ mostrar_fecha: true }) }, 'type images summary'],
   [
-    'a duplicate moves between description, citizen data and summary (WIZ-07)',
-    { ...citizen, mode: 'duplicate' },
-    'description citizen summary',
-  ],
-  ['another one with place and type known (WIZ-08)', { ...citizen, mode: 'another', answered }, 'citizen images summary'],
-  [
-    'another one in a unit that requires a description',
-    { ...citizen, mode: 'another', answered, unit: { ...unit, descripcion_obligatoria: true } },
-    'description citizen images summary',
-  ],
-  ['another one with extra fields', { ...citizen, mode: 'another', answered, extraFields: true }, 'description citizen images summary'],
-  ['another one elsewhere asks place and type again', { ...citizen, mode: 'another' }, 'map type citizen images summary'],
-  [
-    'a date is asked of whoever may give one where the unit shows it',
+    'of who may give an origin where unit and municipality show it',
     {
-      ...citizen,
-      mode: 'another',
-      answered,
-      person: staff(['incidencia.insertar.campos.fecha']),
-      unit: { ...unit, mostrar_fecha: true, mostrar_ciudadano: false },
+      answered: known,
+      person: staff('incidencia.insertar.campos.origen'),
+      parameters: { ...off, origenes_activos: true },
+      ...withUnit({ mostrar_origen: true }),
     },
-    'description images summary',
+    'type description images summary',
   ],
   [
-    'a date is not asked without the permission',
-    { ...citizen, mode: 'another', answered, person: staff([]), unit: { ...unit, mostrar_fecha: true, mostrar_ciudadano: false } },
-    'images summary',
+    'of who may assign it to himself where the unit shows it',
+    { answered: known, person: staff('autoasignarme-como-reparador'), ...withUnit({ mostrar_autoasignar: true }) },
+    'type description images summary',
+  ],
+  [
+    'of an inspector where an inspection is made on adding',
+    { answered: known, person: inspector, parameters: inspecting },
+    'type images inspection summary',
   ],
 ]
 
+const rows: Row[] = [
+  ...anew,
+  ...duplicating.map(([title, given, steps]): Row => [title, { ...given, mode: 'duplicate' }, steps]),
+  ...afterAnother.map(([title, given, steps]): Row => [title, { ...given, mode: 'another' }, steps]),
+]
+
 describe('the steps of the wizard', () => {
-  it.each(rows)('%s', (_title, route, steps) => {
-    expect(visitedSteps(route).join(' ')).toBe(steps)
+  it.each(rows)('%s', (_title, given, steps) => {
+    expect(visitedSteps({ ...route, ...given }).join(' ')).toBe(steps)
   })
 
-  it.each(rows)('back goes through the same steps as next: %s', (_title, route) => {
-    const forward = visitedSteps(route)
+  it.each(rows)('back goes through the same steps as next (WIZ-06): %s', (_title, given) => {
+    const now = { ...route, ...given }
+    const forward = visitedSteps(now)
     for (const [index, step] of forward.entries()) {
-      expect(nextStep(step, route)).toBe(forward[index + 1])
-      expect(previousStep(step, route)).toBe(forward[index - 1])
+      expect(nextStep(step, now)).toBe(forward[index + 1])
+      expect(previousStep(step, now)).toBe(forward[index - 1])
     }
   })
 
-  it('keeps the order of the specification', () => {
-    expect(wizardSteps).toEqual(['unit', 'map', 'type', 'description', 'citizen', 'images', 'summary'])
+  it('keeps the order of the specification (WIZ-01)', () => {
+    expect(wizardSteps).toEqual(['unit', 'map', 'type', 'description', 'citizen', 'images', 'inspection', 'summary'])
   })
+})
+
+describe('what the description step asks besides the text', () => {
+  const showing = { ...unit, mostrar_fecha: true, mostrar_origen: true, mostrar_autoasignar: true }
+  const everything = staff('incidencia.insertar.campos.fecha', 'incidencia.insertar.campos.origen', 'autoasignarme-como-reparador')
+  const origins = { ...off, origenes_activos: true }
+  it.each([
+    ['of whoever may all, where all is shown (WIZ-38 to WIZ-40)', everything, showing, origins, 'fecha origen autoasignar'],
+    ['where the unit shows nothing', everything, unit, origins, ''],
+    ['where no unit is chosen', everything, null, origins, ''],
+    ['where origins are off (START-19)', everything, showing, off, 'fecha autoasignar'],
+    ['of who may nothing', staff(), showing, origins, ''],
+    ['of who holds a wildcard: no self-assignment (WIZ-40)', staff('*'), showing, origins, ''],
+    ['of a citizen', null, showing, origins, ''],
+  ] as const)('%s', (_title, person, shown, parameters, fields) => {
+    const found = Object.entries(descriptionFields({ person, unit: shown, parameters }))
+    expect(
+      found
+        .filter(([, asked]) => asked)
+        .map(([field]) => field)
+        .join(' '),
+    ).toBe(fields)
+  })
+})
+
+it.each([
+  ['a citizen without account', null, true],
+  ['a citizen with one', aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano' }), true],
+  ['staff who may add several', staff('incidencia.add-varias'), true],
+  ['staff who may not', staff('incidencia.crear'), false],
+])('%s is offered one more after another: %s (WIZ-12, WIZ-64)', (_who, person, offered) => {
+  expect(mayAddAnother(person)).toBe(offered)
 })

@@ -1,9 +1,11 @@
-import { may, type Person } from '#/access/person.ts'
+import { isRole, may, type Person } from '#/access/person.ts'
 import { holds } from '#/access/permissions.ts'
+import { mayInspectOnCreation } from '#/inspections/rules.ts'
+import type { Parameters } from '#/municipalities/schemas.ts'
 import type { Unit } from '#/units/schemas.ts'
 
-/** The steps of the wizard in their order (WIZ-01). The inspection step comes with inspections. */
-export const wizardSteps = ['unit', 'map', 'type', 'description', 'citizen', 'images', 'summary'] as const
+/** The steps of the wizard in their order (WIZ-01). */
+export const wizardSteps = ['unit', 'map', 'type', 'description', 'citizen', 'images', 'inspection', 'summary'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 /** `new`: a report from nothing. `duplicate`: a copy of an existing one. `another`: one more after the one just sent. */
@@ -13,49 +15,55 @@ type UnitSwitches = Pick<
   Unit,
   'mostrar_mapa' | 'descripcion_obligatoria' | 'mostrar_fecha' | 'mostrar_origen' | 'mostrar_ciudadano' | 'mostrar_autoasignar'
 >
+type Switches = Pick<Parameters, 'origenes_activos' | 'crear_inspeccion_al_anyadir'>
 
 /** What decides which steps are visited (WIZ-03). `unit` is null until one is chosen. */
 export type WizardRoute = {
   mode: WizardMode
   person: Person
+  parameters: Switches
   unitsOffered: number
   unit: UnitSwitches | null
   /** The chosen types have extra fields to fill. */
   extraFields: boolean
-  /** Places, types and photos already answered, in `another` mode. */
-  answered: { place: boolean; type: boolean }
+  /** What one more after another knows already: its place, and who reports it with the conditions accepted. */
+  answered: { place: boolean; citizen: boolean }
 }
 
 /** What the description step shows besides the text; date, origin and self-assignment ask for a permission each. */
-export const descriptionFields = (person: Person, unit: UnitSwitches | null) => ({
+export const descriptionFields = ({ person, parameters, unit }: Pick<WizardRoute, 'person' | 'parameters' | 'unit'>) => ({
   fecha: unit !== null && unit.mostrar_fecha && may(person, 'incidencia.insertar.campos.fecha'),
-  origen: unit !== null && unit.mostrar_origen && may(person, 'incidencia.insertar.campos.origen'),
+  origen: unit !== null && unit.mostrar_origen && parameters.origenes_activos && may(person, 'incidencia.insertar.campos.origen'),
   autoasignar: unit !== null && unit.mostrar_autoasignar && person !== null && holds(person.user_permisos, 'autoasignarme-como-reparador'),
 })
 
-const asksSomething = ({ person, unit, extraFields }: WizardRoute) =>
-  extraFields || unit?.descripcion_obligatoria === true || Object.values(descriptionFields(person, unit)).some(Boolean)
+const asksSomething = (route: WizardRoute) =>
+  route.extraFields || route.unit?.descripcion_obligatoria === true || Object.values(descriptionFields(route)).some(Boolean)
+
+type Rule = (route: WizardRoute) => boolean
+const always: Rule = () => true
+const never: Rule = () => false
+const asksCitizen: Rule = ({ unit }) => unit?.mostrar_ciudadano !== false
+const hasMap: Rule = ({ unit }) => unit?.mostrar_mapa !== false
+
+/** When each step is visited, by mode: the whole of the movement (WIZ-03 to WIZ-10). */
+const visited: Readonly<Record<WizardStep, Readonly<Record<WizardMode, Rule>>>> = {
+  unit: { new: ({ unitsOffered }) => unitsOffered > 1, another: never, duplicate: never },
+  map: { new: hasMap, another: (route) => hasMap(route) && !route.answered.place, duplicate: never },
+  type: { new: always, another: always, duplicate: never },
+  description: { new: always, another: asksSomething, duplicate: always },
+  citizen: { new: asksCitizen, another: (route) => asksCitizen(route) && !route.answered.citizen, duplicate: asksCitizen },
+  images: { new: always, another: always, duplicate: never },
+  inspection: {
+    new: ({ person, parameters }) => mayInspectOnCreation(person, parameters),
+    another: ({ person, parameters }) => mayInspectOnCreation(person, parameters),
+    duplicate: never,
+  },
+  summary: { new: always, another: always, duplicate: always },
+}
 
 /** True when the step is visited; going back asks the same, so it skips what next skipped (WIZ-06). */
-export const visits = (step: WizardStep, route: WizardRoute): boolean => {
-  const { mode, unit, answered } = route
-  switch (step) {
-    case 'unit':
-      return mode === 'new' && route.unitsOffered > 1
-    case 'map':
-      return mode !== 'duplicate' && unit?.mostrar_mapa !== false && !(mode === 'another' && answered.place)
-    case 'type':
-      return mode !== 'duplicate' && !(mode === 'another' && answered.type)
-    case 'description':
-      return mode !== 'another' || asksSomething(route)
-    case 'citizen':
-      return unit?.mostrar_ciudadano !== false
-    case 'images':
-      return mode !== 'duplicate'
-    case 'summary':
-      return true
-  }
-}
+export const visits = (step: WizardStep, route: WizardRoute): boolean => visited[step][route.mode](route)
 
 export const visitedSteps = (route: WizardRoute): WizardStep[] => wizardSteps.filter((step) => visits(step, route))
 
@@ -66,3 +74,6 @@ export const nextStep = (step: WizardStep, route: WizardRoute): WizardStep | und
 /** The step before this one; nothing before the first. */
 export const previousStep = (step: WizardStep, route: WizardRoute): WizardStep | undefined =>
   wizardSteps.slice(0, wizardSteps.indexOf(step)).findLast((earlier) => visits(earlier, route))
+
+/** Who is offered one more after another: citizens, and of the staff whoever may add several (WIZ-12, WIZ-64). */
+export const mayAddAnother = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'incidencia.add-varias')

@@ -1,0 +1,14 @@
+import type { Origin } from '@avisa/contract/incidents/schemas'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** Where reports come from, active ones only. */
+export const listOrigins = async (read: Read, scope: Scope): Promise<Origin[]> => {
+  const rows = await read
+    .selectFrom('origenes')
+    .select(['id', 'codigo', 'nombre_es', 'nombre_val', 'tipo', 'icono'])
+    .where('activo', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, nombre: scope.lang === 'ca' ? row.nombre_val : row.nombre_es }))
+}

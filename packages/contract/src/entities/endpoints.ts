@@ -1,0 +1,23 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+import { Entity, entityRoles, TypeEntity } from './schemas.ts'
+
+/** Staff who give work to entities: whoever inspects, or sees tasks. */
+const staff = ['inspector', 'inspeccion.consultar', 'obra.consultar.todas', 'obra.consultar.propia'] as const
+
+export const listEntities = endpoint('GET /api/v1/entidades/:rol', {
+  allow: staff,
+  summary: 'Active entities of a role, by name (CALL-70)',
+  params: obj({ rol: oneOf(...entityRoles) }),
+  ok: arr(Entity),
+  refusals: ['http.validation'],
+})
+
+export const listTypeEntities = endpoint('GET /api/v1/tipo-entidades/:unidadGestionId/:tipoId', {
+  allow: staff,
+  summary: "Entities that repair a type in a unit, its usual one first, then those of the type's family (CALL-71, SRV-88)",
+  params: obj({ unidadGestionId: Id, tipoId: Id }),
+  ok: arr(TypeEntity),
+  refusals: ['http.notFound'],
+})
