@@ -6,7 +6,7 @@ const app = useTestApp()
 const now = new Date('2026-05-04T10:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-it('forgets old submissions, tries and sessions and keeps what may still be asked for', async () => {
+it('forgets old submissions, tries, reports of faults and sessions and keeps what may still be asked for', async () => {
   const { db, home } = app.current
   const { id } = await app.current.signIn()
   await db.write(home.esquema, async (tx) => {
@@ -20,6 +20,12 @@ it('forgets old submissions, tries and sessions and keeps what may still be aske
         .insertInto('intentos')
         .values({ clave: `hace ${days}`, fecha: ago(days) })
         .execute()
+    const nothing = { url: '', cause: '', userAgent: '', stack: '', app_version: '' }
+    for (const days of [29, 31])
+      await tx
+        .insertInto('registros_app')
+        .values({ ...nothing, level: 'error', message: `hace ${days}`, fecha: ago(days) })
+        .execute()
     for (const days of [-1, 1])
       await tx
         .insertInto('sesiones')
@@ -30,6 +36,7 @@ it('forgets old submissions, tries and sessions and keeps what may still be aske
   const read = db.read(home.esquema)
   expect((await read.selectFrom('envios').select('quien').execute()).map((row) => row.quien)).toEqual(['hace 29'])
   expect((await read.selectFrom('intentos').select('clave').execute()).map((row) => row.clave)).toEqual(['hace 0.5'])
+  expect(await read.selectFrom('registros_app').select('message').execute()).toEqual([{ message: 'hace 29' }])
   expect((await read.selectFrom('sesiones').select('token_hash').execute()).map((row) => row.token_hash.toString())).toContain('hace -1')
   expect((await read.selectFrom('sesiones').select('token_hash').execute()).map((row) => row.token_hash.toString())).not.toContain('hace 1')
 })

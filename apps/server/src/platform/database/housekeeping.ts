@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 const day = 86_400_000
 
 /** How long things are kept that only time makes useless; submissions longer than the 30 days of wire.md. */
-const kept = { envios: 35 * day, intentos: day } as const
+const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day } as const
 
 const tidySchema = (db: Database, esquema: string, now: Date) =>
   db.write(esquema, async (tx) => {
@@ -15,10 +15,14 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
       .deleteFrom('intentos')
       .where('fecha', '<', new Date(now.getTime() - kept.intentos))
       .execute()
+    await tx
+      .deleteFrom('registros_app')
+      .where('fecha', '<', new Date(now.getTime() - kept.registros_app))
+      .execute()
     await tx.deleteFrom('sesiones').where('caduca', '<', now).execute()
   })
 
-/** Removes answered submissions, old failed tries and ended sessions, municipality by municipality. */
+/** Removes answered submissions, old failed tries, old reports of faults and ended sessions, municipality by municipality. */
 export const tidy = async (db: Database, now: Date): Promise<void> => {
   const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of municipalities) await tidySchema(db, esquema, now)

@@ -1,0 +1,58 @@
+import { sendLog } from '@avisa/contract/logs/endpoints'
+import { expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+const kept = () => {
+  const { db, home } = app.current
+  return db.read(home.esquema).selectFrom('registros_app').selectAll().orderBy('id').execute()
+}
+const report = {
+  level: 'error',
+  url: 'https://avisa.example/incidencias/7?token=secreto',
+  message: 'Cannot save «La farola de Juan» of juan@correo.es, tel 612 345 678',
+  cause: 'internal 500 http.internal 1a2b3c4d',
+  userAgent: 'Mozilla/5.0 (Linux; Android 14)',
+  stack: 'Error: x\n at save (https://avisa.example/assets/index-Bx8aK2d1.js:1:200)',
+  device: { uuid: 'device-of-juan', firebase_token: 'push-of-juan', app_version: '1.10.13' },
+}
+
+test('a report of a fault is kept, from anyone and without anything personal (SRV-43, ENT-LOG-01)', async () => {
+  const { status, body } = await app.current.call(sendLog, { uuid: 'device-of-juan' }, { body: report })
+  expect([status, body]).toEqual([200, {}])
+  const [row] = await kept()
+  expect(row).toMatchObject({
+    level: 'error',
+    url: 'https://avisa.example/incidencias/7?token=…',
+    message: 'Cannot save «…» of …, tel …',
+    cause: report.cause,
+    userAgent: report.userAgent,
+    stack: report.stack,
+    app_version: '1.10.13',
+  })
+  for (const personal of ['Juan', 'juan', 'secreto', '612', 'push', '127.0.0.1']) expect(JSON.stringify(row)).not.toContain(personal)
+})
+
+test('parts that are missing or long are no reason to refuse it', async () => {
+  const before = (await kept()).length
+  expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(50_000), stack: null } })).status).toBe(200)
+  const all = await kept()
+  expect(all).toHaveLength(before + 1)
+  expect(all.at(-1)?.message).toHaveLength(1000)
+})
+
+test('one that is larger than any report is not read', async () => {
+  const before = (await kept()).length
+  expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(70_000) } })).status).toBe(413)
+  expect(await kept()).toHaveLength(before)
+})
+
+test('too many from one address are dropped, and still answered as taken', async () => {
+  app.current.clock.current = new Date(app.current.clock.current.getTime() + 3_600_000)
+  const before = (await kept()).length
+  for (let i = 0; i < 25; i += 1) expect((await app.current.call(sendLog, {}, { body: { message: `n ${i}` } })).status).toBe(200)
+  expect(await kept()).toHaveLength(before + 20)
+  app.current.clock.current = new Date(app.current.clock.current.getTime() + 601_000)
+  await app.current.call(sendLog, {}, { body: { message: 'later' } })
+  expect((await kept()).at(-1)?.message).toBe('later')
+})

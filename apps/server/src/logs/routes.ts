@@ -1,0 +1,23 @@
+import { sendLog } from '@avisa/contract/logs/endpoints'
+import { cleanLog } from '@avisa/contract/logs/schemas'
+import type { Feature } from '#/app.ts'
+import { waitFor } from '#/platform/database/attempts.ts'
+import { serve } from '#/platform/serve.ts'
+import { countLog, insertLog } from './store.ts'
+
+/** From one address, and in all of a municipality: a fault that everyone meets must not fill the disk. */
+const addressLimit = { max: 20, seconds: 600 }
+const everyoneLimit = { max: 1000, seconds: 3600 }
+const everyone = 'app-logs'
+
+export const routes: Feature = (app) => {
+  serve(app, sendLog, async ({ body, scope, tx, request }) => {
+    const address = `${everyone}:${request.ip}`
+    const waits = [await waitFor(tx, [address], addressLimit, scope.now), await waitFor(tx, [everyone], everyoneLimit, scope.now)]
+    // Whoever tells of a fault is not answered with another.
+    if (Math.max(...waits) > 0) return {}
+    await countLog(tx, scope, [address, everyone])
+    await insertLog(tx, scope, cleanLog(body))
+    return {}
+  })
+}

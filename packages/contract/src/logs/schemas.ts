@@ -1,0 +1,41 @@
+import { nullable, obj, opt, str, type Static } from '#/http/schema.ts'
+import { scrub, scrubUserAgent } from './scrub.ts'
+
+const text = () => opt(nullable(str()))
+
+/** ENT-LOG-01. `cause`: kind, status, code and request id of a failed call. Of the device only `app_version` is kept. */
+export const AppLog = obj({
+  level: text(),
+  url: text(),
+  message: text(),
+  cause: text(),
+  userAgent: text(),
+  stack: text(),
+  device: opt(nullable(obj({ uuid: text(), firebase_token: text(), app_version: text() }))),
+})
+export type AppLog = Static<typeof AppLog>
+
+/** A report as it is kept: nothing personal, nothing long. */
+export type KeptLog = {
+  level: string
+  url: string
+  message: string
+  cause: string
+  userAgent: string
+  stack: string
+  app_version: string
+}
+
+const levels = new Set(['error', 'warn', 'info'])
+const versionForm = /^[\d.]{1,20}$/
+
+/** A report without anything personal: done by the client before it sends it and by the server before it keeps it. */
+export const cleanLog = ({ level, url, message, cause, userAgent, stack, device }: AppLog): KeptLog => ({
+  level: level && levels.has(level) ? level : 'error',
+  url: scrub(url ?? '', 500),
+  message: scrub(message ?? '', 1000),
+  cause: scrub(cause ?? '', 500),
+  userAgent: scrubUserAgent(userAgent ?? '', 300),
+  stack: scrub(stack ?? '', 6000),
+  app_version: versionForm.test(device?.app_version ?? '') ? (device?.app_version ?? '') : '',
+})
