@@ -92,7 +92,7 @@ describe('a photo that is added', () => {
     20_000,
   )
 
-  test('sent again under the same key is one photo', async () => {
+  test('sent again under the same key is one photo, also when it was the last that had room', async () => {
     const incident = await report()
     const content = base64(await plain(10, 10).jpeg().toBuffer())
     const caller = { uuid: device, idempotencyKey: crypto.randomUUID() }
@@ -100,6 +100,8 @@ describe('a photo that is added', () => {
     expect(again.body).toEqual(first.body)
     const { body } = await app.current.call(listImages, { uuid: device }, { params: { id: incident } })
     expect(body).toEqual([first.body])
+    for (let n = 1; n < imageLimits.perIncident; n += 1) expect((await add(content, { uuid: device }, incident)).status).toBe(201)
+    expect((await add(content, caller, incident)).body).toEqual(first.body)
   })
 })
 
@@ -110,7 +112,9 @@ describe('what is no photo is refused', () => {
     ['text', async () => Buffer.from('hola'), 415, 'image.notAnImage'],
     ['SVG', async () => svg, 415, 'image.notAnImage'],
     ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'image.notAnImage'],
-    ['HEIC, which cannot be decoded', async () => heic, 415, 'image.unreadable'],
+    ['HEIC, which cannot be decoded', async () => heic, 415, 'image.heic'],
+    ['nothing at all', async () => Buffer.from('data:image/jpeg;base64,'), 415, 'image.notAnImage'],
+    ['a picture in name only', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)]), 415, 'image.unreadable'],
     [
       'a photo that was cut short',
       async () => (await plain(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 2000),

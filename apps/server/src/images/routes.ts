@@ -25,7 +25,7 @@ const checkReceiver = async (read: Read, scope: Scope, id: number) => {
   const found = await findReceiver(read, scope, { viewer, id })
   if (!found) return refuse('http.notFound')
   refuseIf(checkAddImage({ person: scope.person, ...found }))
-  return found.fotos < imageLimits.perIncident ? { publica: found.propia } : tooMany()
+  return { publica: found.propia, full: found.fotos >= imageLimits.perIncident }
 }
 
 /** Both files are there before the row is; when the row fails they go again. */
@@ -48,15 +48,17 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
   return image && content ? { content, type, etag: `"${image.codigo}-${size}"` } : refuse('http.notFound')
 }
 
+/** Nothing when there is no room: a photo sent again, whose first answer was lost, may be the last one that had room. */
 const prepare = async ({ read, scope, params, body }: Context<typeof addImage>) => {
-  const { publica } = await checkReceiver(read, scope, params.id)
-  return { ...(await decodeImage(body.imagen)), publica, codigo: randomBytes(16).toString('hex') }
+  const { publica, full } = await checkReceiver(read, scope, params.id)
+  return full ? undefined : { ...(await decodeImage(body.imagen)), publica, codigo: randomBytes(16).toString('hex') }
 }
 
 export const routes: Feature = (app) => {
   serveInSteps(app, addImage, {
     prepare,
     run: async ({ tx, scope, deps, params, body }, made): Promise<Image> => {
+      if (!made) return tooMany()
       const { codigo, ancho, alto, publica } = made
       const nombre = body.nombre ?? ''
       const row = { incidencia_id: params.id, codigo, nombre, ancho, alto, bytes: made.view.length, publica }

@@ -19,6 +19,7 @@ export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
     'image.notYours',
     'image.notAnImage',
     'image.unreadable',
+    'image.heic',
     'image.tooLarge',
     'image.tooManyPixels',
     'image.tooMany',

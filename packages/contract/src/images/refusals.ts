@@ -15,6 +15,13 @@ export const imageRefusals = {
     es: 'El archivo está dañado o su formato no se admite. Haga otra foto o elija una JPEG o PNG.',
     ca: "El fitxer està danyat o el seu format no s'admet. Faça una altra foto o trie'n una JPEG o PNG.",
   },
+  'image.heic': {
+    status: 415,
+    title_es: 'Las fotos HEIC no se pueden abrir',
+    title_ca: 'Les fotos HEIC no es poden obrir',
+    es: 'Elija la foto en JPEG o haga otra.',
+    ca: "Trie la foto en JPEG o faça'n una altra.",
+  },
   'image.tooLarge': {
     status: 413,
     title_es: 'Pesa demasiado',
