@@ -12,6 +12,8 @@ import { startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { migrate } from '#/platform/database/migrate.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openFiles } from '#/platform/files.ts'
+import { openJobs } from '#/platform/jobs.ts'
+import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { say, step } from '#/platform/progress.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
@@ -61,15 +63,23 @@ const open = (config: Config, url: string) => {
 }
 type Stores = ReturnType<typeof open>
 
-const serve = async (config: Config, { db, files }: Stores): Promise<number> => {
-  const deps = { db, files, directory: openDirectory(db), clock: systemClock }
+const openMail = ({ mail, dataDir }: Config) => (mail ? openSmtp(mail.url, mail.from) : openMailFolder(path.join(dataDir, 'mail')))
+
+const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
+  const jobs = openJobs(url, { warn: (more, text) => log(40, text, more), error: (more, text) => log(50, text, more) })
+  let port = config.port
+  const address = () => addressOf(config, port)
+  const deps = { db, files, directory: openDirectory(db), clock: systemClock, jobs, mail: openMail(config), address }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
+  atStop(() => within(patience, jobs.stop()))
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   const endHousekeeping = startHousekeeping(db, { now: systemClock.now, onFailure })
   atStop(async () => endHousekeeping())
-  return listen(app, config)
+  await jobs.start()
+  port = await listen(app, config)
+  return port
 }
 
 const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
@@ -125,11 +135,14 @@ const runMain = async (config: Config) => {
   const stores = open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
-  const port = config.workers === 1 ? await serve(config, stores) : await serveWithWorkers(config, url)
+  const port = config.workers === 1 ? await serve(config, stores, url) : await serveWithWorkers(config, url)
   await welcome(config, { port, demo })
 }
 
-const runWorker = async (config: Config) => serve(config, open(config, config.databaseUrl ?? ''))
+const runWorker = async (config: Config) => {
+  const url = config.databaseUrl ?? ''
+  return serve(config, open(config, url), url)
+}
 
 stopOnSignals()
 process.on('uncaughtException', fail)

@@ -1,3 +1,4 @@
+import { isEmail } from '@avisa/contract/values/contact'
 import { StartProblem } from './start-problem.ts'
 
 /** One setting: how it is read from the environment, and what it is without. `says` ends the sentence "NAME must be …". */
@@ -52,6 +53,16 @@ export const settings = {
     unset: undefined,
     read: url('http', 'https'),
   }),
+  MAIL_URL: setting<string | undefined>({
+    says: 'an address such as smtp://user:password@mail.example.org:587 or smtps://user:password@mail.example.org',
+    unset: undefined,
+    read: url('smtp', 'smtps'),
+  }),
+  MAIL_FROM: setting<string | undefined>({
+    says: 'an e-mail address such as avisos@example.org',
+    unset: undefined,
+    read: (text) => (isEmail(text) ? text : undefined),
+  }),
   TRUST_PROXY: setting<boolean | string>({ says: 'on, off, or addresses with commas between', unset: false, read: proxy }),
 }
 
@@ -60,8 +71,8 @@ export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
   if (text === undefined || text.trim() === '') return unset
   const value = read(text.trim())
-  // DATABASE_URL carries a password, which no message may show.
-  const shown = name === 'DATABASE_URL' ? '' : `, not "${text}"`
+  // They carry a password, which no message may show.
+  const shown = name === 'DATABASE_URL' || name === 'MAIL_URL' ? '' : `, not "${text}"`
   if (value === undefined) throw new StartProblem(`${name} must be ${says}${shown}; correct it or leave it out.`)
   return value
 }

@@ -34,13 +34,21 @@ describe('the settings', () => {
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_URL', 'avisos.example.org'],
+    ['MAIL_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'avisos'],
     ['TRUST_PROXY', 'everyone'],
   ])('%s=%s is refused by name, with what it must be', (name, text) => {
     expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
   })
 
-  it('never show the password of DATABASE_URL', () => {
-    expect(() => read({ DATABASE_URL: 'mysql://me:secret@x/y' })).not.toThrow(/secret/)
+  it.each(['DATABASE_URL', 'MAIL_URL'])('never show the password of %s', (name) => {
+    expect(() => read({ [name]: 'http://me:secret@x/y' })).toThrow(/^(?!.*secret)/)
+  })
+
+  it('need an address that mails come from where there is a mail server', () => {
+    const mail = { url: 'smtp://mail.example.org', from: 'avisos@example.org' }
+    expect(() => read({ MAIL_URL: mail.url })).toThrow(/MAIL_FROM/)
+    expect(read({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
   })
 
   it('leave a closed home for the folder of services when root starts', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readSettings, type LogLevel } from './config-settings.ts'
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
+import { StartProblem } from './start-problem.ts'
 
 export type Config = {
   port: number
@@ -16,6 +17,8 @@ export type Config = {
   logLevel: LogLevel
   /** Without a slash at its end. */
   publicUrl?: string
+  /** Absent: mails are kept in the data folder. */
+  mail?: { url: string; from: string }
   trustProxy: boolean | string
 }
 
@@ -27,9 +30,16 @@ const dataFolder = (root: string, given: string, owner: Owner): string => {
   return given === '.data' && !canReach(chosen, owner) ? systemFolder : chosen
 }
 
+const mailOf = (url: string | undefined, from: string | undefined) => {
+  if (url === undefined) return {}
+  if (from === undefined) throw new StartProblem('MAIL_URL needs MAIL_FROM, the address that mails come from; set it too.')
+  return { mail: { url, from } }
+}
+
 /** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */
 export const readConfig = (env: Record<string, string | undefined>, root: string, owner: Owner = postgresOwner()): Config => {
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL, WORKERS, DEMO, LOG_LEVEL, PUBLIC_URL, TRUST_PROXY } = readSettings(env)
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL, WORKERS, DEMO, LOG_LEVEL, PUBLIC_URL, TRUST_PROXY, MAIL_URL, MAIL_FROM } =
+    readSettings(env)
   return {
     port: PORT,
     host: HOST,
@@ -40,6 +50,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     ...(DEMO === undefined ? {} : { demo: DEMO === 'on' }),
     logLevel: LOG_LEVEL,
     ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),
+    ...mailOf(MAIL_URL, MAIL_FROM),
     trustProxy: TRUST_PROXY,
   }
 }

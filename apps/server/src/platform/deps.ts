@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Directory } from './database/directory.ts'
 import type { FileStore } from './files.ts'
+import type { Jobs } from './jobs.ts'
+import type { Mailer } from './mail.ts'
 
 /** Everything from outside that the server uses, handed to `buildApp`; a test hands its own. */
 export type Deps = {
@@ -9,6 +11,10 @@ export type Deps = {
   directory: Directory
   files: FileStore
   clock: Clock
+  jobs: Jobs
+  mail: Mailer
+  /** The address people use, `https://avisos.example.org`: where links in mails lead. */
+  address: () => string
 }
 
 declare module 'fastify' {

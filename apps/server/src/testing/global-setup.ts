@@ -2,26 +2,55 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#/platform/database/database.ts'
+import { migrate } from '#/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#/platform/embedded-postgres.ts'
+import { openJobs } from '#/platform/jobs.ts'
+import { databaseAt, runOn } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** A migrated, empty database, copied for each test file: that takes a tenth of making one. */
+    template: string
   }
+}
+
+const startServer = async () => {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, end: async () => undefined }
+  const folder = await mkdtemp(join(tmpdir(), 'avisa-test-'))
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  return {
+    url,
+    end: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const makeTemplate = async (server: string, name: string) => {
+  await runOn(server, `create database ${name}`)
+  const url = databaseAt(server, name)
+  const db = openDatabase(url)
+  await migrate(db)
+  await db.close()
+  const silent = () => undefined
+  const jobs = openJobs(url, { warn: silent, error: silent })
+  await jobs.prepare()
+  await jobs.stop(0)
 }
 
 /** One PostgreSQL for the whole run: the server of `TEST_DATABASE_URL` where it is set, else the embedded one in a folder that is thrown away. */
 export default async function setup(project: TestProject) {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) {
-    project.provide('databaseUrl', given)
-    return undefined
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'avisa-test-'))
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  const { url, end } = await startServer()
+  const template = `avisa_test_template_${process.pid}`
+  await makeTemplate(url, template)
   project.provide('databaseUrl', url)
+  project.provide('template', template)
   return async () => {
-    await stop()
-    await rm(folder, { recursive: true, force: true })
+    await runOn(url, `drop database ${template} with (force)`)
+    await end()
   }
 }

@@ -8,6 +8,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { openFiles } from '#/platform/files.ts'
+import { openJobs } from '#/platform/jobs.ts'
+import { openMailFolder } from '#/platform/mail.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createPerson, createTown, type NewPerson } from './test-town.ts'
@@ -22,6 +24,9 @@ export type Caller = {
 }
 type Given<E> = { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E> }
 
+/** Where links in mails lead. */
+const testAddress = 'https://avisos.test.example'
+
 const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>) => {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()
@@ -32,8 +37,13 @@ const build = async () => {
   const { db, url, drop } = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'avisa-files-'))
   const clock = { current: new Date('2026-05-04T10:00:00Z'), now: () => clock.current }
-  const deps = { db, directory: openDirectory(db, 0), files: openFiles(folder), clock }
+  const jobLog: string[] = []
+  const note = (_more: object, text: string) => void jobLog.push(text)
+  const jobs = openJobs(url, { warn: note, error: note })
+  const mail = openMailFolder(join(folder, 'mail'))
+  const deps = { db, directory: openDirectory(db, 0), files: openFiles(folder), clock, jobs, mail, address: () => testAddress }
   const app = await buildApp(deps)
+  await jobs.prepare()
   const home = await createTown(db)
   const headersOf = ({ key = home.clave, token, uuid, lang = 'es', idempotencyKey, more }: Caller) => ({
     [headers.apiKey]: key,
@@ -75,8 +85,16 @@ const build = async () => {
       )
       return { ...made, token }
     },
+    /** What the log would say of jobs. */
+    jobLog,
+    /** The mails that were ordered so far, written and kept; the newest first. */
+    mails: async (esquema: string = home.esquema) => {
+      await jobs.drain()
+      return (await deps.mail.kept(esquema)) ?? []
+    },
     close: async () => {
       await app.close()
+      await jobs.stop(0)
       await drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -33,6 +33,11 @@ export const openDirectory = (db: Database, keptFor = 10_000) => {
       if (age >= keptFor || (!known.has(clave) && age >= 1000)) await refresh()
       return known.get(clave)
     },
+    /** The demo municipality, where there is one. */
+    demo: async (): Promise<MunicipalityRef | undefined> => {
+      if (Date.now() - loadedAt >= keptFor) await refresh()
+      return [...known.values()].find(({ demo }) => demo)
+    },
     /** The first municipality of the deployment: what a link without a key means. */
     first: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()

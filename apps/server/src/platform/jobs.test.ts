@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { jobKind, openJobs, type Jobs } from './jobs.ts'
+
+const app = useTestApp()
+const greet = jobKind<{ name: string }>('saludo', { tries: 2 })
+
+const opened: Jobs[] = []
+/** Another process of the deployment, on the same database. */
+const process = (does: (name: string, esquema: string) => Promise<void>) => {
+  const log: string[] = []
+  const note = (_more: object, text: string) => void log.push(text)
+  const jobs = openJobs(app.current.url, { warn: note, error: note })
+  jobs.handle(greet, ({ name }, esquema) => does(name, esquema))
+  opened.push(jobs)
+  return { jobs, log }
+}
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop(0)
+})
+
+const enqueue = (jobs: Jobs | undefined, name: string) =>
+  app.current.db.write(app.current.home.esquema, async (tx) => jobs?.enqueue(tx, { esquema: app.current.home.esquema }, greet, { name }))
+
+describe('a job', () => {
+  it('is done for its municipality when the change that caused it commits, at once and once among several processes', async () => {
+    const done: string[] = []
+    const both = [1, 2].map(() => process(async (name, esquema) => void done.push(`${name} ${esquema}`)))
+    for (const { jobs } of both) await jobs.start()
+    await sleep(300)
+    const begun = Date.now()
+    await enqueue(both[0]?.jobs, 'Rosa')
+    await expect.poll(() => done).toEqual([`Rosa ${app.current.home.esquema}`])
+    // Told by NOTIFY: looking every ten seconds would take longer.
+    expect(Date.now() - begun).toBeLessThan(900)
+    await sleep(300)
+    expect(done).toHaveLength(1)
+  })
+
+  it('is never done when the change fails', async () => {
+    const done: string[] = []
+    const { jobs } = process(async (name) => void done.push(name))
+    await jobs.prepare()
+    const { db, home } = app.current
+    const change = db.write(home.esquema, async (tx) => {
+      await jobs.enqueue(tx, home, greet, { name: 'Ana' })
+      throw new Error('no')
+    })
+    await expect(change).rejects.toThrow('no')
+    expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
+    expect(done).toEqual([])
+  })
+
+  it('that fails is tried again, later', async () => {
+    let broken = true
+    const { jobs, log } = process(async () => {
+      if (broken) throw new Error('not now')
+    })
+    await jobs.prepare()
+    await enqueue(jobs, 'Ana')
+    expect(await jobs.drain()).toEqual({ done: 0, failed: 1 })
+    expect(log).toEqual(['a job failed; it is tried again'])
+    broken = false
+    expect(await jobs.drain()).toEqual({ done: 1, failed: 0 })
+  })
+
+  it('that fails to the last is told in the log', async () => {
+    const { jobs, log } = process(async () => {
+      throw new Error('never')
+    })
+    await jobs.prepare()
+    await enqueue(jobs, 'Ana')
+    for (let i = 0; i < 2; i += 1) await jobs.drain()
+    expect(log.at(-1)).toBe('a job was given up after its last try')
+    expect(await jobs.drain()).toEqual({ done: 0, failed: 0 })
+  })
+
+  it('under way is finished before its process stops', async () => {
+    let [begun, ended] = [false, false]
+    const { jobs } = process(async () => {
+      begun = true
+      await sleep(400)
+      ended = true
+    })
+    await jobs.start()
+    await enqueue(jobs, 'Ana')
+    await expect.poll(() => begun, { timeout: 5000 }).toBe(true)
+    await jobs.stop()
+    expect(ended).toBe(true)
+  })
+})

@@ -1,0 +1,119 @@
+import { fromKysely, PgBoss, type Job } from 'pg-boss'
+import type { Tx } from './database/database.ts'
+
+type JobQueue = { name: string; tries: number; seconds: number }
+/** A kind of job and what it carries; made once by `jobKind`, named by who enqueues and by who does it. `carries` is never there. */
+export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
+
+/**
+ * A kind of job. A failed one is tried again after 15 s, twice as long each time and at most an hour, `tries` times in all;
+ * one that takes longer than `seconds` counts as failed.
+ */
+export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60 } = {}): JobKind<Data> => ({ name, tries, seconds })
+
+/** Does the job; throwing means: again later. It may run twice (a process that dies after the work), so it must bear that. */
+export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
+
+type Carried = { esquema: string; datos: object }
+type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
+
+const lostQueue = 'perdidos'
+/** Beside the schema of municipalities, in a schema of its own that pg-boss keeps up to date. */
+const schema = 'avisa_trabajos'
+
+/**
+ * Work that follows from a change and may wait (mail, push): kept in the database by the transaction that causes it, done by any
+ * process, told of it at once by NOTIFY. `start` makes the tables and lets this process work; without it nothing is done here.
+ */
+export const openJobs = (url: string, log: JobLog) => {
+  const boss = new PgBoss({ connectionString: url, schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false })
+  const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
+  boss.on('error', (err) => log.error({ err: { message: err.message } }, 'jobs: the queue failed'))
+  boss.on('warning', ({ message }) => log.warn({}, `jobs: ${message}`))
+
+  const act = async (name: string, job: Job<Carried>) => {
+    const known = handlers.get(name)
+    if (!known) throw new Error(`nobody does the job ${name}`)
+    try {
+      await known.act(job.data.datos, job.data.esquema)
+    } catch (error) {
+      log.warn({ job: name, id: job.id, esquema: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
+      throw error
+    }
+  }
+  const tellLost = (job: Job<Carried>) =>
+    log.error({ id: job.id, esquema: job.data.esquema, queue: schema }, 'a job was given up after its last try')
+
+  /** Queues are rows: made where they are missing, brought to what the code says where they are not. */
+  const prepare = async () => {
+    await boss.start()
+    await boss.createQueue(lostQueue, { deleteAfterSeconds: 90 * 86_400 })
+    for (const { queue } of handlers.values()) await prepareQueue(boss, queue)
+  }
+
+  return {
+    /** Says who does a kind of job; before `start`. */
+    handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
+      handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
+    },
+    /** Keeps a job in the caller's transaction: done if and only if that commits. `esquema`: whose job it is. */
+    enqueue: async <Data extends object>(tx: Tx, { esquema }: { esquema: string }, kind: JobKind<Data>, data: Data): Promise<void> => {
+      await boss.send(kind.name, { esquema, datos: data } satisfies Carried, { db: fromKysely(tx) })
+    },
+    /** Makes the queues; the whole deployment needs it once, every process may. */
+    prepare,
+    /** Makes the queues and begins to work. */
+    start: async (): Promise<void> => {
+      await prepare()
+      for (const name of handlers.keys())
+        await boss.work<Carried>(name, polling, async (jobs) => {
+          for (const job of jobs) await act(name, job)
+        })
+      await boss.work<Carried>(lostQueue, polling, async (jobs) => jobs.forEach(tellLost))
+    },
+    /** Takes no new job and waits for those under way, at most `milliseconds`. */
+    stop: (milliseconds = 8000): Promise<void> => boss.stop({ timeout: milliseconds }),
+    /**
+     * Does everything that waits, also what would be tried later, and answers how many jobs were done and how many failed (and wait
+     * again). For tests, which start no workers.
+     */
+    drain: async (): Promise<{ done: number; failed: number }> => {
+      const count = { done: 0, failed: 0 }
+      for (const name of handlers.keys()) {
+        const waiting = await boss.fetch<Carried>(name, { batchSize: 1000, ignoreStartAfter: true })
+        for (const job of waiting) {
+          try {
+            await act(name, job)
+            await boss.complete(name, job.id)
+            count.done += 1
+          } catch (error) {
+            await boss.fail(name, job.id, reasonOf(error))
+            count.failed += 1
+          }
+        }
+      }
+      for (const job of await boss.fetch<Carried>(lostQueue, { batchSize: 1000 })) tellLost(job)
+      return count
+    },
+  }
+}
+export type Jobs = ReturnType<typeof openJobs>
+
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+
+const prepareQueue = async (boss: PgBoss, { name, tries, seconds }: JobQueue) => {
+  const options = {
+    retryLimit: tries - 1,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: seconds,
+    deleteAfterSeconds: 7 * 86_400,
+    deadLetter: lostQueue,
+    notify: true,
+  }
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+}
+
+const reasonOf = (error: unknown): { message: string } => ({ message: error instanceof Error ? error.message : String(error) })

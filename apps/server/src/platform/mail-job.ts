@@ -1,0 +1,32 @@
+import type { Lang } from '@avisa/contract/values/languages'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tx } from './database/database.ts'
+import type { Deps } from './deps.ts'
+import { jobKind } from './jobs.ts'
+import { readMailText, readSender } from './mail-store.ts'
+import { writeMail, type MailValues } from './mail-text.ts'
+
+/**
+ * A mail to write: the code of its text (table `correos`: `activacion`, `incidencia_recibida`, …), to whom, in which language, and
+ * the values its text names. `enlace`: a path of the client (`/incidencias/5`), made absolute when it is written.
+ */
+export type MailOrder = { codigo: string; para: string; lang: Lang; valores: MailValues & { enlace?: string } }
+
+const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
+
+/** Sends a mail if the caller's transaction commits; tried for some hours while the mail server does not answer. */
+export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, order: MailOrder): Promise<void> =>
+  deps.jobs.enqueue(tx, whose, sendMail, order)
+
+/** Writes and sends the mails that were ordered. */
+export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
+  deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores }, esquema) => {
+    const found = await readMailText(deps.db, esquema, codigo, lang)
+    if (!found) throw new Error(`there is no mail ${codigo}`)
+    const { colour, ...sender } = await readSender(deps.db, esquema, lang)
+    const enlace = valores.enlace ? new URL(valores.enlace, deps.address()).href : null
+    const written = writeMail(found.text, found.foot, { values: { ...sender, ...valores, enlace }, lang, colour })
+    const mail = { esquema, from: sender.municipio, to: para, lang, ...written }
+    const end = await deps.mail.send(mail, deps.clock.now())
+    if (end === 'refused') log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')
+  })

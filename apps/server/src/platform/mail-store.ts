@@ -1,0 +1,37 @@
+import { pick, type Lang } from '@avisa/contract/values/languages'
+import type { Database } from './database/database.ts'
+import type { MailText } from './mail-text.ts'
+
+/** A mail's text as this municipality has it, and what stands below every mail; nothing when there is no such mail. */
+export const readMailText = async (db: Database, esquema: string, codigo: string, lang: Lang) => {
+  const rows = await db.read(esquema).selectFrom('correos').selectAll().where('codigo', 'in', [codigo, 'pie']).execute()
+  const found = rows.find((row) => row.codigo === codigo)
+  if (!found) return undefined
+  const suffix = lang === 'ca' ? 'val' : 'es'
+  const text: MailText = { asunto: pick(found, 'asunto', lang), cuerpo: found[`cuerpo_${suffix}`], boton: found[`boton_${suffix}`] }
+  return { text, foot: rows.find((row) => row.codigo === 'pie')?.[`cuerpo_${suffix}`] ?? [] }
+}
+
+/** The name and colour a municipality signs with, and where it can be reached. */
+export const readSender = async (db: Database, esquema: string, lang: Lang) => {
+  const { nombre, color } = await db.shared
+    .selectFrom('municipios')
+    .select(['nombre', 'color'])
+    .where('esquema', '=', esquema)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .read(esquema)
+    .selectFrom('parametros')
+    .select(['clave', 'valor'])
+    .where('clave', 'in', ['contacto', 'nombre_es', 'nombre_val'])
+    .execute()
+  const stored = new Map(rows.map(({ clave, valor }) => [clave, valor]))
+  const own = stored.get(lang === 'ca' ? 'nombre_val' : 'nombre_es')
+  const contact = stored.get('contacto') as { telefono?: string | null; email?: string | null } | undefined
+  return {
+    colour: color,
+    municipio: typeof own === 'string' ? own : nombre,
+    contacto_email: contact?.email ?? null,
+    contacto_telefono: contact?.telefono ?? null,
+  }
+}

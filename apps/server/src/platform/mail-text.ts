@@ -1,0 +1,86 @@
+import type { Lang } from '@avisa/contract/values/languages'
+import { htmlLang } from '@avisa/contract/values/languages'
+import { fill } from '@avisa/contract/http/refusal'
+
+/** What a mail says in one language, with `{{names}}` where values go. The button leads to the value `enlace`. */
+export type MailText = { asunto: string; cuerpo: readonly string[]; boton: string | null }
+export type MailValues = Readonly<Record<string, string | number | null | undefined>>
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const isEmpty = (value: MailValues[string]) => value === undefined || value === null || String(value).trim() === ''
+const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
+
+/** A sentence about something we do not know is left out; a paragraph of which nothing is left, too. */
+const knownSentences = (paragraphs: readonly string[], values: MailValues): string[] =>
+  paragraphs
+    .map((paragraph) =>
+      paragraph
+        .split(/(?<=[.!?]) /)
+        .filter((sentence) => names(sentence).every((name) => !isEmpty(values[name])))
+        .join(' '),
+    )
+    .filter((paragraph) => paragraph !== '')
+
+const asText = (values: MailValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+
+/** Black or white, whichever is read better on a colour `#RRGGBB` (relative luminance of WCAG 2). */
+const inkOn = (colour: string): string => {
+  const channel = (at: number) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }
+  const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+  return light > 0.179 ? '#000000' : '#FFFFFF'
+}
+
+const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${text}</p>`
+
+const htmlOf = (parts: { body: string[]; foot: string[]; button: { text: string; link: string } | null; colour: string; lang: Lang }) => {
+  const { body, foot, button, colour, lang } = parts
+  const link = button
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;` +
+      `background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600">${escapeHtml(button.text)}</a></p>` +
+      paragraph(
+        `<a href="${escapeHtml(button.link)}" style="color:#343A40">${escapeHtml(button.link)}</a>`,
+        'font-size:13px;word-break:break-all',
+      )
+    : ''
+  return `<!doctype html>
+<html lang="${htmlLang(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;background:#F4F6F8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5;color:#1B1F23">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#FFFFFF;border-top:4px solid ${colour};border-radius:8px">
+${body.map((text) => paragraph(text, '')).join('\n')}
+${link}
+</div>
+<div style="max-width:560px;margin:16px auto 0;padding:0 32px">${foot.map((text) => paragraph(text, 'font-size:13px;color:#495057')).join('\n')}</div>
+</body></html>`
+}
+
+/**
+ * Subject, plain text and HTML of a mail; `foot` stands below. Values are escaped in the HTML, and a line break in the subject
+ * becomes a space.
+ */
+export const writeMail = (
+  text: MailText,
+  foot: readonly string[],
+  { values, lang, colour }: { values: MailValues; lang: Lang; colour: string },
+) => {
+  const plain = asText(values)
+  const escaped = Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, escapeHtml(value)]))
+  const body = knownSentences(text.cuerpo, values)
+  const below = knownSentences(foot, values)
+  const button = text.boton !== null && !isEmpty(values['enlace']) ? { text: text.boton, link: plain['enlace'] ?? '' } : null
+  const html = (paragraphs: string[]) => paragraphs.map((each) => fill(escapeHtml(each), escaped))
+  return {
+    subject: fill(text.asunto, plain).replaceAll(/\s+/g, ' '),
+    text: [
+      ...body.map((each) => fill(each, plain)),
+      ...(button ? [`${button.text}:\n${button.link}`] : []),
+      ['-- ', ...below.map((each) => fill(each, plain))].join('\n'),
+    ].join('\n\n'),
+    html: htmlOf({ body: html(body), foot: html(below), button, colour, lang }),
+  }
+}

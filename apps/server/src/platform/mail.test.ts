@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { enqueueMail, type MailOrder } from './mail-job.ts'
+import { openMailFolder, openSmtp } from './mail.ts'
+
+const app = useTestApp()
+
+/** A real SMTP server: what it was told, and what it answers to the next mail. */
+const received: { from: string; to: string; data: string }[] = []
+let answer: 'take' | 'busy' | 'unknown' = 'take'
+const refusals = { busy: [451, 'Try later'], unknown: [550, 'No such user'] } as const
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username = '', password = '' }, _session, done) =>
+    username === 'avisa' && password === 's3creto' ? done(null, { user: username }) : done(new Error('wrong password')),
+  onRcptTo: (_address, _session, done) => {
+    if (answer === 'take') return done()
+    const [responseCode, text] = refusals[answer]
+    return done(Object.assign(new Error(text), { responseCode }))
+  },
+  onData: (stream, session, done) => {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address).join(),
+        data: Buffer.concat(parts).toString(),
+      })
+      done()
+    })
+  },
+})
+let url = ''
+beforeAll(async () => {
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  url = `smtp://avisa:s3creto@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+beforeEach(() => {
+  received.length = 0
+  answer = 'take'
+  app.current.deps.mail = openSmtp(url, 'avisos@test.example')
+})
+
+const order: MailOrder = {
+  codigo: 'incidencia_recibida',
+  para: 'rosa@test.example',
+  lang: 'ca',
+  valores: { nombre: 'Rosa', codigo: '2026-7', tipo: 'Fanal <apagat>', direccion: null, fecha: '04/05/2026', enlace: '/incidencias/7' },
+}
+const send = async (given: MailOrder = order) => {
+  const { deps, db, home } = app.current
+  await db.write(home.esquema, (tx) => enqueueMail(deps, tx, home, given))
+}
+
+/** The parts of a mail as its reader gets them. */
+const decoded = (data: string) =>
+  data.replaceAll(/=\r\n/g, '').replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+describe('a mail', () => {
+  it('goes out by SMTP under the name of the municipality, as text and as HTML, in the language of who gets it', async () => {
+    await send()
+    expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
+    const [mail] = received
+    expect(mail).toMatchObject({ from: 'avisos@test.example', to: 'rosa@test.example' })
+    const text = decoded(mail?.data ?? '')
+    expect(text).toContain('From: Vila Prova <avisos@test.example>')
+    expect(text).toContain('Content-Language: ca')
+    expect(text).toContain('Hola, Rosa:')
+    expect(text).toContain('Gràcies per avisar. Hem rebut la seua incidència i la revisarem prompte.')
+    expect(text).toContain('Veure la incidència:\r\nhttps://avisos.test.example/incidencias/7')
+    expect(text).toContain('<html lang="ca-valencia">')
+    expect(text).toContain('href="https://avisos.test.example/incidencias/7"')
+  })
+
+  it('shows what people wrote as they wrote it, and leaves out what is not known', async () => {
+    await send()
+    await app.current.deps.jobs.drain()
+    const text = decoded(received[0]?.data ?? '')
+    expect(text).toContain('Tipus: Fanal <apagat>')
+    expect(text).toContain('Tipus: Fanal &lt;apagat&gt;')
+    expect(text).not.toContain('Lloc:')
+    expect(text).not.toMatch(/\{\{|null|undefined/)
+  })
+
+  it('says what the municipality has written for it', async () => {
+    const { db, home } = app.current
+    await db.write(home.esquema, (tx) =>
+      tx.updateTable('correos').set({ asunto_es: 'Ya está: {{codigo}}' }).where('codigo', '=', 'resuelta').execute(),
+    )
+    await send({ ...order, codigo: 'resuelta', lang: 'es' })
+    await app.current.deps.jobs.drain()
+    expect(decoded(received[0]?.data ?? '')).toMatch(/^Subject: .*Ya.*2026-7/m)
+  })
+
+  it('waits while the mail server refuses it, and goes out when it recovers', async () => {
+    answer = 'busy'
+    await send()
+    expect(await app.current.deps.jobs.drain()).toEqual({ done: 0, failed: 1 })
+    answer = 'take'
+    expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
+    expect(received).toHaveLength(1)
+  })
+
+  it('waits while there is no mail server', async () => {
+    app.current.deps.mail = openSmtp('smtp://127.0.0.1:9', 'avisos@test.example')
+    await send()
+    expect(await app.current.deps.jobs.drain()).toEqual({ done: 0, failed: 1 })
+    app.current.deps.mail = openSmtp(url, 'avisos@test.example')
+    expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
+  })
+
+  it('to an address that does not exist is not tried again', async () => {
+    answer = 'unknown'
+    await send()
+    expect(await app.current.deps.jobs.drain()).toEqual({ done: 1, failed: 0 })
+    expect(received).toEqual([])
+  })
+
+  it('never runs a line of its subject into another header', async () => {
+    await send({ ...order, valores: { ...order.valores, codigo: '1\r\nBcc: otra@test.example' } })
+    await app.current.deps.jobs.drain()
+    expect(received[0]?.to).toBe('rosa@test.example')
+    expect(received[0]?.data.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  })
+})
+
+describe('where no mail server is set', () => {
+  let folder = ''
+  const page = () => app.current.inject({ method: 'GET', url: '/dev/mail' })
+  const keep = async () => {
+    folder = await mkdtemp(join(tmpdir(), 'avisa-mail-'))
+    app.current.deps.mail = openMailFolder(folder)
+  }
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('/dev/mail shows the demo what would have been sent, newest first, with links that lead there', async () => {
+    await keep()
+    const { db, deps } = app.current
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).execute())
+    await send({ ...order, valores: { ...order.valores, nombre: '<b>Uno</b>' } })
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 60_000)
+    await deps.jobs.drain()
+    await send({ ...order, lang: 'es', valores: { ...order.valores, nombre: 'Dos' } })
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 60_000)
+    await deps.jobs.drain()
+    const { statusCode, body } = await page()
+    expect(statusCode).toBe(200)
+    expect(body.indexOf('Hola, Dos')).toBeGreaterThan(0)
+    expect(body.indexOf('Hola, Dos')).toBeLessThan(body.indexOf('Hola, &lt;b&gt;Uno&lt;/b&gt;'))
+    expect(body).toContain('<a href="https://avisos.test.example/incidencias/7">')
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: false }).execute())
+  })
+
+  it('there is no such page without a demo, nor where mail goes out', async () => {
+    await keep()
+    expect((await page()).statusCode).toBe(404)
+    const { db } = app.current
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).execute())
+    app.current.deps.mail = openSmtp(url, 'avisos@test.example')
+    expect((await page()).statusCode).toBe(404)
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: false }).execute())
+  })
+})

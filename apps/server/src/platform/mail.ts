@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+
+/** A mail as it leaves us. `from` is the name beside the sender's address. */
+export type Mail = { esquema: string; from: string; to: string; subject: string; text: string; html: string; lang: string }
+export type KeptMail = Mail & { fecha: string }
+
+/**
+ * Where mails go. `send` refuses when the mail may be sent later (the job tries again) and answers `refused` when the receiving
+ * server will never take it. `kept`: the newest ones of a municipality, where mails are kept in a folder.
+ */
+export type Mailer = {
+  send: (mail: Mail, now: Date) => Promise<'sent' | 'refused'>
+  kept: (esquema: string) => Promise<KeptMail[] | undefined>
+}
+
+const seconds = 1000
+const patience = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 30 * seconds, dnsTimeout: 10 * seconds }
+
+/** A refusal of this address or this mail (SMTP 5xx after the greeting); asking again would change nothing. */
+const isFinal = (error: unknown) =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 550 &&
+  error.responseCode <= 559
+
+/** By SMTP (`smtp://user:password@host:587`, `smtps://…:465`), from one address, under the municipality's name. */
+export const openSmtp = (url: string, address: string): Mailer => {
+  const { hostname } = new URL(url)
+  const transport = nodemailer.createTransport({ url, ...patience, name: hostname })
+  return {
+    send: async ({ from, to, subject, text, html, lang }) => {
+      try {
+        await transport.sendMail({
+          from: { name: from, address },
+          to,
+          subject,
+          text,
+          html,
+          // Told to answering machines: nobody reads what they would answer.
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': lang },
+        })
+        return 'sent'
+      } catch (error) {
+        if (isFinal(error)) return 'refused'
+        throw error
+      }
+    },
+    kept: async () => undefined,
+  }
+}
+
+const shown = 100
+
+/** Kept as one JSON file a mail, in a folder for each municipality; for a server without SMTP. */
+export const openMailFolder = (root: string): Mailer => ({
+  send: async (mail, now) => {
+    const folder = join(root, mail.esquema)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+    await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, fecha: now.toISOString() } satisfies KeptMail), { mode: 0o600 })
+    await rename(join(folder, `${name}.part`), join(folder, `${name}.json`))
+    return 'sent'
+  },
+  kept: async (esquema) => {
+    const folder = join(root, esquema)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+    const newest = names.toSorted().toReversed().slice(0, shown)
+    return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
+  },
+})
