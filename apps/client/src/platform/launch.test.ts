@@ -28,6 +28,12 @@ describe('the address that opens the app (A §2)', () => {
     expect(readLaunch(`https://avisa.test/${query}`).cleaned).toBe('https://avisa.test/')
   })
 
+  it.each(['activar', 'nueva-contrasenya'])('leaves the token of a mail to the page /%s, and signs nobody in with it', (page) => {
+    const { launch, cleaned } = readLaunch(`https://avisa.test/${page}?token=T&locale=ca`)
+    expect(launch).toEqual({ locale: 'ca' })
+    expect(cleaned).toBe(`https://avisa.test/${page}?token=T`)
+  })
+
   it('leaves the unit to the screen that is opened itself (ROUTE-02)', () => {
     const address = 'https://avisa.test/incidencias/add?unidad_gestion_id=3'
     expect(readLaunch(address)).toEqual({ launch: {}, cleaned: address })
