@@ -1,36 +1,25 @@
 import { reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { appVersion } from '@avisa/contract/http/headers'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
-import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { getParameters, getTranslations } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { tracks, type Track } from '@avisa/contract/statuses/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { languages } from '@avisa/contract/values/languages'
-import { asCallError, type CallError } from './call-error.ts'
-import { call } from './call.ts'
-import { dropCopies, keepCopy, readCopy } from './copies.ts'
+import { asCallError } from './call-error.ts'
 import { setHosts } from './embedding.ts'
-import { configuredPaths, municipality, requestTimeout, unitIds, userUpdated } from './identity.ts'
+import { citizenServer, configuredPaths, municipality, requestTimeout, server, token, unitIds, userUpdated } from './identity.ts'
 import { forceLanguage } from './language.ts'
-import { readLocal, writeLocal } from './local.ts'
-import { observable, useObservable } from './observable.ts'
+import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
 import { loadOf, queryClient, useLoad } from './queries.ts'
-import { checkSession, endSession, getPerson } from './session.ts'
-import { clearOverrides, overrideTexts } from './text.ts'
+import { checkSession, getPerson } from './session.ts'
+import { startup } from './startup.ts'
+import { overrideTexts } from './text.ts'
 
-/** Where the start stands (START-07): the shell shows the splash, the chooser or the error, and blocks navigation until `ready`. */
-export type Startup =
-  | { step: 'loading' }
-  | { step: 'choose'; municipalities: readonly Municipality[] }
-  | { step: 'failed'; error: CallError }
-  | { step: 'outdated' }
-  | { step: 'ready' }
-
-const startup = observable<Startup>({ step: 'loading' })
-export const useStartup = (): Startup => useObservable(startup)
-export const useMunicipality = (): Municipality | null => useObservable(municipality)
+export { useMunicipality } from './municipality.ts'
+export { useStartup } from './startup.ts'
 
 const options = { bilingual: true, staleTime: 300_000 }
 const queries = {
@@ -49,8 +38,11 @@ const withDefaults = (found: Partial<Parameters> | undefined): Parameters => ({
   ...found,
 })
 
+/** What was last in force: it holds while those of whoever has just signed in or out are on their way. */
+let lastParameters: Parameters | undefined
+
 /** The municipality's parameters over the defaults (START-38); before they are loaded, the defaults. */
-export const useParameters = (): Parameters => withDefaults(useLoad(getParameters, {}, options).data)
+export const useParameters = (): Parameters => withDefaults(useLoad(getParameters, {}, options).data ?? lastParameters)
 /** Management units this person may use, by name. */
 export const useUnits = () => useLoad(listUnits, {}, options)
 /** The tree of types of a unit. */
@@ -80,6 +72,17 @@ const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): R
   return new Map(configured.filter(([, path]) => /^\/(?![/\\])/.test(path)))
 }
 
+/** A path of this server or another address; anything else stays here. */
+const citizenServerOf = ({ servidor_ciudadano: { url } }: Parameters): string =>
+  /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url.replace(/\/$/, '') : '/citizen'
+
+/** Whose the token is; of a citizen's only their own server knows, and where that is stands in the parameters (AUTH-44). */
+const askWho = async () => {
+  if (server.get() === 'ciudadano')
+    citizenServer.set(citizenServerOf(withDefaults(await queryClient.ensureQueryData(queries.parameters()))))
+  await checkSession()
+}
+
 /** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */
 let round = 0
 
@@ -87,6 +90,8 @@ const apply = async (mine: number) => {
   const parameters = withDefaults(await queryClient.ensureQueryData(queries.parameters()))
   const units = await queryClient.ensureQueryData(queries.units())
   if (mine !== round) return
+  lastParameters = parameters
+  citizenServer.set(citizenServerOf(parameters))
   requestTimeout.set(parameters.tiempo_espera)
   setHosts(parameters.sitios_permitidos)
   forceLanguage(parameters.forzar_idioma)
@@ -95,10 +100,10 @@ const apply = async (mine: number) => {
   startup.set({ step: isOlder(appVersion, parameters.version_minima_app) ? 'outdated' : 'ready' })
 }
 
-const loadTexts = (lang: (typeof languages)[number]) =>
+const loadTexts = (lang: (typeof languages)[number], mine: number) =>
   queryClient
     .fetchQuery(loadOf(getTranslations, { params: { cadena: lang } }, options))
-    .then((texts) => overrideTexts(lang, texts))
+    .then((texts) => mine === round && overrideTexts(lang, texts))
     // Bundled texts are complete: without the municipality's wording everything can still be read.
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
@@ -118,79 +123,28 @@ const loadAhead = async () => {
 export const loadConfiguration = async (): Promise<void> => {
   const mine = ++round
   try {
-    if (municipality.get() === null && !(await findMunicipality())) return
-    if (getPerson() === null) await checkSession()
-    await Promise.all([apply(mine), ...languages.map(loadTexts)])
+    if (municipality.get() === null && !(await isFound())) return
+    if (getPerson() === null && token.get() !== null) await askWho()
+    await Promise.all([apply(mine), ...languages.map((lang) => loadTexts(lang, mine))])
     void loadAhead()
   } catch (thrown) {
     if (mine === round) startup.set({ step: 'failed', error: asCallError(thrown) })
   }
 }
 
-const listCopy = 'municipios'
-const listAll = async (): Promise<readonly Municipality[]> => {
-  try {
-    const found = await call(listMunicipalities)
-    await keepCopy(listCopy, found, null)
-    return found
-  } catch (thrown) {
-    const kept = await readCopy<readonly Municipality[]>(listCopy)
-    if (kept?.length) return kept
-    throw thrown
-  }
-}
-
-const remembered = (): Municipality | null => {
-  try {
-    return JSON.parse(readLocal('municipio') ?? 'null') as Municipality | null
-  } catch {
-    return null
-  }
-}
-
-const take = (one: Municipality) => {
-  municipality.set(one)
-  writeLocal('municipio', JSON.stringify(one))
-}
-
-/** The chooser's answer (OPEN-71): token, user and copies go; drafts and what waits to be sent stay with their municipality. */
+/** The chooser's answer: starts anew with its colours, texts and data. */
 export const chooseMunicipality = async (one: Municipality): Promise<void> => {
   startup.set({ step: 'loading' })
   const before = municipality.get()
-  if (before && before.api_key !== one.api_key) {
-    municipality.set(null)
-    await endSession()
-    queryClient.clear()
-    clearOverrides()
-    unitIds.set(null)
-    await dropCopies()
-  }
-  take(one)
+  if (before && before.api_key !== one.api_key) await forgetMunicipality()
+  takeMunicipality(one)
   await loadConfiguration()
 }
 
-const sameAs = (known: Municipality | null) => (one: Municipality) => one.id === known?.id && one.nombre === known.nombre
-
-/** The remembered one may have another colour or key by now; seen behind the first screen. */
-const lookAgain = async (known: Municipality): Promise<void> => {
-  const now = (await listAll()).find(sameAs(known))
-  if (now && now.api_key !== known.api_key) await chooseMunicipality(now)
-  else if (now) take(now)
-}
-
-/** The remembered municipality, or the only one; of several the person chooses. True when there is one. */
-const findMunicipality = async (): Promise<boolean> => {
-  const known = remembered()
-  if (known) {
-    municipality.set(known)
-    void lookAgain(known).catch((cause: unknown) => console.warn('municipalities not refreshed', asCallError(cause).kind))
-    return true
-  }
-  const all = await listAll()
-  const [only] = all
-  if (only && all.length === 1) take(only)
-  else startup.set({ step: 'choose', municipalities: all })
-  return municipality.get() !== null
+const isFound = async (): Promise<boolean> => {
+  const choice = await findMunicipality(chooseMunicipality)
+  if (choice) startup.set({ step: 'choose', municipalities: choice })
+  return choice === null
 }
 
 userUpdated.subscribe(() => municipality.get() && void loadConfiguration())

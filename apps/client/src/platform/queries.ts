@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import {
   onlineManager,
+  QueryCache,
   QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -10,9 +11,10 @@ import {
 } from '@tanstack/react-query'
 import type { Endpoint, OkOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
-import { CallError, isPassing } from './call-error.ts'
+import { asCallError, CallError, isPassing, type ErrorKind } from './call-error.ts'
 import { send, type ArgsOf } from './call.ts'
 import { keepCopy, readKept } from './copies.ts'
+import { alertsWhenLoading, failures } from './failures.ts'
 import { language, municipality, person } from './identity.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { useObservable } from './observable.ts'
@@ -37,9 +39,11 @@ const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, conte
   const kept = query.state.data === undefined ? await readKept(query.queryHash) : undefined
   if (!kept) {
     const answer = await (load as (one: typeof context) => unknown)(context)
-    // Not what arrives after its person has signed out.
+    // Not what arrives after its person has signed out or the municipality was changed.
     const owner = ownerOf(query.queryKey)
-    if (owner === null || owner === person.get()?.user_id) void keepCopy(query.queryHash, answer, owner)
+    const [, , who] = query.queryKey as Key
+    const current = who.municipality === (municipality.get()?.api_key ?? null)
+    if (current && (owner === null || owner === person.get()?.user_id)) void keepCopy(query.queryHash, answer, owner)
     return answer
   }
   setTimeout(() => {
@@ -50,8 +54,26 @@ const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, conte
   return kept.value
 }
 
+/** They end what the person was doing, whatever was being loaded. */
+const endsEverything = new Set<ErrorKind>(['apiVersion', 'sheetToken'])
+
+/** A list says itself that it could not be loaded (ERR-32); what a whole screen is about is handled as any failure, when no copy is shown. */
+const loadFailed = (thrown: unknown, hasCopy: boolean, main: boolean) => {
+  const error = asCallError(thrown)
+  const leads = endsEverything.has(error.kind) || (main && !hasCopy && alertsWhenLoading(error.kind))
+  if (leads) failures.emit(error)
+}
+
+const queryCache = new QueryCache({
+  onError: (thrown, { queryKey, state, meta }) => {
+    console.warn('not loaded', queryKey[0], asCallError(thrown).kind)
+    loadFailed(thrown, state.data !== undefined, meta?.['main'] === true)
+  },
+})
+
 /** What the server answered, by endpoint, parameters and person. A failing network shows the kept copy and says so; it never waits in silence. */
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       networkMode: 'always',
@@ -64,11 +86,18 @@ export const queryClient = new QueryClient({
 })
 onlineManager.setEventListener((set) => onNetworkChange(() => set(isOnline())))
 
+/** The calls of the screen that failed, once more; of changes none (OPEN-91). */
+export const retryFailed = (): Promise<void> =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
+
 /** At sign-out: what a user was answered leaves the memory too. */
 export const dropPersonalAnswers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => ownerOf(queryKey) !== null })
 
-/** `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages. */
-export type LoadOptions = { enabled?: boolean; keep?: boolean; bilingual?: boolean; staleTime?: number }
+/**
+ * `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages; `main`
+ * for what the whole screen is about; `once` for what is not worth a second try by itself.
+ */
+export type LoadOptions = { enabled?: boolean; keep?: boolean; bilingual?: boolean; staleTime?: number; main?: true; once?: true }
 
 /**
  * `error` beside `data` means that the copy of `savedAt` (ms) is shown. `loading`: nothing to show yet.
@@ -104,13 +133,15 @@ const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
 export const loadOf = <E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
-  { keep = true, bilingual = false, enabled, staleTime }: LoadOptions = {},
+  { keep = true, bilingual = false, enabled, staleTime, main, once }: LoadOptions = {},
 ) => ({
   queryKey: [routeOf(endpoint), args, whoNow(bilingual)] as QueryKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => send(endpoint, args, { signal }) as Promise<OkOf<E>>,
   ...(keep ? { persister: copyFirst as QueryPersister<OkOf<E>> } : {}),
   ...(enabled === undefined ? {} : { enabled }),
   ...(staleTime === undefined ? {} : { staleTime }),
+  ...(main ? { meta: { main } } : {}),
+  ...(once ? { retry: false } : {}),
 })
 
 /** Renders again when the person, the municipality or the language changes, because the key does. */
@@ -168,11 +199,16 @@ export const refresh = (...endpoints: readonly { method: string; path: string }[
 
 export type Command<E> = { run: (args: ArgsOf<E>) => Promise<OkOf<E>>; busy: boolean; error: CallError | undefined; reset: () => void }
 
+type CommandOptions = {
+  refresh?: readonly Endpoint[]
+  /** Failures the screen handles itself; all others are handled in one place (`failures.ts`). */ handled?: readonly ErrorKind[] | 'all'
+}
+
 /**
  * A change that needs the network now (sign in, settings); whatever can wait goes through the outbox. Repeating the same
  * change after a failure carries the same Idempotency-Key. `run` throws `CallError`, which `error` also holds.
  */
-export const useCommand = <E extends Endpoint>(endpoint: E, { refresh: old = [] }: { refresh?: readonly Endpoint[] } = {}): Command<E> => {
+export const useCommand = <E extends Endpoint>(endpoint: E, { refresh: old = [], handled = [] }: CommandOptions = {}): Command<E> => {
   const last = useRef<{ written: string; key: string }>(undefined)
   const { mutateAsync, isPending, error, reset } = useMutation<OkOf<E>, CallError, ArgsOf<E>>({
     mutationFn: async (args) => {
@@ -183,6 +219,9 @@ export const useCommand = <E extends Endpoint>(endpoint: E, { refresh: old = [] 
       return answer
     },
     onSuccess: () => refresh(...old),
+    onError: (error) => {
+      if (handled !== 'all' && !handled.includes(error.kind)) failures.emit(error)
+    },
   })
   return { run: mutateAsync, busy: isPending, error: error ?? undefined, reset }
 }

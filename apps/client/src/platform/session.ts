@@ -11,7 +11,7 @@ import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
-import { photoCache } from './service-worker/photo-cache.ts'
+import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
 export { deviceUuid, thisDevice, devicePresent, hasReported, markReported, sessionEnded } from './identity.ts'
 
@@ -77,7 +77,7 @@ export const endSession = async () => {
   setPerson(null)
   dropPersonalAnswers()
   await dropPersonalCopies()
-  await globalThis.caches?.delete(photoCache)
+  await dropCaches([photoCache])
 }
 
 /** AUTH-18, AUTH-19. Works without network too: the server's session then ends by its own expiry. */
@@ -91,9 +91,12 @@ export const signOut = async (): Promise<void> => {
 
 /** AUTH-17: asks the server whether the token still holds and whose it is; without network who was here last stays. */
 export const checkSession = async (): Promise<void> => {
-  if (token.get() === null) return
+  const asked = token.get()
+  if (asked === null) return
   try {
     const { user, infra_token } = await call(tokenInfo)
+    // Meanwhile somebody else signed in, or the municipality was changed.
+    if (token.get() !== asked) return
     writeLocal('infra_token', infra_token)
     await keepCopy(personCopy, user, user.user_id)
     if (launch.token) adoptUserLanguage(user.lang)
@@ -104,10 +107,15 @@ export const checkSession = async (): Promise<void> => {
   }
 }
 
+/** A token of the address takes the place of the one that was kept. */
+export const takeLaunchToken = () => {
+  if (launch.token) keepToken(launch.token)
+}
+
 /** Who was here last, at once and without network; a token of the address takes its place. */
 export const restoreSession = async (): Promise<void> => {
   sessionEnded.subscribe(() => void endSession())
-  if (launch.token) keepToken(launch.token)
+  takeLaunchToken()
   const known = token.get() === null || launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)
   if (known) setPerson(known)
   else await dropCopy(personCopy)

@@ -1,0 +1,20 @@
+import { isNative } from './identity.ts'
+
+type Events = {
+  /** A link opened the app, at its start too. */ onLink: (url: string) => void
+  /** The system's back button. */ onBack: () => void
+}
+
+/** What the system tells the hybrid app; a browser does all of it by itself. */
+export const watchNativeApp = async ({ onLink, onBack }: Events): Promise<void> => {
+  if (!isNative) return
+  const { App } = await import('@capacitor/app')
+  await App.addListener('appUrlOpen', ({ url }) => onLink(url))
+  await App.addListener('backButton', onBack)
+}
+
+/** Closes the hybrid app; a page cannot close itself (OPEN-28). */
+export const exitApp = async (): Promise<void> => {
+  const { App } = await import('@capacitor/app')
+  await App.exitApp()
+}

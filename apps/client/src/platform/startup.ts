@@ -1,0 +1,28 @@
+import type { Municipality } from '@avisa/contract/municipalities/schemas'
+import type { CallError } from './call-error.ts'
+import { observable, useObservable } from './observable.ts'
+
+/** Where the start stands (START-07): the shell shows the splash, the chooser or the error, and blocks navigation until `ready`. */
+export type Startup =
+  | { step: 'loading' }
+  | { step: 'choose'; municipalities: readonly Municipality[] }
+  | { step: 'failed'; error: CallError }
+  | { step: 'outdated' }
+  | { step: 'ready' }
+
+export const startup = observable<Startup>({ step: 'loading' })
+export const useStartup = (): Startup => useObservable(startup)
+
+export const isLoading = (): boolean => startup.get().step === 'loading'
+
+/** Resolves once the configuration is there, after a choice or a second try if need be. */
+export const whenReady = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (startup.get().step !== 'ready') return
+      stop()
+      resolve()
+    }
+    const stop = startup.subscribe(look)
+    look()
+  })
