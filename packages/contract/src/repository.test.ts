@@ -17,7 +17,7 @@ describe('what the contract promises', () => {
   it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s says who may call it, once', (_name, endpoint) => {
     const ways = ['allow', 'signedIn', 'public', 'keyless'].filter((way) => way in endpoint)
     expect(ways).toHaveLength(1)
-    expect(endpoint.path.startsWith('/api/') || 'keyless' in endpoint).toBe(true)
+    expect(/^\/(api|citizen)\//.test(endpoint.path) || 'keyless' in endpoint).toBe(true)
   })
 
   it('gives no path twice', () => {

@@ -1,4 +1,5 @@
-import { login, logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
+import { login, logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import type { Session } from '@avisa/contract/accounts/schemas'
 import type { Person } from '@avisa/contract/access/person'
 import { asCallError } from './call-error.ts'
 import { call, send } from './call.ts'

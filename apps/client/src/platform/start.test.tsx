@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
-import { logout, tokenInfo, type Session } from '@avisa/contract/accounts/endpoints'
+import { logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import type { Session } from '@avisa/contract/accounts/schemas'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { getMapConfig } from '@avisa/contract/map/endpoints'

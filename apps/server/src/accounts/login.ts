@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { holds } from '@avisa/contract/access/permissions'
-import type { Login, Session } from '@avisa/contract/accounts/endpoints'
+import type { Login, Session } from '@avisa/contract/accounts/schemas'
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import { countFailure, waitFor } from '#/platform/database/attempts.ts'

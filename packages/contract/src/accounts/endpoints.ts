@@ -1,37 +1,221 @@
 import { User } from '#/access/person.ts'
 import { endpoint } from '#/http/endpoint.ts'
-import { int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-import { DeviceUuid } from '#/values/ids.ts'
+import { int, nullable, obj, oneOf, str } from '#/http/schema.ts'
+import { Parameters } from '#/municipalities/schemas.ts'
+import { DeviceUuid, IdParams } from '#/values/ids.ts'
+import {
+  ChangePassword,
+  Citizen,
+  CitizenLogin,
+  CodeLogin,
+  EmailOnly,
+  LinkToken,
+  Login,
+  NewPassword,
+  Profile,
+  ProfileUpdate,
+  Session,
+  SignUp,
+  UserConfig,
+  UserConfigUpdate,
+} from './schemas.ts'
 
-export const Login = obj({
-  email: str({ minLength: 1, maxLength: 254 }),
-  password: opt(str({ maxLength: 200 })),
-  device: opt(obj({ uuid: opt(DeviceUuid), firebase_token: opt(str({ maxLength: 4096 })), app_version: opt(str({ maxLength: 20 })) })),
-})
+const loginRefusals = ['account.wrongPassword', 'account.notActivated', 'http.tooMany'] as const
 
-/** Answer of every login (A §3). The token is opaque: 256 random bits in base64url. */
-export const Session = obj({ api_token: str(), lang: oneOf('es', 'ca'), num_notificaciones_no_leidas: int(), user: User })
-export type Session = Static<typeof Session>
-
+// The backoffice's sessions --------------------------------------------------------------------------------------------
 export const login = endpoint('POST /api/v1/auth/login', {
   public: 'this is how one signs in',
-  summary: 'Backoffice login by e-mail and password (SRV-26, SRV-27)',
+  summary: 'Backoffice login by e-mail and password, or by a code in the place of the e-mail (SRV-26, SRV-27, SRV-30)',
   body: Login,
   ok: Session,
   secret: true,
-  refusals: ['account.wrongPassword', 'account.notActivated', 'http.tooMany'],
+  refusals: loginRefusals,
+})
+
+export const loginWithCode = endpoint('POST /api/v1/login-codigo', {
+  public: 'this is how one signs in by code; a session that may or a known device is asked for (SRV-31)',
+  summary: 'Login by code: the same answer as login (CALL-43, SRV-30)',
+  body: CodeLogin,
+  ok: Session,
+  secret: true,
+  refusals: loginRefusals,
+})
+
+export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-anterior/:token', {
+  public: 'the two tokens are what lets it in',
+  summary: 'Ends the sheet token of the header and answers the session it was made from, whose token the path names (SRV-33)',
+  anyToken: 'the sheet token may have ended, which is when the one before is wanted back (SRV-32)',
+  changes: true,
+  params: obj({ token: str({ minLength: 20, maxLength: 200 }) }),
+  ok: Session,
+  secret: true,
+  refusals: ['http.notSignedIn', 'account.notPrevious'],
 })
 
 export const logout = endpoint('POST /api/v1/auth/logout', {
   signedIn: 'ends the session it came with',
-  summary: 'Ends the session (SRV-28)',
+  summary: 'Ends the session, of the backoffice or of the citizens (SRV-28)',
   ok: obj({}),
   refusals: [],
 })
 
 export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
   signedIn: 'tells whose session it is',
-  summary: 'The user of the token (SRV-29)',
+  summary: 'The user of the token, also of a citizens’ server (SRV-29, SRV-35)',
   ok: obj({ user: User, infra_token: nullable(str()) }),
+  refusals: ['account.sheetToken'],
+})
+
+// The citizens' server -------------------------------------------------------------------------------------------------
+export const citizenLogin = endpoint('POST /citizen/oauth/access_token', {
+  public: 'this is how a citizen signs in',
+  summary: 'Citizen login; who that is for the main API, its tokeninfo says (SRV-34, CALL-44)',
+  body: CitizenLogin,
+  ok: obj({ access_token: str(), token_type: oneOf('Bearer'), expires_in: int(), usuario: Citizen }),
+  secret: true,
+  refusals: [...loginRefusals, 'account.wrongClient', 'http.notFound'],
+})
+
+export const citizenTokenInfo = endpoint('GET /citizen/oauth/tokeninfo', {
+  signedIn: 'tells whose session it is',
+  summary: 'The citizen of the token (SRV-35)',
+  ok: obj({ usuario: Citizen }),
+  refusals: ['http.notFound'],
+})
+
+export const signUp = endpoint('POST /citizen/api/v1/users', {
+  public: 'this is how a citizen gets an account',
+  summary: 'Makes a citizen’s account, to be activated by the link that is mailed (SRV-36)',
+  body: SignUp,
+  status: 201,
+  ok: obj({}),
+  secret: true,
+  refusals: ['account.signUpRefused', 'http.tooMany', 'http.notFound'],
+})
+
+export const activateAccount = endpoint('POST /citizen/api/v1/users/activate', {
+  public: 'the mailed token is what lets it in',
+  summary: 'Activates the account of a mailed link, once (SRV-36)',
+  body: LinkToken,
+  ok: obj({ email: str() }),
+  secret: true,
+  refusals: ['account.linkInvalid', 'http.notFound'],
+})
+
+export const signUpInformation = endpoint('GET /citizen/api/v1/user-informacion-extra', {
+  public: 'read before there is an account',
+  summary: 'What a citizen accepts when signing up, in both languages (SRV-39, CALL-46)',
+  ok: obj({ condiciones: Parameters.properties.condiciones }),
+  refusals: ['http.notFound'],
+})
+
+// Passwords ------------------------------------------------------------------------------------------------------------
+export const resetCitizenPassword = endpoint('POST /citizen/api/v1/reset_password', {
+  public: 'who asks cannot sign in',
+  summary: 'Mails a citizen a link for a new password; 400 with `habiaTokenValido` while the one before still holds (SRV-37, CALL-45)',
+  body: EmailOnly,
+  ok: obj({}),
+  refusals: ['account.unknownEmail', 'account.resetPending', 'account.notActivated', 'http.tooMany', 'http.notFound'],
+})
+
+export const resetPassword = endpoint('POST /api/v1/reset_password', {
+  public: 'who asks cannot sign in',
+  summary: 'Mails somebody of the backoffice a link for a new password, which replaces the one before (SRV-38, CALL-45)',
+  body: EmailOnly,
+  ok: obj({}),
+  refusals: ['account.unknownEmail', 'http.tooMany'],
+})
+
+export const setNewPassword = endpoint('POST /api/v1/auth/nueva-contrasenya', {
+  public: 'the mailed token is what lets it in',
+  summary: 'A new password by a mailed link, once, for either kind of account; every session of it ends',
+  body: NewPassword,
+  ok: obj({ email: str() }),
+  secret: true,
+  refusals: ['account.linkInvalid', 'http.validation'],
+})
+
+// One's own data -------------------------------------------------------------------------------------------------------
+const CitizenIdParams = obj({ id: str({ minLength: 1, maxLength: 100 }) })
+
+export const getProfile = endpoint('GET /api/v1/users/:id', {
+  signedIn: 'their own only',
+  summary: 'The profile of somebody of the backoffice (PROF-01, OPEN-73)',
+  params: IdParams,
+  ok: Profile,
+  refusals: ['http.forbidden'],
+})
+
+export const getCitizenProfile = endpoint('GET /citizen/api/v1/users/:id', {
+  signedIn: 'their own only',
+  summary: 'The profile of a citizen; `id` is `id_externo` (PROF-01, OPEN-73)',
+  params: CitizenIdParams,
+  ok: Profile,
+  refusals: ['http.forbidden', 'http.notFound'],
+})
+
+export const updateProfile = endpoint('PUT /api/v1/users/:id/update', {
+  signedIn: 'their own only',
+  summary: 'The profile of somebody of the backoffice, anew (SRV-40, CALL-47)',
+  params: IdParams,
+  body: ProfileUpdate,
+  ok: Profile,
+  secret: true,
+  refusals: ['http.forbidden', 'http.validation', 'http.tooMany'],
+})
+
+export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/update', {
+  signedIn: 'their own only',
+  summary: 'The profile of a citizen, anew; `id` is `id_externo` (SRV-40, CALL-47)',
+  params: CitizenIdParams,
+  body: ProfileUpdate,
+  ok: Profile,
+  secret: true,
+  refusals: ['http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
+})
+
+export const changePassword = endpoint('POST /api/v1/users/:id/change_password', {
+  signedIn: 'their own only',
+  summary: 'A new password for somebody of the backoffice; their other sessions end (SRV-40, CALL-47)',
+  params: IdParams,
+  body: ChangePassword,
+  ok: obj({}),
+  secret: true,
+  refusals: ['http.forbidden', 'http.validation', 'http.tooMany'],
+})
+
+export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/change_password', {
+  signedIn: 'their own only',
+  summary: 'A new password for a citizen; `id` is `id_externo`; their other sessions end (SRV-40, CALL-47)',
+  params: CitizenIdParams,
+  body: ChangePassword,
+  ok: obj({}),
+  secret: true,
+  refusals: ['http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
+})
+
+export const getUserConfig = endpoint('GET /api/v1/usuarios-configs/:id', {
+  signedIn: 'their own only',
+  summary: 'Language, channels and quiet hours of a person (CALL-48, SRV-41)',
+  params: IdParams,
+  ok: UserConfig,
+  refusals: ['http.forbidden'],
+})
+
+export const updateUserConfig = endpoint('PUT /api/v1/usuarios-configs/:id', {
+  signedIn: 'their own only',
+  summary: 'Changes what is given of language, channels and quiet hours (CALL-48, SRV-41, SET-09)',
+  params: IdParams,
+  body: UserConfigUpdate,
+  ok: UserConfig,
+  refusals: ['http.forbidden'],
+})
+
+export const updatePushToken = endpoint('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token', {
+  public: 'a device that nobody has signed in on is told what follows from its reports',
+  summary: 'Keeps the push token of the device (CALL-49, SRV-42)',
+  params: obj({ uuid: DeviceUuid }),
+  body: obj({ firebase_token: str({ minLength: 1, maxLength: 4096 }) }),
+  ok: obj({}),
   refusals: [],
 })

@@ -29,6 +29,8 @@ export type EndpointSpec = Shape &
     bodyLimit?: number
     /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL (OPEN-64). */
     changes?: true
+    /** The token it comes with may have ended: it is handed to the handler unread, and why. */
+    anyToken?: string
     /** The answer holds a secret, so it is never kept for a repeated submission. */
     secret?: true
   }

@@ -43,6 +43,8 @@ export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, deta
       message: fill(lang === 'ca' ? spec.ca : spec.es, detail.values),
       errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
       request_id: requestId,
+      // A §8: a reset that is refused because the link mailed before still holds.
+      ...(spec.flag ? { [spec.flag]: true } : {}),
     },
   }
 }

@@ -1,5 +1,14 @@
-/** What the server may answer instead of doing: status, text for the person in both languages, code and type for the program. */
-export type RefusalSpec = { status: number; es: string; ca: string; title_es?: string; title_ca?: string; code?: number; type?: string }
+/** What the server may answer instead of doing: status, text for the person in both languages, code, type and flag for the program. */
+export type RefusalSpec = {
+  status: number
+  es: string
+  ca: string
+  title_es?: string
+  title_ca?: string
+  code?: number
+  type?: string
+  flag?: 'habiaTokenValido'
+}
 
 /** Refusals any call may meet. Wording: design's valencian.md, Alerts. */
 export const httpRefusals = {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { checkPasswords, checkPerson, checkSignUp } from './rules.ts'
+
+const good = { nombre: 'Rosa', email: 'rosa@correo.es', password: 'ocho-lar', confirmacion: 'ocho-lar' }
+const fieldsOf = (found: readonly { field: string }[]) => found.map(({ field }) => field)
+
+describe('who wants an account (OPEN-82, OPEN-59)', () => {
+  it.each<[string, Partial<typeof good> & { telefono?: string }, string[]]>([
+    ['gives a name, an e-mail and a password twice', {}, []],
+    ['may give a phone', { telefono: '612 345 678' }, []],
+    ['may leave the phone empty', { telefono: '' }, []],
+    ['needs a name', { nombre: ' ' }, ['nombre']],
+    ['needs an e-mail that looks like one', { email: 'rosa@correo' }, ['email']],
+    ['has a phone of nine digits', { telefono: '61234567' }, ['telefono']],
+    ['has a password of eight signs at least', { password: 'siete-l', confirmacion: 'siete-l' }, ['password']],
+    ['writes it twice the same (AUTH-24)', { confirmacion: 'ocho-las' }, ['confirmacion']],
+    [
+      'is told everything at once',
+      { nombre: '', email: '', password: '', confirmacion: 'x' },
+      ['nombre', 'email', 'password', 'confirmacion'],
+    ],
+  ])('%s', (_what, change, fields) => {
+    expect(fieldsOf(checkSignUp({ ...good, ...change }))).toEqual(fields)
+  })
+
+  it('counts signs as people do', () => {
+    expect(checkPasswords({ password: '🔑🔑🔑🔑', confirmacion: '🔑🔑🔑🔑' })).toHaveLength(1)
+  })
+
+  it('keeps a profile without phone', () => {
+    expect(checkPerson({ ...good, telefono: null })).toEqual([])
+  })
+})

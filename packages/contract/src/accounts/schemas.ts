@@ -1,0 +1,74 @@
+import { User } from '#/access/person.ts'
+import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { DeviceUuid } from '#/values/ids.ts'
+
+/** What a device says of itself when somebody signs in (ENT-DEV-01). */
+export const Device = obj({
+  uuid: opt(DeviceUuid),
+  firebase_token: opt(str({ maxLength: 4096 })),
+  app_version: opt(str({ maxLength: 20 })),
+})
+
+const Email = str({ minLength: 1, maxLength: 254 })
+const Password = str({ maxLength: 200 })
+/** 256 random bits in base64url. */
+const Token = str({ minLength: 20, maxLength: 200 })
+
+/** A code in the place of the e-mail, and no password, signs in by code (AUTH-36, OPEN-06). */
+export const Login = obj({ email: Email, password: opt(Password), device: opt(Device) })
+export const CodeLogin = obj({ codigo: str({ pattern: '^\\d{1,6}$' }), device: opt(Device) })
+
+/** Answer of every login (A §3). The token is opaque. */
+export const Session = obj({ api_token: str(), lang: oneOf('es', 'ca'), num_notificaciones_no_leidas: int(), user: User })
+export type Session = Static<typeof Session>
+
+/** OPEN-83. `client_id` and `client_secret` are the municipality's parameter `servidor_ciudadano`; `username` is the e-mail. */
+export const CitizenLogin = obj({
+  grant_type: oneOf('password'),
+  client_id: str({ maxLength: 200 }),
+  client_secret: str({ maxLength: 200 }),
+  username: Email,
+  password: Password,
+  device: opt(Device),
+})
+
+/** A citizen as the citizens' server names them; `id` is what the main API calls `id_externo`. */
+export const Citizen = obj({ id: str(), email: str(), nombre: str() })
+
+/** What a citizen gives to have an account (OPEN-82); `condiciones`: the text they have accepted, and when. */
+export const SignUp = obj({
+  nombre: str({ maxLength: 100 }),
+  email: str({ maxLength: 254 }),
+  password: Password,
+  confirmacion: Password,
+  telefono: opt(str({ maxLength: 30 })),
+  dni: opt(str({ maxLength: 20 })),
+  condiciones: obj({ version: str({ minLength: 1, maxLength: 40 }), fecha: str({ maxLength: 40 }) }),
+})
+export type SignUp = Static<typeof SignUp>
+
+export const NewPassword = obj({ token: Token, password: Password, confirmacion: Password })
+export const ChangePassword = obj({ password_actual: Password, password: Password, confirmacion: Password })
+export const EmailOnly = obj({ email: str({ maxLength: 254 }) })
+export const LinkToken = obj({ token: Token })
+
+const Text = (maxLength: number) => nullable(str({ maxLength }))
+/** ENT-PROF-01 with the keys of OPEN-96. */
+export const Profile = obj({ nombre: str({ maxLength: 100 }), email: Email, telefono: Text(30), dni: Text(20), direccion: Text(300) })
+export type Profile = Static<typeof Profile>
+/** The whole profile anew; another e-mail needs the password, since that is where a new one is sent. */
+export const ProfileUpdate = obj({ ...Profile.properties, password_actual: opt(Password) })
+
+const TimeOfDay = str({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+/** How a person wants to be told of things (workflow.md); `silencio`: no push between these hours of the municipality, also past midnight. */
+export const UserConfig = obj({
+  lang: oneOf('es', 'ca'),
+  canales: obj({ push: bool(), email: bool() }),
+  silencio: nullable(obj({ desde: TimeOfDay, hasta: TimeOfDay })),
+})
+export type UserConfig = Static<typeof UserConfig>
+export const UserConfigUpdate = obj({
+  lang: opt(UserConfig.properties.lang),
+  canales: opt(UserConfig.properties.canales),
+  silencio: opt(UserConfig.properties.silencio),
+})
