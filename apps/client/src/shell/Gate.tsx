@@ -1,31 +1,17 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { loadConfiguration, useMunicipality, useStartup } from '#/platform/configuration.ts'
+import { useLocation } from 'react-router'
+import { startConfiguration, useStartup } from '#/platform/configuration.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
 import { Failure } from '#/ui/Load.tsx'
 import { ErrorState } from '#/ui/ErrorState.tsx'
-import { Crest } from './Crest.tsx'
+import { Arrived } from './Arrived.tsx'
 import { paths } from './paths.ts'
 import classes from './shell.module.css'
+import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
 
 const MunicipalityChooser = lazy(async () => ({ default: (await import('#/municipalities/MunicipalityChooser.tsx')).MunicipalityChooser }))
-
-/** The first screen (START-01): whose it is, until the configuration is there. */
-export const Splash = () => {
-  const say = useShellTexts()
-  const place = useMunicipality()?.nombre
-  return (
-    <main className={classes.splash} aria-busy>
-      <Crest size={88} />
-      <b>{place ?? 'Avisa'}</b>
-      <span role="status" className={classes.place2}>
-        {say('starting')}
-      </span>
-    </main>
-  )
-}
 
 /** While the configuration loads nothing else is shown; the address that was asked for stays and is shown afterwards (START-07, START-08). */
 export const Gate = () => {
@@ -49,7 +35,7 @@ export const Gate = () => {
         <main className={classes.alone}>
           <Failure
             error={startup.error}
-            onRetry={() => void loadConfiguration()}
+            onRetry={() => void startConfiguration()}
             other={
               pathname === paths.municipality ? undefined : (
                 <Button variant="default" component="a" href="/">
@@ -67,6 +53,6 @@ export const Gate = () => {
         </main>
       )
     case 'ready':
-      return <Outlet />
+      return <Arrived />
   }
 }

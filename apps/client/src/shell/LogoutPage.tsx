@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { getPerson, signOut } from '#/platform/session.ts'
 import { toast } from '#/ui/popups.ts'
-import { Splash } from './Gate.tsx'
 import { paths } from './paths.ts'
+import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
 
 /** Ends the session behind the splash and starts again as an anonymous visitor (A §2). */

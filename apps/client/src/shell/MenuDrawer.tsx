@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
+import { useOverlay } from '#/ui/overlays.ts'
 import { useUiTexts } from '#/ui/texts.ts'
 import { Crest } from './Crest.tsx'
 import { Menu } from './Menu.tsx'
@@ -12,6 +13,7 @@ import { useShellTexts } from './texts.ts'
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const say = useShellTexts()
   const sayUi = useUiTexts()
+  useOverlay(opened, onClose)
   const place = useMunicipality()?.nombre ?? 'Avisa'
   const person = usePerson()
   return (

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'r
 import { useMunicipality } from '#/platform/configuration.ts'
 import { sessionEnded } from '#/platform/session.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
+import { enterCitizenForm } from '#/platform/launch.ts'
 import { PageTitleContext } from '#/ui/AppPage.tsx'
 import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.ts'
 import { alert, toast } from '#/ui/popups.ts'
@@ -16,6 +17,8 @@ import { Menu } from './Menu.tsx'
 import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
+import { useTutorialDue } from './tutorial/tutorial.ts'
+import { useBackButton } from './use-back-button.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
@@ -41,6 +44,12 @@ const useUpdateOffer = () => {
     if (ready) toast({ message: say('updateReady'), action: { label: say('update'), onClick: () => void applyUpdate() } })
   }, [ready, say])
 }
+
+/** OPEN-94. */
+const useCitizenForm = (pathname: string) =>
+  useEffect(() => {
+    if (pathname === paths.newIncidentForm) enterCitizenForm()
+  }, [pathname])
 
 const SideMenu = () => {
   const say = useShellTexts()
@@ -72,8 +81,12 @@ export const Shell = () => {
   const here = pathname + search
   useSessionEnd(here)
   useUpdateOffer()
-  const verdict = guard(screen, now.person, now.parameters)
-  const bare = screen.page === 'accounts/LoginPage'
+  useBackButton()
+  useCitizenForm(pathname)
+  // The start itself leads there, also where one has to sign in (OPEN-11).
+  const tutorial = useTutorialDue() && pathname === paths.tutorial
+  const verdict = tutorial ? 'pass' : guard(screen, now.person, now.parameters)
+  const { bare = false } = screen
   return (
     <PageTitleContext value={place}>
       <a href="#contenido" className={classes.skip}>

@@ -1,9 +1,14 @@
 import { Navigate, useLocation } from 'react-router'
 import { useCircumstances } from './circumstances.ts'
+import { paths } from './paths.ts'
 import { startPage } from './start-page.ts'
 
-/** `/` is no screen: it leads to the one this person starts on. */
-export const StartPage = () => (
+/** `/` is no screen: it leads to the one this person starts on, with the unit to report to where the launch named one (DEEP-06). */
+export const StartPage = () => {
+  const { key, search } = useLocation()
+  const to = startPage(useCircumstances())
+  const unit = new URLSearchParams(search).get('unidad_gestion_id')
+  const carried = unit !== null && to === paths.newIncident ? `?${new URLSearchParams({ unidad_gestion_id: unit }).toString()}` : ''
   // Anew at each coming: who comes to `/` again before the first leading-on has arrived would stay on an empty page.
-  <Navigate key={useLocation().key} to={startPage(useCircumstances())} replace />
-)
+  return <Navigate key={key} to={to + carried} replace />
+}

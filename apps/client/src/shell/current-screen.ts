@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import type { Screen } from './screens.ts'
 
-const start: Screen = { path: '/', page: 'shell/StartPage' }
+const start: Screen = { path: '/', page: 'shell/StartPage', open: true, bare: true }
 const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'page' in handle
 
 /** The screen that is shown, from the route's handle. */

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person, RoleName } from '@avisa/contract/access/person'
+import { matchRoutes } from 'react-router'
 import { guard } from './guard.ts'
+import { routes } from './routes.tsx'
+import { screens } from './screens.ts'
 
 const withRole = (role: RoleName): Person => ({
   user_id: 1,
@@ -32,4 +35,68 @@ test.each([
   ['a screen with roles asks another role to sign in', forStaff, withRole('Ciudadanos'), false, 'login'],
 ] as const)('%s', (_, screen, person, login_obligado, verdict) => {
   expect(guard(screen, person, { login_obligado })).toBe(verdict)
+})
+
+/** Who may come to each screen; what is not named, anybody unless login is mandatory (GUARD-03, GUARD-04). */
+const always = [
+  '/municipio',
+  '/login',
+  '/signup',
+  '/recuperar-contrasenya',
+  '/activar',
+  '/nueva-contrasenya',
+  '/logout',
+  '/faq',
+  '/faqpage',
+]
+const staffOnly = ['/tareas', '/inspecciones', '/listas', '/usuarios-jornadas', '/vusuarios-jornadas']
+const roles: readonly RoleName[] = [
+  'SuperAdmin',
+  'Administradores',
+  'Agentes',
+  'Tecnicos',
+  'Encargados',
+  'Ciudadanos',
+  'Observadores',
+  'Inspectores',
+]
+const visitors: readonly Person[] = [null, ...roles.map(withRole)]
+const begins = (path: string, beginnings: readonly string[]) => beginnings.some((one) => path === one || path.startsWith(`${one}/`))
+
+const comes = (path: string, person: Person, login_obligado: boolean) => {
+  if (begins(path, always)) return true
+  if (begins(path, staffOnly)) return person !== null && person.user_roles[0] !== 'Ciudadanos'
+  return person !== null || !login_obligado
+}
+
+describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (path, screen) => {
+  test.each(visitors.map((person) => [person?.user_roles[0] ?? 'a visitor', person] as const))(
+    'lets in %s as the table says, with and without mandatory login (GUARD-02 to GUARD-06)',
+    (_who, person) => {
+      for (const login_obligado of [true, false])
+        expect(guard(screen, person, { login_obligado })).toBe(comes(path, person, login_obligado) ? 'pass' : 'login')
+    },
+  )
+})
+
+const screenAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+
+describe('an address', () => {
+  test.each([
+    '/incidencias/add',
+    '/incidencias/add-backoffice',
+    '/incidencias/solo-add',
+    '/incidencias/add-formulario',
+    '/incidencias/ciudadano',
+  ])('%s is its own screen and no incident (ROUTE-58)', (address) => {
+    if (screens.some(({ path }) => path === address)) expect(screenAt(address)).toBe(address)
+  })
+  test.each(['/no/existe', '/incidencias/1/2/3', '/tarea'])('%s, which is no screen, leads to the start (GUARD-07)', (address) => {
+    expect(screenAt(address)).toBe('*')
+  })
+  test('/recuperar-password leads to the recovery (OPEN-10)', () => {
+    const found = matchRoutes(routes, '/recuperar-password')?.at(-1)?.route
+    expect(found?.element).toMatchObject({ props: { to: '/recuperar-contrasenya', replace: true } })
+    expect(found?.handle).toMatchObject({ open: true })
+  })
 })

@@ -22,6 +22,8 @@ export const paths = {
   loginCode: '/login-codigo',
   signUp: '/signup',
   recover: '/recuperar-contrasenya',
+  /** As the guard's list calls it (OPEN-10). */
+  recoverAlias: '/recuperar-password',
   /** Where the links of the mails lead: `?token=`. */
   activate: '/activar',
   newPassword: '/nueva-contrasenya',

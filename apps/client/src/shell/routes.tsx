@@ -1,9 +1,10 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { BrokenPage } from './BrokenPage.tsx'
-import { Gate, Splash } from './Gate.tsx'
+import { Gate } from './Gate.tsx'
 import { paths } from './paths.ts'
-import { loadPage, screens } from './screens.ts'
+import { loadPage, screens, type Screen } from './screens.ts'
 import { Shell } from './Shell.tsx'
+import { Splash } from './Splash.tsx'
 import { StartPage } from './StartPage.tsx'
 
 const pages = screens.map((screen): RouteObject => ({
@@ -12,6 +13,13 @@ const pages = screens.map((screen): RouteObject => ({
   lazy: async () => ({ Component: await loadPage(screen) }),
   ErrorBoundary: BrokenPage,
 }))
+
+/** Leads on, for anybody (GUARD-07). */
+const leading = (path: string, to: string): RouteObject => ({
+  path,
+  handle: { path, page: 'shell/StartPage', open: true, bare: true } satisfies Screen,
+  element: <Navigate to={to} replace />,
+})
 
 /** The route table: every screen inside gate and shell; an unknown address leads to `/` (GUARD-07). */
 export const routes: RouteObject[] = [
@@ -22,7 +30,12 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: Shell,
-        children: [{ path: paths.start, Component: StartPage }, ...pages, { path: '*', element: <Navigate to={paths.start} replace /> }],
+        children: [
+          { path: paths.start, Component: StartPage },
+          ...pages,
+          leading(paths.recoverAlias, paths.recover),
+          leading('*', paths.start),
+        ],
       },
     ],
   },

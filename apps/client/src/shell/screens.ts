@@ -4,30 +4,31 @@ import { paths } from './paths.ts'
 
 /**
  * One address and its page. `open`: anybody may come at any time (GUARD-02). `roles`: one of them is needed (GUARD-05).
- * `place`: one of the places people go to, so it keeps the bottom bar; the others have their own action bar.
+ * `place`: one of the places people go to, so it keeps the bottom bar; the others have their own action bar. `bare`: without
+ * the menu (OPEN-78).
  */
-export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true }
+export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true; bare?: true }
 
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
 
 const table: readonly Screen[] = [
   { path: paths.home, page: 'shell/HomePage', place: true },
   { path: paths.municipality, page: 'municipalities/MunicipalityPage', open: true },
-  { path: '/login', page: 'accounts/LoginPage', open: true },
-  { path: paths.signUp, page: 'accounts/SignUpPage', open: true },
-  { path: paths.recover, page: 'accounts/RecoverPage', open: true },
-  { path: paths.activate, page: 'accounts/ActivatePage', open: true },
-  { path: paths.newPassword, page: 'accounts/NewPasswordPage', open: true },
-  { path: paths.loginCode, page: 'accounts/LoginCodePage' },
-  { path: paths.tutorial, page: 'shell/TutorialPage' },
-  { path: paths.logout, page: 'shell/LogoutPage', open: true },
+  { path: '/login', page: 'accounts/LoginPage', open: true, bare: true },
+  { path: paths.signUp, page: 'accounts/SignUpPage', open: true, bare: true },
+  { path: paths.recover, page: 'accounts/RecoverPage', open: true, bare: true },
+  { path: paths.activate, page: 'accounts/ActivatePage', open: true, bare: true },
+  { path: paths.newPassword, page: 'accounts/NewPasswordPage', open: true, bare: true },
+  { path: paths.loginCode, page: 'accounts/LoginCodePage', bare: true },
+  { path: paths.tutorial, page: 'shell/tutorial/TutorialPage', bare: true },
+  { path: paths.logout, page: 'shell/LogoutPage', open: true, bare: true },
   { path: paths.settings, page: 'shell/SettingsPage', place: true },
   { path: paths.language, page: 'shell/LanguagePage' },
   { path: paths.outbox, page: 'outbox/OutboxPage' },
   { path: paths.newIncident, page: 'incidents/wizard/WizardPage' },
   { path: paths.newIncidentBackoffice, page: 'incidents/wizard/BackofficeWizardPage' },
-  { path: paths.newIncidentOnly, page: 'incidents/wizard/OnlyWizardPage' },
-  { path: paths.newIncidentForm, page: 'incidents/wizard/FormWizardPage' },
+  { path: paths.newIncidentOnly, page: 'incidents/wizard/OnlyWizardPage', bare: true },
+  { path: paths.newIncidentForm, page: 'incidents/wizard/FormWizardPage', bare: true },
   { path: paths.myIncidents, page: 'incidents/MyIncidentsPage', place: true },
   { path: '/incidencias/ciudadano/:id', page: 'incidents/MyIncidentPage' },
   { path: '/incidencias/ciudadano/:id/mapa', page: 'incidents/MyIncidentMapPage' },

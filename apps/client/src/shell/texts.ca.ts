@@ -55,6 +55,9 @@ export const ca: SameKeys<typeof es> = {
   brokenMessage: 'El que ha escrit està guardat en este dispositiu. Torne a carregar la pàgina.',
   signedOut: 'Ha tancat la sessió.',
   updateReady: 'Hi ha una versió nova.',
+  exitTitle: "Eixir de l'aplicació?",
+  yes: 'Sí',
+  no: 'No',
   update: 'Actualitzar',
   homeTitle: 'Què vol fer?',
 }

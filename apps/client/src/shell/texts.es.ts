@@ -52,6 +52,9 @@ export const es = {
   brokenMessage: 'Lo que ha escrito está guardado en este dispositivo. Vuelva a cargar la página.',
   signedOut: 'Ha cerrado la sesión.',
   updateReady: 'Hay una versión nueva.',
+  exitTitle: '¿Salir de la aplicación?',
+  yes: 'Sí',
+  no: 'No',
   update: 'Actualizar',
   homeTitle: '¿Qué quiere hacer?',
 } as const

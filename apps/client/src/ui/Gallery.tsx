@@ -1,6 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useOverlay } from './overlays.ts'
 import classes from './photos.module.css'
 import { useUiTexts } from './texts.ts'
 
@@ -18,6 +19,7 @@ const largestZoom = 4
 /** Photos over the whole screen: arrows, keyboard and buttons walk and zoom; a zoomed photo is scrolled to see its parts. */
 export const Gallery = ({ photos, opened, onClose }: Props) => {
   const say = useUiTexts()
+  useOverlay(opened !== undefined, onClose)
   const [index, setIndex] = useState(0)
   const [zoom, setZoom] = useState(1)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { ActionIcon, Drawer, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useOverlay } from './overlays.ts'
 import classes from './sheet.module.css'
 import { useUiTexts } from './texts.ts'
 
@@ -16,6 +17,7 @@ export type SheetProps = {
 /** A bottom sheet on a phone, a 480 px dialog from 768; traps the focus and gives it back, Esc and the handle close it. */
 export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetProps) => {
   const say = useUiTexts()
+  useOverlay(opened, onClose)
   const wide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false }) ?? false
   const Shape = wide ? Modal.Root : Drawer.Root
   const Part = wide ? Modal : Drawer

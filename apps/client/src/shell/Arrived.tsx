@@ -1,0 +1,16 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useObservable } from '#/platform/observable.ts'
+import { arriving } from './arrival.ts'
+import { Splash } from './Splash.tsx'
+import { paths } from './paths.ts'
+import { useTutorialDue } from './tutorial/tutorial.ts'
+
+/** Once the configuration is there: first where the launch leads, then the tutorial, then the screen that was asked for (START-02, START-08). */
+export const Arrived = () => {
+  const { pathname, search, hash } = useLocation()
+  const onTheWay = useObservable(arriving)
+  const due = useTutorialDue()
+  if (onTheWay) return <Splash />
+  if (due && pathname !== paths.tutorial) return <Navigate to={paths.tutorial} state={{ resume: pathname + search + hash }} replace />
+  return <Outlet />
+}

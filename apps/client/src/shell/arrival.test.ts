@@ -1,0 +1,115 @@
+import { createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startup } from '#/platform/startup.ts'
+import { alert, popups } from '#/ui/popups.ts'
+import { arrive, goBack, openLink } from './arrival.ts'
+
+/** A screen whose code arrives at the given try. */
+const routerWhere = (arrivesAt: number) => {
+  const tries: number[] = []
+  const lazy = () => {
+    tries.push(Date.now())
+    if (tries.length < arrivesAt) throw new TypeError('Failed to fetch dynamically imported module')
+    return Promise.resolve({ Component: () => null })
+  }
+  const router = createMemoryRouter([
+    { path: '/', Component: () => null },
+    { path: '/tareas/:id', lazy, ErrorBoundary: () => null },
+    { path: '/incidencias/:id', Component: () => null },
+  ])
+  return { router, tries, at: () => router.state.location.pathname }
+}
+const toTask = { redirect: { key: 'tarea', id: 5 } } as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  startup.set({ step: 'ready' })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('where the launch leads', () => {
+  it('is opened at once when the app is ready', async () => {
+    const { router, at } = routerWhere(1)
+    await arrive(router, toTask)
+    expect(at()).toBe('/tareas/5')
+  })
+
+  it('is tried again every 500 ms while it fails (DEEP-09)', async () => {
+    const { router, tries, at } = routerWhere(3)
+    const done = arrive(router, toTask)
+    await vi.advanceTimersByTimeAsync(1000)
+    await done
+    expect(tries.map((time) => time - (tries[0] ?? 0))).toEqual([0, 500, 1000])
+    expect(at()).toBe('/tareas/5')
+  })
+
+  it('is given up for the start after five further tries (DEEP-09)', async () => {
+    const { router, tries, at } = routerWhere(7)
+    const done = arrive(router, toTask)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    expect(tries).toHaveLength(6)
+    expect(at()).toBe('/')
+  })
+
+  it('waits while the app loads (DEEP-10)', async () => {
+    startup.set({ step: 'loading' })
+    const { router, at } = routerWhere(1)
+    const done = arrive(router, toTask)
+    await vi.advanceTimersByTimeAsync(4400)
+    expect(at()).toBe('/')
+    startup.set({ step: 'ready' })
+    await vi.advanceTimersByTimeAsync(600)
+    await done
+    expect(at()).toBe('/tareas/5')
+  })
+
+  it('is left after ten waits of 500 ms (DEEP-10)', async () => {
+    startup.set({ step: 'loading' })
+    const { router, tries } = routerWhere(1)
+    const done = arrive(router, toTask)
+    await vi.advanceTimersByTimeAsync(5100)
+    await done
+    startup.set({ step: 'ready' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(tries).toHaveLength(0)
+  })
+
+  it('waits for whoever chooses a municipality first', async () => {
+    startup.set({ step: 'choose', municipalities: [] })
+    const { router, at } = routerWhere(1)
+    const done = arrive(router, toTask)
+    await vi.advanceTimersByTimeAsync(60_000)
+    startup.set({ step: 'ready' })
+    await done
+    expect(at()).toBe('/tareas/5')
+  })
+})
+
+it('a link that the system hands over opens its record (DEEP-08)', async () => {
+  const { router, at } = routerWhere(1)
+  await openLink(router, 'avisa://12')
+  expect(at()).toBe('/incidencias/12')
+})
+
+describe('the back button of the hybrid app', () => {
+  it('closes what lies over the screen first (ROUTE-56)', async () => {
+    void alert({ title: 'Over the screen' })
+    await goBack(0)
+    expect(popups.get()).toEqual([])
+  })
+
+  it('goes one screen back where there is one (ROUTE-56)', async () => {
+    const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+    await goBack(1)
+    expect(back).toHaveBeenCalledOnce()
+    expect(popups.get()).toEqual([])
+  })
+
+  it('asks at the root whether to leave, and stays at No (ROUTE-57)', async () => {
+    const asked = goBack(0)
+    expect(popups.get()).toMatchObject([{ title: '¿Salir de la aplicación?', confirm: 'Sí', cancel: 'No' }])
+    popups.get()[0]?.answer(false)
+    await asked
+  })
+})

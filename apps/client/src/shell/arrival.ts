@@ -1,0 +1,88 @@
+import type { DataRouter } from 'react-router'
+import { asCallError } from '#/platform/call-error.ts'
+import { isLoading, whenReady } from '#/platform/startup.ts'
+import { usePlatformTexts } from '#/platform/error-text.ts'
+import { launch } from '#/platform/launch.ts'
+import { exitApp, watchNativeApp } from '#/platform/native-app.ts'
+import { observable } from '#/platform/observable.ts'
+import { signInByCode } from '#/platform/session.ts'
+import { closeOverlay } from '#/ui/overlays.ts'
+import { alert, confirm } from '#/ui/popups.ts'
+import { appScheme, linkPath, redirectPath } from './links.ts'
+import { paths } from './paths.ts'
+import { useShellTexts } from './texts.ts'
+
+export type Router = Pick<DataRouter, 'navigate' | 'state'>
+
+/** Milliseconds between two tries, and how many follow the first: of a redirect that failed, and while the app loads (DEEP-09, DEEP-10). */
+const pause = 500
+const redirectRetries = 5
+const loadingRetries = 10
+
+const again = async (attempt: () => boolean | Promise<boolean>, retries: number): Promise<boolean> => {
+  if (await attempt()) return true
+  if (retries === 0) return false
+  await new Promise((resolve) => setTimeout(resolve, pause))
+  return again(attempt, retries - 1)
+}
+
+/** True while the launch leads somewhere: the splash stays, and no other screen flashes by. */
+export const arriving = observable(launch.redirect !== undefined || launch.loginCode !== undefined)
+
+/** False when loading takes too long for the link to be worth following; a chooser or an error is waited for. */
+const loadedInTime = async (): Promise<boolean> => {
+  if (!(await again(() => !isLoading(), loadingRetries))) return false
+  await whenReady()
+  return true
+}
+
+/** Opens a path of the app from outside; what cannot be opened (its code does not arrive) is tried again, then given up for the start. */
+export const follow = async (router: Router, path: string): Promise<void> => {
+  const open = async () => {
+    await router.navigate(path, { replace: true })
+    return router.state.errors === null
+  }
+  if (!(await again(open, redirectRetries))) await router.navigate(paths.start, { replace: true })
+}
+
+const enterByCode = async (code: string) => {
+  try {
+    await signInByCode(code)
+  } catch (thrown) {
+    const say = usePlatformTexts.now()
+    const { kind, message } = asCallError(thrown)
+    void alert({ title: say(`t_${kind}`), message: message || say(`m_${kind}`) })
+  }
+}
+
+/** Does what the launch query asks: sign in by code, then go where it leads (DEEP-01 to DEEP-07, DEEP-10). */
+export const arrive = async (router: Router, { loginCode, redirect } = launch): Promise<void> => {
+  try {
+    if (!loginCode && !redirect) return
+    if (!(await loadedInTime())) return
+    if (loginCode) await enterByCode(loginCode)
+    if (redirect) await follow(router, redirectPath(redirect))
+  } finally {
+    arriving.set(false)
+  }
+}
+
+/** A link that the system hands to the hybrid app. */
+export const openLink = async (router: Router, url: string): Promise<void> => {
+  const server = import.meta.env['VITE_SERVER'] ?? location.origin
+  if (await loadedInTime()) await follow(router, linkPath(url, [`${server}/`, appScheme]))
+}
+
+/** The system's back button: what lies over the screen first, then the screen; at the root it asks (ROUTE-56, ROUTE-57). */
+export const goBack = async (depth = (history.state as { idx?: number } | null)?.idx ?? 0): Promise<void> => {
+  if (closeOverlay()) return
+  if (depth > 0) return history.back()
+  const say = useShellTexts.now()
+  if (await confirm({ title: say('exitTitle'), confirm: say('yes'), cancel: say('no') })) await exitApp()
+}
+
+/** Once, in main.tsx. */
+export const startArrival = (router: Router): void => {
+  void arrive(router)
+  void watchNativeApp({ onLink: (url) => void openLink(router, url), onBack: () => void goBack() })
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconCamera, IconCloudUpload, IconHandStop, IconMapPin } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type TouchEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { LanguageSwitch } from '../Menu.tsx'
+import { isOwnPath, paths } from '../paths.ts'
+import { useTutorialTexts } from './texts.ts'
+import { endTutorial } from './tutorial.ts'
+import classes from './tutorial.module.css'
+
+const icons = [IconHandStop, IconMapPin, IconCamera, IconBell, IconCloudUpload] as const
+const pages = [1, 2, 3, 4, 5] as const
+/** Pixels from which a finger's way across counts as turning the page. */
+const swipe = 48
+
+/** Where the start was going when the tutorial came before it (START-08). */
+const resumed = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'resume' in state && typeof state.resume === 'string' && isOwnPath(state.resume)
+    ? state.resume
+    : paths.start
+
+/** Turns pages within the first and the last, by button, arrow key or finger. */
+const usePages = () => {
+  const [at, setAt] = useState(0)
+  const touched = useRef(0)
+  const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), pages.length - 1))
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') turn(1)
+      if (key === 'ArrowLeft') turn(-1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const across = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0
+  const touch = {
+    onTouchStart: (event: TouchEvent) => {
+      touched.current = across(event)
+    },
+    onTouchEnd: (event: TouchEvent) => {
+      const way = across(event) - touched.current
+      if (Math.abs(way) >= swipe) turn(way < 0 ? 1 : -1)
+    },
+  }
+  return { at, turn, touch }
+}
+
+/** `/tutorial`: five pages on the first start, then on to where one was going (START-02, START-03). */
+export const TutorialPage = () => {
+  const say = useTutorialTexts()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { at, turn, touch } = usePages()
+  const page = pages[at] ?? 1
+  const Shape = icons[at] ?? IconHandStop
+  const last = at === pages.length - 1
+  const leave = () => {
+    endTutorial()
+    void navigate(resumed(state), { replace: true })
+  }
+  const head = (
+    <div className={classes.head}>
+      <span className={classes.ways}>
+        <LanguageSwitch />
+        <Button variant="subtle" size="sm" onClick={leave}>
+          {say('skip')}
+        </Button>
+      </span>
+      <span className={classes.picture}>
+        <Shape size={52} stroke={1.7} aria-hidden />
+      </span>
+    </div>
+  )
+  return (
+    <div className={classes.all} {...touch}>
+      <AppPage title={say(`t${page}`)} lead={head} look="narrow">
+        <p className={classes.text} aria-live="polite">
+          {say(`m${page}`)}
+        </p>
+        <p className={classes.dots} role="img" aria-label={say('page', { page, total: pages.length })}>
+          {pages.map((one) => (
+            <span key={one} data-here={one === page || undefined} />
+          ))}
+        </p>
+        <div className={classes.buttons}>
+          <MainButton label={say(last ? 'begin' : 'next')} onClick={last ? leave : () => turn(1)} />
+          {at > 0 && (
+            <Button variant="subtle" fullWidth onClick={() => turn(-1)}>
+              {say('previous')}
+            </Button>
+          )}
+        </div>
+      </AppPage>
+    </div>
+  )
+}

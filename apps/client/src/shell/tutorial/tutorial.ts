@@ -1,0 +1,23 @@
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { useParameters } from '#/platform/configuration.ts'
+import { fromBackoffice, isEmbedded } from '#/platform/launch.ts'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { observable, useObservable } from '#/platform/observable.ts'
+
+type Start = Pick<Parameters, 'omitir_tutorial_inicial'> & { shown: boolean; isEmbedded: boolean; fromBackoffice: boolean }
+
+/** Once, unless the municipality leaves it out or another site or program shows the app (START-02 to START-06). */
+export const isTutorialDue = (start: Start): boolean =>
+  !start.shown && !start.omitir_tutorial_inicial && !start.isEmbedded && !start.fromBackoffice
+
+const shown = observable(readLocal('tutorial_inicial') === '1')
+
+export const useTutorialDue = (): boolean => {
+  const { omitir_tutorial_inicial } = useParameters()
+  return isTutorialDue({ omitir_tutorial_inicial, shown: useObservable(shown), isEmbedded, fromBackoffice })
+}
+
+export const endTutorial = () => {
+  writeLocal('tutorial_inicial', '1')
+  shown.set(true)
+}

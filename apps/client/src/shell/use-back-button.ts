@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { closeOverlay, hasOverlay } from '#/ui/overlays.ts'
+
+/** Going back closes what lies over the screen first, and the screen only afterwards (ROUTE-56). */
+export const useBackButton = (): void => {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasOverlay())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    closeOverlay()
+    blocker.reset()
+  }, [blocker])
+}
