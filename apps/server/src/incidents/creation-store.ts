@@ -1,82 +1,18 @@
-import { isRole } from '@avisa/contract/access/person'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { keptFields } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
-import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
 import { saveDevice } from '#/accounts/store.ts'
+import { insertValues } from '#/extra-fields/store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
-import { among, type Sql } from '#/platform/database/lists.ts'
+import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { PlannedIncident, StatusRow, TypeRow } from './plan.ts'
-import { settingNames, type Settings } from './sight-store.ts'
+import type { UnitRow } from './creation-facts-store.ts'
+import type { PlannedIncident } from './plan.ts'
+import { numbered, taskParts, yearIn } from './task-rows-store.ts'
 
-type UnitRow = {
-  id: number
-  prefijo: string
-  descripcion_obligatoria: boolean
-  mostrar_mapa: boolean
-  mostrar_ciudadano: boolean
-  email_obligatorio: boolean
-  acepta_a_mano: boolean
-  entidad_estudio_id: number | null
-  latitud_min: number | null
-  latitud_max: number | null
-  longitud_min: number | null
-  longitud_max: number | null
-}
-const parameterNames = ['login_obligado', 'multiples_tipos', 'limite_descripcion_ciudadano', ...settingNames] as const
-type CreationParameters = Settings & { login_obligado: boolean; multiples_tipos: boolean; limite_descripcion_ciudadano: number }
-
-/** Units this person may report in: citizens those open to them, staff their own, super all. */
-const usableUnit = ({ person }: Scope): Sql => {
-  if (isRole(person, 'ciudadano')) return sql`u.abierta_ciudadania`
-  return isRole(person, 'super') ? sql`true` : among(sql`u.id`, person?.unidades_ids ?? [])
-}
-
-const typesJson = (scope: Scope, ids: readonly number[], unit: number): Sql => {
-  const t = nameIn(scope.esquema)
-  return sql`(
-    select coalesce(json_agg(json_build_object('id', y.id, 'tipo_padre', y.tipo_padre, 'es_publica', y.es_publica, 'asignable', y.asignable,
-      'deactivated_message_es', y.deactivated_message_es, 'deactivated_message_val', y.deactivated_message_val,
-      'asignacion_automatica', y.asignacion_automatica, 'entidad_reparadora_id', y.entidad_reparadora_id,
-      'entidad_estudio_id', y.entidad_estudio_id, 'prioridad', y.prioridad, 'dias_objetivo', y.dias_objetivo,
-      'reparadores', array(select ue.usuario_id from ${t('usuarios_entidades')} ue join ${t('usuarios')} r on r.id = ue.usuario_id
-         where ue.entidad_id = y.entidad_reparadora_id and r.activado limit 2))), '[]')
-      from ${t('tipos')} y join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unit}
-     where y.id = any(${ids}::bigint[]) or y.tipo_padre = any(${ids}::bigint[]))`
-}
-
-/** All that deciding on a report needs, in one statement: unit, types, statuses, origin and switches. */
-export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident) => {
-  const t = nameIn(scope.esquema)
-  const { rows } = await sql<{
-    unit: UnitRow | null
-    types: TypeRow[]
-    statuses: StatusRow[]
-    origenActivo: boolean
-    parameters: Partial<CreationParameters>
-  }>`
-    select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
-           ${typesJson(scope, parseIdList(body.tipos), body.unidad_gestion_id)} as types,
-           (select json_agg(json_build_object('id', s.id, 'pista', s.pista, 'codigo', s.codigo, 'inicial', s.inicial, 'final', s.final,
-              'finaliza', s.finaliza, 'pendiente_aceptar', s.pendiente_aceptar, 'enviada_reparacion', s.enviada_reparacion) order by s.orden)
-              from ${t('estados')} s where s.pista <> 'inspeccion') as statuses,
-           exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
-           (select coalesce(json_object_agg(v.clave, v.valor), '{}') from ${t('parametros')} v
-             where v.clave = any(${parameterNames}::text[])) as parameters`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Error('a select without from answers one row')
-  return { ...row, unit: row.unit ?? undefined, parameters: { ...parameterDefaults, ...row.parameters } satisfies CreationParameters }
-}
-
-/** `SU-26-00012`: the sequence, so that reports made side by side do not wait for each other. */
-const numbered = (prefix: string, sequence: string): Sql =>
-  sql`${prefix}::text || (select lpad(n, greatest(5, length(n)), '0') from (select nextval(${sequence}::regclass)::text as n) numero)`
-
-const yearIn = (scope: Scope) => new Intl.DateTimeFormat('en', { timeZone: scope.zona, year: '2-digit' }).format(scope.now)
-
-type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident }
+type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[] }
 
 const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql =>
   sql`${tx
@@ -136,23 +72,27 @@ const insertRelation = (scope: Scope, { relacionada_id, usuario_id }: PlannedInc
   ]
 }
 
-const insertTasks = (tx: Tx, scope: Scope, { unit, plan }: Given): Sql =>
-  sql`${tx
-    .insertInto('tareas')
-    .values(
-      plan.tareas.map((task) => ({
-        ...task,
-        incidencia_id: madeId,
-        codigo: sql<string>`${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}`,
-        unidad_gestion_id: unit.id,
-        fecha: plan.fecha,
-      })),
-    )
-    .returning(['id', 'estadotecnico_id'])}`
-
-const insertTaskHistory = (scope: Scope, plan: PlannedIncident): Sql =>
-  sql`insert into ${nameIn(scope.esquema)('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id)
-    select 'tarea', id, 'creada', ${plan.usuario_id}::bigint, ${scope.now}::timestamptz, estadotecnico_id from tareas_nuevas`
+/** The inspection of whoever reports, with the beginning of its history. */
+const inspectionParts = (tx: Tx, scope: Scope, { unit, plan }: Given): Sql[] => {
+  if (plan.inspeccion === null) return []
+  const insert = tx
+    .insertInto('inspecciones')
+    .values({
+      ...plan.inspeccion,
+      codigo: sql<string>`${numbered(`I-${yearIn(scope)}-`, `${scope.esquema}.numeros_inspeccion`)}`,
+      incidencia_id: madeId,
+      unidad_gestion_id: unit.id,
+      inspector_id: plan.usuario_id,
+      fecha: scope.now,
+      fecha_inicio: plan.inspeccion.fecha_finalizacion,
+    })
+    .returning(['id', 'estado_inspeccion_id', 'comentario'])
+  return [
+    sql`inspeccion_nueva as (${insert})`,
+    sql`historia_inspeccion as (insert into ${nameIn(scope.esquema)('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id, comentario)
+      select 'inspeccion', id, 'creada', ${plan.usuario_id}::bigint, ${scope.now}::timestamptz, estado_inspeccion_id, comentario from inspeccion_nueva)`,
+  ]
+}
 
 /** Who reported and what they accepted, or nothing when neither was said. */
 const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: NewIncident): Sql[] => {
@@ -173,24 +113,33 @@ const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: Ne
   return [sql`ciudadano as (${insert})`]
 }
 
-/** Writes all that was planned in one statement of the caller's transaction; answers the incident's id. */
-export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<number> => {
-  const { body, plan } = given
+const insertExtraFields = (scope: Scope, { body, camposExtra }: Given): Sql[] => {
+  const insert = insertValues(scope, madeId, keptFields(camposExtra, body.camposExtra ?? [], scope.zona))
+  return insert ? [sql`campos as (${insert})`] : []
+}
+
+export type Saved = { id: number; /** Its new tasks. */ tareas: readonly number[] }
+
+/** Writes all that was planned in one statement of the caller's transaction. */
+export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<Saved> => {
+  const { body, plan, unit } = given
   const types = plan.tipos.map((tipo_id, orden) => ({ incidencia_id: madeId, tipo_id, orden }))
+  const tasks = taskParts(tx, scope, { tareas: plan.tareas, incidencia_id: madeId, unidad_gestion_id: unit.id, fecha: plan.fecha })
   const parts = [
     sql`nueva as (${insertIncident(tx, scope, given)})`,
     sql`tipos_suyos as (${tx.insertInto('incidencias_tipos').values(types)})`,
     sql`historia as (${insertHistory(tx, scope, plan)})`,
-    ...(plan.tareas.length === 0
-      ? []
-      : [sql`tareas_nuevas as (${insertTasks(tx, scope, given)})`, sql`historia_tareas as (${insertTaskHistory(scope, plan)})`]),
+    ...tasks,
+    ...inspectionParts(tx, scope, given),
     ...insertCitizen(tx, scope, body),
+    ...insertExtraFields(scope, given),
     ...insertRelation(scope, plan),
   ]
-  const { rows } = await sql<{ id: number }>`with ${sql.join(parts)} select id from nueva`.execute(tx)
+  const made = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
+  const { rows } = await sql<Saved>`with ${sql.join(parts)} select id, ${made} as tareas from nueva`.execute(tx)
   // So that the device can be told what follows.
   if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
-  const [made] = rows
-  if (!made) throw new Error('an insert without conflict answers its row')
-  return made.id
+  const [saved] = rows
+  if (!saved) throw new Error('an insert without conflict answers its row')
+  return saved
 }

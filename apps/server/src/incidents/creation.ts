@@ -1,26 +1,54 @@
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import { checkNewIncident } from '@avisa/contract/incidents/rules'
 import type { Incident, NewIncident, NewRelatedIncident } from '@avisa/contract/incidents/schemas'
+import { mayInspectOnCreation } from '@avisa/contract/inspections/rules'
+import { readInspectionStep } from '#/inspections/creation-store.ts'
+import { tell } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import type { Scope } from '#/platform/scope.ts'
-import { readCreationFacts, saveIncident } from './creation-store.ts'
+import type { Context } from '#/platform/serve.ts'
+import { readCreationFacts } from './creation-facts-store.ts'
+import { saveIncident } from './creation-store.ts'
+import { takeTurn, type Limits } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
 import { viewerOf, viewerWith } from './sight-store.ts'
 import { findIncident } from './store.ts'
 
+type Reporting = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx }
 type Given = { body: NewIncident; /** The incident it is made like. */ relacionada_id?: number }
 
-/** Checks a report, writes it with what follows from it, and answers it as its creator reads it. */
-export const createReport = async (tx: Tx, scope: Scope, { body, relacionada_id }: Given): Promise<Incident> => {
-  const { unit, ...facts } = await readCreationFacts(tx, scope, body)
+/** All that deciding needs; of the inspection step nothing where the caller has none (SRV-51). */
+const readFacts = async ({ tx, scope }: Reporting, body: NewIncident) => {
+  const facts = await readCreationFacts(tx, scope, body)
+  const { inspeccion: given, unidad_gestion_id } = body
+  const inspeccion =
+    given && mayInspectOnCreation(scope.person, facts.parameters)
+      ? await readInspectionStep(tx, scope, { given, unidad_gestion_id })
+      : undefined
+  return { ...facts, inspeccion }
+}
+
+const refuseTooMany = async ({ tx, scope, request }: Reporting, limits: Limits) => {
+  const segundos = await takeTurn(tx, scope, { limits, ip: request.ip })
+  if (segundos > 0) throw new Refusal('http.tooMany', { values: { segundos } })
+}
+
+/** Checks a report, writes it with what follows from it, tells whom it concerns, and answers it as its creator reads it. */
+export const createReport = async (reporting: Reporting, { body, relacionada_id }: Given): Promise<Incident> => {
+  const { deps, scope, tx } = reporting
+  const { unit, ...facts } = await readFacts(reporting, body)
   const { person, zona, now } = scope
-  const refused = checkNewIncident(body, { ...facts, camposExtra: [], unit, person, zona, now })
+  const refused = checkNewIncident(body, { ...facts, unit, person, zona, now })
   if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
   if (!unit) return refuse('http.notFound')
+  await refuseTooMany(reporting, facts.parameters)
   const placed = await withAddress(tx, scope, body)
-  const plan = planIncident(body, scope, { ...facts, unit })
-  const id = await saveIncident(tx, scope, { body: placed, unit, plan: { ...plan, relacionada_id: relacionada_id ?? null } })
+  const plan = { ...planIncident(body, scope, { ...facts, unit }), relacionada_id: relacionada_id ?? null }
+  const { id, tareas } = await saveIncident(tx, scope, { body: placed, unit, plan, camposExtra: facts.camposExtra })
+  await tell(deps, tx, scope, [
+    { evento: 'incidencia_recibida', incidencia_id: id },
+    ...tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, incidencia_id: id, tarea_id })),
+  ])
   // The creator reads what they made, also where they see no other incident.
   const viewer = viewerWith(scope, facts.parameters)
   return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')
@@ -31,12 +59,9 @@ const given = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** What a duplicate takes over of the original, as far as the caller may read it (WIZ-53). */
-const copyOf = (original: Incident) => ({
-  unidad_gestion_id: original.unidad_gestion_id,
-  tipos: (original.tipos ?? []).map((type) => type.id).join(','),
-  ...given({
-    contenido: original.contenido,
+/** Where the original is, unless the duplicate says where it is itself. */
+const placeOf = (original: Incident) =>
+  given({
     geolatitud: original.geolatitud,
     geolongitud: original.geolongitud,
     direccion: original.direccion?.nombre_cor,
@@ -44,17 +69,24 @@ const copyOf = (original: Incident) => ({
     direccionnumero: original.direccionnumero,
     distrito: original.distrito,
     barrio: original.barrio,
-    emplazamiento: original.emplazamiento,
-  }),
+  })
+
+/** What a duplicate takes over of the original, as far as the caller may read it (WIZ-53). */
+const copyOf = (original: Incident, body: NewRelatedIncident): NewIncident => ({
+  unidad_gestion_id: original.unidad_gestion_id,
+  tipos: (original.tipos ?? []).map((type) => type.id).join(','),
+  ...given({ contenido: original.contenido, emplazamiento: original.emplazamiento }),
+  ...(body.geolatitud === undefined ? placeOf(original) : {}),
+  ...body,
 })
 
 /** A report like another that the caller may see, linked to it (SRV-68). */
 export const createRelatedReport = async (
-  tx: Tx,
-  scope: Scope,
+  reporting: Reporting,
   { id, body }: { id: number; body: NewRelatedIncident },
 ): Promise<Incident> => {
+  const { scope, tx } = reporting
   const original = await findIncident(tx, scope, { viewer: await viewerOf(tx, scope), id })
   if (!original) return refuse('http.notFound')
-  return createReport(tx, scope, { body: { ...copyOf(original), ...body }, relacionada_id: id })
+  return createReport(reporting, { body: copyOf(original, body), relacionada_id: id })
 }

@@ -2,11 +2,13 @@ import { holds } from '@avisa/contract/access/permissions'
 import { may } from '@avisa/contract/access/person'
 import type { TypeFacts } from '@avisa/contract/incidents/rules'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import type { NewInspection } from '@avisa/contract/inspections/schemas'
 import type { StatusFlag, Track } from '@avisa/contract/statuses/schemas'
 import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
 import { priorities, type Priority } from '@avisa/contract/types/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
 import { parseIdList } from '@avisa/contract/values/ids'
+import type { InspectionStep } from '#/inspections/creation-store.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export type TypeRow = TypeFacts & {
@@ -32,6 +34,14 @@ export type PlannedTask = {
   entidad_reparadora_id: number | null
   fecha_finalizacion_prevista: Date | null
 }
+export type PlannedInspection = {
+  estado_inspeccion_id: number
+  fecha_finalizacion: Date | null
+  comentario: string | null
+  resultado_id: number | null
+  tipo_id: number | null
+  entidad_id: number | null
+}
 export type PlannedIncident = {
   fecha: Date
   prioridad: Priority
@@ -42,6 +52,7 @@ export type PlannedIncident = {
   estado: number
   estados: readonly number[]
   tareas: readonly PlannedTask[]
+  inspeccion: PlannedInspection | null
   usuario_id: number | null
   ciudadano_id_externo: string | null
   uuid: string | null
@@ -53,25 +64,31 @@ export type PlanFacts = {
   unit: { acepta_a_mano: boolean; entidad_estudio_id: number | null }
   types: readonly TypeRow[]
   statuses: readonly StatusRow[]
+  /** What is known of the inspection step; absent where the caller has none. */
+  inspeccion?: InspectionStep | undefined
 }
 
 const dayMs = 86_400_000
 
-const statusWith = (statuses: readonly StatusRow[], pista: Track, flag: 'inicial' | 'pendiente_aceptar' | 'enviada_reparacion') => {
+const statusWith = (
+  statuses: readonly StatusRow[],
+  pista: Track,
+  flag: 'inicial' | 'finaliza' | 'pendiente_aceptar' | 'enviada_reparacion',
+) => {
   const found = statuses.find((status) => status.pista === pista && status[flag])
   if (!found) throw new Error(`the municipality has no status of ${pista} with ${flag}`)
   return found
 }
 
+const only = ([first, second]: readonly number[]): number | null => (first === undefined || second !== undefined ? null : first)
+
 /** The repairer at once: the creator who takes it on (SRV-56), else, of what goes to repair, the only active person of the entity (SRV-54). */
-const repairerOf = (type: TypeRow, self: number | null): number | null => {
-  const [first = null, second] = type.asignacion_automatica ? type.reparadores : []
-  return self ?? (second === undefined ? first : null)
-}
+const repairerOf = (type: TypeRow, self: number | null): number | null => self ?? only(type.asignacion_automatica ? type.reparadores : [])
 
 type TaskContext = PlanFacts & { self: number | null; fecha: Date }
 
-const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskContext): PlannedTask => {
+/** The task of a type: sent to repair where the type goes there by itself, else to be studied. */
+export const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskContext): PlannedTask => {
   const automatic = type.asignacion_automatica
   return {
     tipoincidencia_id: type.id,
@@ -99,6 +116,34 @@ const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses }: PlanFac
   return reached ? [received, reached.id] : [received]
 }
 
+/** What an inspector found at once (SRV-57): with a result it is finished, by whoever reports. */
+const planInspection = (given: NewInspection, { inspeccion, statuses }: PlanFacts, now: Date): PlannedInspection | null => {
+  if (!inspeccion) return null
+  const { resultado } = inspeccion
+  const selects = resultado?.seleccionar_tipo_y_reparador === true
+  return {
+    estado_inspeccion_id: statusWith(statuses, 'inspeccion', resultado ? 'finaliza' : 'inicial').id,
+    fecha_finalizacion: resultado ? now : null,
+    comentario: given.comentario?.trim() || null,
+    resultado_id: resultado?.id ?? null,
+    tipo_id: selects ? (given.tipo_id ?? null) : null,
+    entidad_id: selects ? (given.entidad_id ?? null) : null,
+  }
+}
+
+/** The repair task that a result asks for (SRV-86): of the type it names, at the entity it names, in place of the type's own. */
+const withRepair = (tasks: readonly PlannedTask[], inspection: PlannedInspection | null, context: TaskContext): readonly PlannedTask[] => {
+  const type = context.types.find((one) => one.id === inspection?.tipo_id)
+  if (!type || !inspection) return tasks
+  const repair: PlannedTask = {
+    ...planTask(type, context),
+    estadotecnico_id: statusWith(context.statuses, 'tecnico', 'enviada_reparacion').id,
+    entidad_reparadora_id: inspection.entidad_id,
+    encargado_id: context.self ?? only(context.inspeccion?.reparadores ?? []),
+  }
+  return [...tasks.filter((task) => task.tipoincidencia_id !== type.id), repair]
+}
+
 const highest = (types: readonly TypeRow[]): Priority =>
   priorities.findLast((priority) => types.some((type) => type.prioridad === priority)) ?? 'media'
 
@@ -121,8 +166,13 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
   const context = { ...facts, self: takesOn ? person.user_id : null, fecha }
   // Where the unit accepts by hand, only what goes to repair by itself starts before that.
   const started = facts.unit.acepta_a_mano ? types.filter((type) => type.asignacion_automatica) : types
-  const tareas = started.map((type) => planTask(type, context))
-  const estados = planStatuses(facts.unit.acepta_a_mano ? [] : tareas, facts)
+  const inspeccion = body.inspeccion ? planInspection(body.inspeccion, facts, now) : null
+  // An inspector who found nothing to do closes it: no task is made that somebody would have to close again.
+  const closed = inspeccion === null ? null : (facts.inspeccion?.resultado?.estado_incidencia_id ?? null)
+  const plannedTasks = started.map((type) => planTask(type, context))
+  const tareas = closed === null ? withRepair(plannedTasks, inspeccion, context) : []
+  const reached = planStatuses(facts.unit.acepta_a_mano ? [] : tareas, facts)
+  const estados: readonly [number, ...number[]] = closed === null ? reached : [reached[0], closed]
   const [main] = types
   if (!main) throw new Error('the rules let no report pass without type')
   return {
@@ -133,6 +183,7 @@ export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts):
     estado: estados.at(-1) ?? estados[0],
     estados,
     tareas,
+    inspeccion,
     ...creatorOf(scope),
     origen_id: may(person, 'incidencia.insertar.campos.origen') ? (body.origen_id ?? null) : null,
   }

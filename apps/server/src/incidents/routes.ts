@@ -1,5 +1,6 @@
 import { refuse } from '@avisa/contract/http/refusal'
 import {
+  acceptIncident as acceptCall,
   citizenIncidents,
   createIncident,
   createRelated,
@@ -11,6 +12,7 @@ import {
 } from '@avisa/contract/incidents/endpoints'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
+import { acceptIncident } from './acceptance-store.ts'
 import { createRelatedReport, createReport } from './creation.ts'
 import { incidentFeature } from './feature.ts'
 import { listIncidents, nearbyIncidents } from './list-store.ts'
@@ -20,8 +22,13 @@ import { findIncident } from './store.ts'
 import { asList } from '#/platform/geojson.ts'
 
 export const routes: Feature = (app) => {
-  serve(app, createIncident, ({ body, scope, tx }) => createReport(tx, scope, { body }))
-  serve(app, createRelated, ({ body, params, scope, tx }) => createRelatedReport(tx, scope, { id: params.id, body }))
+  serve(app, createIncident, ({ body, ...reporting }) => createReport(reporting, { body }))
+  serve(app, createRelated, ({ body, params, ...reporting }) => createRelatedReport(reporting, { id: params.id, body }))
+  serve(app, acceptCall, async ({ deps, params, scope, tx }) => {
+    const at = { viewer: await viewerOf(tx, scope), id: params.id }
+    await acceptIncident(deps, tx, scope, at)
+    return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
+  })
   serve(app, originsCall, ({ read, scope }) => listOrigins(read, scope))
 
   serve(app, listCall, async ({ read, scope, query }) => asList(await listIncidents(read, scope, { query }), query, incidentFeature))

@@ -1,5 +1,7 @@
+import { may } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
+import { incidentFieldsJson } from '#/extra-fields/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -78,6 +80,9 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
     ...(embed.detalle && !viewer.citizen ? [sql`${tasksJson(scope, viewer)} as tareas`] : []),
+    ...(embed.detalle && !viewer.citizen && may(scope.person, 'campo-extra.consultar')
+      ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`]
+      : []),
   ]
   return sql<Incident>`
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer), ...embedded])}

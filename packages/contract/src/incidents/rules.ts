@@ -2,6 +2,7 @@ import { isRole, may, type Person } from '#/access/person.ts'
 import { checkSentFields } from '#/extra-fields/rules.ts'
 import type { ExtraFieldRule } from '#/extra-fields/schemas.ts'
 import type { FieldRefusal } from '#/http/refusal.ts'
+import { checkInspection, type InspectionFacts } from '#/inspections/rules.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Subtype } from '#/types/schemas.ts'
@@ -94,6 +95,10 @@ export type CreationFacts = {
   camposExtra: readonly ExtraFieldRule[]
   /** Whether the origin given exists and is active. */
   origenActivo: boolean
+  /** What is known of the inspection step; absent where the person has none, and it is not read (SRV-51). */
+  inspeccion?: InspectionFacts | undefined
+  /** The municipality takes no reports from this contact, device or citizen. */
+  bloqueado?: boolean
   zona: string
   now: Date
 }
@@ -149,12 +154,13 @@ const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): 
     ...checkSentFields(facts.camposExtra, body.camposExtra ?? [], facts.zona),
     ...checkDate(body.fecha, facts),
     ...checkOrigin(body.origen_id, facts),
+    ...(facts.inspeccion && body.inspeccion ? checkInspection(body.inspeccion, facts.inspeccion) : []),
   ]
 }
 
 /**
  * The rules of POST /incidencias (SRV-48 to SRV-51), the same for the wizard and the server: nothing when it may be created, else
- * the refusal: who may not report, the fields to correct, a point outside the unit, or the contact data (code 9111).
+ * the refusal: who may not report, the fields to correct, a point outside the unit, or who reports: contact data or a block (code 9111).
  */
 export const checkNewIncident = (body: NewIncident, facts: CreationFacts): CreationRefusal | undefined => {
   const { person, unit } = facts
@@ -171,5 +177,6 @@ export const checkNewIncident = (body: NewIncident, facts: CreationFacts): Creat
   if (unit.mostrar_mapa && latitud !== undefined && longitud !== undefined && !isInsideUnit({ latitud, longitud }, unit))
     return { code: 'incident.outsideUnit' }
   const problem = checkCitizen(ciudadano, { person, unit, anyadirDatosCiudadano })
-  return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
+  if (problem) return { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
+  return facts.bloqueado ? { code: 'incident.citizenBlocked' } : undefined
 }

@@ -1,0 +1,56 @@
+import { refuse } from '@avisa/contract/http/refusal'
+import { sql } from 'kysely'
+import { tell } from '#/notifications/tell-store.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { planTask, type PlanFacts } from './plan.ts'
+import { incidentSeen, type Viewer } from './sight-store.ts'
+import { followTasks } from './status-store.ts'
+import { statusesJson, taskParts, typesJson } from './task-rows-store.ts'
+
+type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
+  unit: PlanFacts['unit'] & { id: number }
+  pendiente: boolean
+  /** Its types, and those of them that have a task already. */
+  tipos: number[]
+  con_tarea: number[]
+}
+
+const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }): Promise<Waiting | undefined> => {
+  const t = nameIn(scope.esquema)
+  const mine = sql`array(select x.tipo_id from ${t('incidencias_tipos')} x where x.incidencia_id = i.id order by x.orden)`
+  const locked = sql`select i.id from ${t('incidencias')} i where i.id = ${id} and ${incidentSeen(scope, viewer.sight)} for no key update`
+  const seen = await sql<{ id: number }>`${locked}`.execute(tx)
+  if (seen.rows.length === 0) return undefined
+  const { rows } = await sql<Waiting>`
+    select e.pendiente_aceptar as pendiente, ${mine} as tipos, ${statusesJson(scope)} as statuses,
+           json_build_object('id', n.id, 'acepta_a_mano', n.acepta_a_mano, 'entidad_estudio_id', n.entidad_estudio_id) as unit,
+           array(select o.tipoincidencia_id from ${t('tareas')} o where o.incidencia_id = i.id) as con_tarea
+      from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
+      join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id where i.id = ${id}`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const types = await sql<{ types: Waiting['types'] }>`select ${typesJson(scope, row.tipos, sql`${row.unit.id}`)} as types`.execute(tx)
+  return { ...row, types: types.rows[0]?.types ?? [] }
+}
+
+/** Accepts an incident that waits for it: the tasks of its types are made and it is in study, or in repair (SRV-66). */
+export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { viewer: Viewer; id: number }): Promise<void> => {
+  const waiting = await readWaiting(tx, scope, at)
+  if (!waiting) return refuse('http.notFound')
+  const { unit, types, statuses, tipos, con_tarea } = waiting
+  if (!waiting.pendiente) refuse('incident.notPending')
+  const missing = tipos.filter((tipo) => !con_tarea.includes(tipo)).flatMap((tipo) => types.filter((type) => type.id === tipo))
+  const tareas = missing.map((type) => planTask(type, { unit, types, statuses, self: null, fecha: scope.now }))
+  const parts = taskParts(tx, scope, { tareas, incidencia_id: sql`${at.id}::bigint`, unidad_gestion_id: unit.id, fecha: scope.now })
+  const made =
+    parts.length === 0 ? [] : (await sql<{ id: number }>`with ${sql.join(parts)} select id from tareas_nuevas order by id`.execute(tx)).rows
+  await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
+  await tell(
+    deps,
+    tx,
+    scope,
+    made.map(({ id }) => ({ evento: 'tarea_creada', incidencia_id: at.id, tarea_id: id })),
+  )
+}

@@ -1,0 +1,74 @@
+import { isRole } from '@avisa/contract/access/person'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parseIdList } from '@avisa/contract/values/ids'
+import { sql } from 'kysely'
+import { askedFieldsJson } from '#/extra-fields/store.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { among, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { blocked } from './block-store.ts'
+import { limitDefaults, limitNames, type Limits } from './limit-store.ts'
+import type { StatusRow, TypeRow } from './plan.ts'
+import { settingNames, type Settings } from './sight-store.ts'
+import { statusesJson, typesJson } from './task-rows-store.ts'
+
+export type UnitRow = {
+  id: number
+  prefijo: string
+  descripcion_obligatoria: boolean
+  mostrar_mapa: boolean
+  mostrar_ciudadano: boolean
+  email_obligatorio: boolean
+  acepta_a_mano: boolean
+  entidad_estudio_id: number | null
+  latitud_min: number | null
+  latitud_max: number | null
+  longitud_min: number | null
+  longitud_max: number | null
+}
+const switches = ['login_obligado', 'multiples_tipos', 'crear_inspeccion_al_anyadir'] as const
+const parameterNames = [...switches, 'limite_descripcion_ciudadano', ...limitNames, ...settingNames] as const
+type CreationParameters = Settings & Limits & { [K in (typeof switches)[number]]: boolean } & { limite_descripcion_ciudadano: number }
+
+/** Units this person may report in: citizens those open to them, staff their own, super all. */
+const usableUnit = ({ person }: Scope): Sql => {
+  if (isRole(person, 'ciudadano')) return sql`u.abierta_ciudadania`
+  return isRole(person, 'super') ? sql`true` : among(sql`u.id`, person?.unidades_ids ?? [])
+}
+
+/** The types it reports, and the one its inspection sends to repair. */
+const typesIn = ({ tipos, inspeccion }: NewIncident) => [
+  ...parseIdList(tipos),
+  ...(inspeccion?.tipo_id === undefined ? [] : [inspeccion.tipo_id]),
+]
+
+/** All that deciding on a report needs, in one statement: unit, types, statuses, origin, block and switches. */
+export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident) => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{
+    unit: UnitRow | null
+    types: TypeRow[]
+    camposExtra: ExtraField[]
+    statuses: StatusRow[]
+    origenActivo: boolean
+    bloqueado: boolean
+    parameters: Partial<CreationParameters>
+  }>`
+    select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
+           ${typesJson(scope, typesIn(body), sql`${body.unidad_gestion_id}`)} as types,
+           ${askedFieldsJson(scope, parseIdList(body.tipos), { onlyPublic: isRole(scope.person, 'ciudadano') })} as "camposExtra",
+           ${statusesJson(scope)} as statuses,
+           exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
+           ${blocked(scope, body)} as bloqueado,
+           (select coalesce(json_object_agg(v.clave, v.valor), '{}') from ${t('parametros')} v
+             where v.clave = any(${parameterNames}::text[])) as parameters`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Error('a select without from answers one row')
+  return {
+    ...row,
+    unit: row.unit ?? undefined,
+    parameters: { ...parameterDefaults, ...limitDefaults, ...row.parameters } satisfies CreationParameters,
+  }
+}
