@@ -2,7 +2,9 @@ import fastifyEtag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
+import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
+import { routes as extraFields } from '#/extra-fields/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
@@ -34,11 +36,13 @@ const features: readonly Feature[] = [
   accounts,
   addresses,
   entities,
+  extraFields,
   incidents,
   inspections,
   images,
   tasks,
   logs,
+  demo,
 ]
 
 export type AppOptions = {

@@ -15,6 +15,7 @@ import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
+import { openOutside } from '#/platform/outside-call.ts'
 import { say, step } from '#/platform/progress.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
@@ -69,7 +70,8 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
   const jobs = openJobs(url, { warn: (more, text) => log(40, text, more), error: (more, text) => log(50, text, more) })
   let port = config.port
   const address = () => addressOf(config, port)
-  const deps = { db, files, directory: openDirectory(db), clock: systemClock, jobs, mail: openMail(config), address }
+  const outside = openOutside({ origins: config.listHosts })
+  const deps = { db, files, directory: openDirectory(db), clock: systemClock, jobs, mail: openMail(config), outside, address }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
   atStop(() => within(patience, jobs.stop()))

@@ -1,5 +1,6 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
+import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
@@ -17,6 +18,7 @@ import * as units from '#/units/endpoints.ts'
 const modules = {
   accounts,
   addresses,
+  demo,
   entities,
   extraFields,
   images,

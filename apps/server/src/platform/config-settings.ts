@@ -69,6 +69,11 @@ export const settings = {
 export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
 
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
+  }),
+  LIST_API_HOSTS: setting<readonly string[] | undefined>({
+    says: 'hosts with commas between, such as datos.example.org or http://datos.example.org:8080',
+    unset: undefined,
+    read: origins,
   if (text === undefined || text.trim() === '') return unset
   const value = read(text.trim())
   // They carry a password, which no message may show.

@@ -15,6 +15,7 @@ describe('the settings', () => {
       dataDir: '/srv/avisa/.data',
       databasePool: 10,
       workers: 1,
+      listHosts: [],
       logLevel: 'info',
       trustProxy: false,
     })
@@ -36,6 +37,8 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'avisos.example.org'],
     ['MAIL_URL', 'mail.example.org'],
     ['MAIL_FROM', 'avisos'],
+    ['LIST_API_HOSTS', 'datos.example.org/lista'],
+    ['LIST_API_HOSTS', 'ftp://datos.example.org'],
     ['TRUST_PROXY', 'everyone'],
   ])('%s=%s is refused by name, with what it must be', (name, text) => {
     expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
@@ -49,6 +52,13 @@ describe('the settings', () => {
     const mail = { url: 'smtp://mail.example.org', from: 'avisos@example.org' }
     expect(() => read({ MAIL_URL: mail.url })).toThrow(/MAIL_FROM/)
     expect(read({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+  })
+
+  it('ask lists by https unless http is written', () => {
+    expect(read({ LIST_API_HOSTS: 'datos.example.org, http://gis.example.org:8080' }).listHosts).toEqual([
+      'https://datos.example.org',
+      'http://gis.example.org:8080',
+    ])
   })
 
   it('leave a closed home for the folder of services when root starts', () => {

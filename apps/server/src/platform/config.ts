@@ -19,6 +19,8 @@ export type Config = {
   publicUrl?: string
   /** Absent: mails are kept in the data folder. */
   mail?: { url: string; from: string }
+  /** Origins of the lists from an API that extra fields may ask. */
+  listHosts: readonly string[]
   trustProxy: boolean | string
 }
 
@@ -38,8 +40,21 @@ const mailOf = (url: string | undefined, from: string | undefined) => {
 
 /** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */
 export const readConfig = (env: Record<string, string | undefined>, root: string, owner: Owner = postgresOwner()): Config => {
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DATABASE_POOL, WORKERS, DEMO, LOG_LEVEL, PUBLIC_URL, TRUST_PROXY, MAIL_URL, MAIL_FROM } =
-    readSettings(env)
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    DATABASE_POOL,
+    WORKERS,
+    DEMO,
+    LOG_LEVEL,
+    PUBLIC_URL,
+    TRUST_PROXY,
+    MAIL_URL,
+    MAIL_FROM,
+    LIST_API_HOSTS,
+  } = readSettings(env)
   return {
     port: PORT,
     host: HOST,
@@ -51,6 +66,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     logLevel: LOG_LEVEL,
     ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),
     ...mailOf(MAIL_URL, MAIL_FROM),
+    listHosts: LIST_API_HOSTS ?? [],
     trustProxy: TRUST_PROXY,
   }
 }

@@ -4,6 +4,7 @@ import type { Directory } from './database/directory.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { OutsideCall } from './outside-call.ts'
 
 /** Everything from outside that the server uses, handed to `buildApp`; a test hands its own. */
 export type Deps = {
@@ -13,6 +14,8 @@ export type Deps = {
   clock: Clock
   jobs: Jobs
   mail: Mailer
+  /** Asks an address that stands in a municipality's data. */
+  outside: OutsideCall
   /** The address people use, `https://avisos.example.org`: where links in mails lead. */
   address: () => string
 }

@@ -7,6 +7,7 @@ import { addImage } from '@avisa/contract/images/endpoints'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, testPassword, town } from '#/testing/test-town.ts'
 
@@ -28,6 +29,8 @@ let ours: {
   image: number
   codigo: string
   task: number
+  field: number
+  list: number
   email: string
   picture: string
 }
@@ -53,6 +56,15 @@ const calls: Record<string, (key: string) => Call> = {
   'addresses.reverseGeocode': () => ({ query: { lat: 39.05, lng: -0.25, unidadGestionId: 1 } }),
   'entities.listEntities': () => ({ params: { rol: 'REPARADOR' } }),
   'entities.listTypeEntities': () => ({ params: { unidadGestionId: 1, tipoId: town.types.lampOut } }),
+  'demo.demoLamps': () => ({ plain: 'too few doors for a lamp' }),
+  'demo.demoBuildings': () => ({ plain: 'too few doors for a building' }),
+  'extraFields.incidentExtraFields': () => ({ params: { id: ours.incident } }),
+  'extraFields.typeExtraFields': () => ({ params: { id: ours.incident }, query: { tipos_ids: String(town.types.lampOut) } }),
+  'extraFields.citizenFieldsToFill': () => ({ query: { tipos_ids: String(town.types.lampOut) } }),
+  'extraFields.citizenFieldsToShow': () => ({ params: { id: ours.incident } }),
+  'extraFields.saveExtraField': () => ({ params: { id: ours.incident }, body: { campoExtraId: ours.field, valor: mark } }),
+  'extraFields.clearExtraField': () => ({ params: { id: ours.incident }, query: { campoExtraId: ours.field } }),
+  'extraFields.extraFieldChoices': () => ({ params: { id: ours.list }, plain: 'an empty list' }),
   'images.addImage': () => ({
     params: { id: ours.incident },
     body: { base64: true, imagen: ours.picture, nombre: mark },
@@ -113,6 +125,7 @@ const marked: Record<string, readonly string[]> = {
   prioridades_inspeccion: ['descripcion_es', 'descripcion_val'],
   resultados_inspeccion: ['descripcion_es', 'descripcion_val'],
   viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'distrito', 'barrio'],
+  campos_extra: ['nombre_es', 'nombre_val'],
   portales: ['portal'],
   usuarios: ['nombre', 'apellidos'],
 }
@@ -145,12 +158,27 @@ const fingerprint = async (esquema: string): Promise<string> =>
     return hashes.join('\n')
   })
 
+/** A field that any name answers, and a list of the demo. */
+const askExtraFields = async (esquema: string) => {
+  const field = { obligatorio: false, para: 'todos' as const, nombre_es: '', nombre_val: '', tipos: ['alumbrado.farola'] }
+  const json = { url: '{API}/api/v1/demo/edificios', text: 'nombre' }
+  await app.current.db.bulk(esquema, (client) =>
+    writeDefinitions(client, [
+      { ...field, codigo: 'firma', tipo_campo: 'signature', json: {} },
+      { ...field, codigo: 'edificio', tipo_campo: 'list_api', json },
+    ]),
+  )
+  const asked = await app.current.db.read(esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
+  const idOf = (codigo: string) => asked.find((one) => one.codigo === codigo)?.id ?? 0
+  return { field: idOf('firma'), list: idOf('edificio') }
+}
+
 const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
 
 beforeAll(async () => {
   const { db, home, signIn, call } = app.current
   // Ids of ours that the neighbour has not: what is found by them is ours.
-  for (const table of ['incidencias', 'imagenes', 'tareas'] as const)
+  for (const table of ['incidencias', 'imagenes', 'tareas', 'campos_extra'] as const)
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   neighbour = await createTown(db, 'Vila Veïna')
   const person = await signIn({ ...everyone, email: 'nuestra@test.example' })
@@ -173,6 +201,7 @@ beforeAll(async () => {
     image: image.body.id,
     codigo: image.body.codigo,
     task: task.id,
+    ...(await askExtraFields(home.esquema)),
     email: person.email,
     picture,
   }

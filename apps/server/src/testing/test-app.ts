@@ -10,6 +10,7 @@ import { openDirectory } from '#/platform/database/directory.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openMailFolder } from '#/platform/mail.ts'
+import type { OutsideCall } from '#/platform/outside-call.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createPerson, createTown, type NewPerson } from './test-town.ts'
@@ -41,7 +42,8 @@ const build = async () => {
   const note = (_more: object, text: string) => void jobLog.push(text)
   const jobs = openJobs(url, { warn: note, error: note })
   const mail = openMailFolder(join(folder, 'mail'))
-  const deps = { db, directory: openDirectory(db, 0), files: openFiles(folder), clock, jobs, mail, address: () => testAddress }
+  const outside: OutsideCall = async () => ({ status: 503, body: '' })
+  const deps = { db, directory: openDirectory(db, 0), files: openFiles(folder), clock, jobs, mail, outside, address: () => testAddress }
   const app = await buildApp(deps)
   await jobs.prepare()
   const home = await createTown(db)

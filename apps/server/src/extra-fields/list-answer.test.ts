@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { listAddress, readListAnswer } from './list-answer.ts'
+
+const source = { url: '', headers: {}, key: 'id', text: 'codigo', descrip: 'direccion' }
+
+test.each([
+  ['https://a.example/l', 1, undefined, 'https://a.example/l?page=0&per_page=12'],
+  ['https://a.example/l', 3, 'mayor', 'https://a.example/l?page=2&per_page=12&search=mayor'],
+  ['https://a.example/l?clase=luz&page=9', 1, 'a&b=c', 'https://a.example/l?clase=luz&page=0&per_page=12&search=a%26b%3Dc'],
+])('%s at page %s is asked as page 0 on (XF-12, OPEN-32)', (url, page, search, asked) => {
+  expect(listAddress(url, { page, search })).toBe(asked)
+})
+
+const row = (id: number) => ({ id, codigo: `PL-${id}`, direccion: 'Calle Mayor', secreto: 'x' })
+const full = Array.from({ length: 12 }, (_, i) => row(i + 1))
+
+describe('an answer of a list (XF-13)', () => {
+  test('gives key, text and description by the names of the options, and nothing else', () => {
+    expect(readListAnswer(JSON.stringify([row(1), { id: 2, codigo: 'PL-2' }]), source, 1)?.data).toEqual([
+      { key: '1', text: 'PL-1', descrip: 'Calle Mayor' },
+      { key: '2', text: 'PL-2' },
+    ])
+  })
+
+  test.each([
+    ['a full list without a total goes on', full, 1, { last_page: null, total_minimo: true }],
+    ['one that is not full ends', full.slice(3), 2, { last_page: 2, total: 21 }],
+    ['one with a total says so', { data: full, meta: { total: 30 } }, 1, { last_page: 3, total: 30 }],
+    ['or beside its data', { data: full, total: 12 }, 1, { last_page: 1, total: 12 }],
+    ['an empty one', [], 1, { last_page: 1, total: 0 }],
+  ])('%s', (_sentence, answer, page, meta) => {
+    expect(readListAnswer(JSON.stringify(answer), source, page)?.meta).toMatchObject(meta)
+  })
+
+  test('leaves out what has no key or no text, and keys that could not be told apart', () => {
+    const rows = [
+      null,
+      1,
+      'x',
+      {},
+      { id: 1 },
+      { codigo: 'a' },
+      { id: {}, codigo: 'a' },
+      { id: 'a,b', codigo: 'a' },
+      { id: ' ', codigo: 'a' },
+    ]
+    expect(readListAnswer(JSON.stringify(rows), source, 1)?.data).toEqual([])
+  })
+
+  test.each(['', '<html>', 'null', '{}', '{"data":{}}', '"x"'])('«%s» is no list', (body) => {
+    expect(readListAnswer(body, source, 1)).toBeUndefined()
+  })
+})

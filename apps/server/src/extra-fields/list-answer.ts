@@ -1,0 +1,65 @@
+import { extraLimits, type ExtraChoice } from '@avisa/contract/extra-fields/schemas'
+import { metaOf, type Meta } from '@avisa/contract/http/paging'
+import type { ListSource } from './store.ts'
+
+/** The address of a page of the list, which counts from 0, with the search where there is one (XF-12, OPEN-32). */
+export const listAddress = (url: string, { page, search }: { page: number; search?: string | undefined }): string => {
+  const [path = '', query = ''] = url.split(/\?(.*)/s)
+  const params = new URLSearchParams(query)
+  params.set('page', String(page - 1))
+  params.set('per_page', String(extraLimits.pageSize))
+  if (search) params.set('search', search)
+  return `${path}?${params}`
+}
+
+type Row = Record<string, unknown>
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+const choiceOf = (row: unknown, { key, text, descrip }: ListSource): ExtraChoice[] => {
+  if (!isObject(row)) return []
+  const said = { key: wordOf(row[key]).slice(0, 200), text: wordOf(row[text]).slice(0, 300) }
+  if (said.key === '' || said.text === '' || said.key.includes(',')) return []
+  const more = descrip === null ? '' : wordOf(row[descrip]).slice(0, 300)
+  return [more === '' ? said : { ...said, descrip: more }]
+}
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    // Said as what it is by whoever asks: no list.
+    return undefined
+  }
+}
+
+const totalOf = (answer: Row): number | undefined => {
+  const total = isObject(answer['meta']) ? answer['meta']['total'] : answer['total']
+  return typeof total === 'number' && Number.isInteger(total) && total >= 0 ? total : undefined
+}
+
+/** Without a total there may be more as long as pages are full. */
+const metaWithout = (page: number, rows: number): Meta => {
+  const full = rows === extraLimits.pageSize
+  const total = (page - 1) * extraLimits.pageSize + rows
+  return {
+    current_page: page,
+    per_page: extraLimits.pageSize,
+    total,
+    last_page: full ? null : page,
+    ...(full ? { total_minimo: true } : {}),
+  }
+}
+
+/**
+ * A page of choices out of a foreign answer: a list, or an object with one in `data` and perhaps its `total` (XF-13). Rows without
+ * key or text are left out; nothing when it is no list at all.
+ */
+export const readListAnswer = (body: string, source: ListSource, page: number): { data: ExtraChoice[]; meta: Meta } | undefined => {
+  const answer = parse(body)
+  const rows = isObject(answer) ? answer['data'] : answer
+  if (!Array.isArray(rows)) return undefined
+  const total = isObject(answer) ? totalOf(answer) : undefined
+  const data = rows.slice(0, 200).flatMap((row) => choiceOf(row, source))
+  return { data, meta: total === undefined ? metaWithout(page, rows.length) : metaOf(page, extraLimits.pageSize, total) }
+}

@@ -1,0 +1,40 @@
+import { refuse } from '@avisa/contract/http/refusal'
+import { apiVersion, headers } from '@avisa/contract/http/headers'
+import type { FastifyInstance } from 'fastify'
+import type { OutsideAnswer } from '#/platform/outside-call.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { listAddress, readListAnswer } from './list-answer.ts'
+import { findApiKey, type ListSource } from './store.ts'
+
+/** Begins the address of a list that this server answers itself, as the demo's do. */
+const ownServer = '{API}'
+
+/** Asked within the process, as an anonymous visitor of this municipality: no list reads more than the public may. */
+const askOurselves = async ({ inject, deps }: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
+  const key = await findApiKey(deps.db.shared, scope)
+  const answer = await inject({ method: 'GET', url: path, headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion } })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+const ask = async (app: FastifyInstance, scope: Scope, address: string, source: ListSource): Promise<OutsideAnswer | undefined> => {
+  if (address.startsWith(`${ownServer}/api/`)) return askOurselves(app, scope, address.slice(ownServer.length))
+  try {
+    return await app.deps.outside(new URL(address), source.headers)
+  } catch (error) {
+    app.log.warn({ err: error, url: source.url }, 'the list of an extra field could not be asked')
+    return undefined
+  }
+}
+
+/** A page of the list of a field from where it is kept, or why there is none: nobody answers, a status, or something that is no list (XF-14). */
+export const fetchChoices = async (
+  app: FastifyInstance,
+  scope: Scope,
+  { source, page, search }: { source: ListSource; page: number; search: string | undefined },
+) => {
+  const answer = await ask(app, scope, listAddress(source.url, { page, search }), source)
+  if (!answer) return refuse('extraField.listUnreachable')
+  const failed = { values: { estado: answer.status } }
+  if (answer.status < 200 || answer.status > 299) return refuse('extraField.listFailed', failed)
+  return readListAnswer(answer.body, source, page) ?? refuse('extraField.listFailed', failed)
+}

@@ -1,0 +1,421 @@
+import {
+  citizenFieldsToFill,
+  citizenFieldsToShow,
+  clearExtraField,
+  extraFieldChoices,
+  incidentExtraFields,
+  saveExtraField,
+  typeExtraFields,
+} from '@avisa/contract/extra-fields/endpoints'
+import type { GivenExtraField } from '@avisa/contract/extra-fields/schemas'
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import { demoBuildings, demoLamps } from '@avisa/contract/demo/endpoints'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { OutsideProblem } from '#/platform/outside-call.ts'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { createTown, town } from '#/testing/test-town.ts'
+import { writeDefinitions, type Definition } from './definition-store.ts'
+
+const app = useTestApp()
+const { types, units } = town
+const uuid = 'device-0001'
+
+const field = (codigo: string, tipo_campo: Definition['tipo_campo'], more: Partial<Definition> = {}): Definition => ({
+  codigo,
+  tipo_campo,
+  obligatorio: false,
+  para: 'todos',
+  nombre_es: `${codigo} es`,
+  nombre_val: `${codigo} val`,
+  json: {},
+  tipos: ['alumbrado.farola'],
+  ...more,
+})
+const opciones = [
+  { key: 'resto', text_es: 'Resto', text_val: 'Resta' },
+  { key: 'vidrio', text_es: 'Vidrio', text_val: 'Vidre' },
+]
+const list = {
+  url: 'https://datos.example/lista?clase=luz',
+  headers: { 'x-key': 'secreto' },
+  key: 'id',
+  text: 'codigo',
+  descrip: 'direccion',
+}
+const definitions: Definition[] = [
+  field('matricula', 'text', { obligatorio: true, orden: 2 }),
+  field('bultos', 'number', { obligatorio: true, orden: 3, json: { type: 'integer', default: 1 } }),
+  field('clase', 'list', { orden: 1, json: { opciones }, tipos: ['alumbrado.farola', 'via_publica.bache'] }),
+  field('desde', 'date', { orden: 4 }),
+  field('pierde', 'boolean', { orden: 5 }),
+  field('punto', 'list_api', { orden: 6, json: list }),
+  field('firma', 'signature', { para: 'personal', obligatorio: true, orden: 7 }),
+  field('inventario', 'list_api', { para: 'personal', orden: 8, json: list, tipos: ['via_publica.bache'] }),
+  field('metros', 'number', { orden: 1, tipos: ['via_publica.bache'] }),
+  field('antiguo', 'text', { activo: false, obligatorio: true }),
+]
+
+let ids: Record<string, number> = {}
+const idOf = (codigo: string) => ids[codigo] ?? 0
+const given = (values: Record<string, GivenExtraField['valor']>): GivenExtraField[] =>
+  Object.entries(values).map(([codigo, valor]) => ({ campoExtraId: idOf(codigo), valor }))
+const codes = (body: unknown) => (body as { codigo: string }[]).map(({ codigo }) => codigo)
+
+let editor: Caller
+let reader: Caller
+let agent: Caller
+beforeAll(async () => {
+  const { db, home, signIn } = app.current
+  expect(await db.bulk(home.esquema, (client) => writeDefinitions(client, definitions))).toEqual({ unknownTypes: [], otherKind: [] })
+  const rows = await db.read(home.esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
+  ids = Object.fromEntries(rows.map(({ id, codigo }) => [codigo, id]))
+  const sees = ['incidencia.consultar.todas', 'campo-extra.consultar'] as const
+  editor = await signIn({ roles: ['Tecnicos'], permisos: [...sees, 'campo-extra.editar'], unidades: [units.streets] })
+  reader = await signIn({ roles: ['Observadores'], permisos: sees, unidades: [units.streets] })
+  agent = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear', 'incidencia.consultar.todas'], unidades: [units.streets] })
+})
+
+const report = (camposExtra: GivenExtraField[] | undefined, tipos = String(types.lampOut)) => ({
+  tipos,
+  unidad_gestion_id: units.streets,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { email: 'marta@correo.es' },
+  ...(camposExtra ? { camposExtra } : {}),
+})
+const create = (camposExtra?: GivenExtraField[], caller: Caller = { uuid }) =>
+  app.current.call(createIncident, caller, { body: report(camposExtra) })
+const whole = () => given({ matricula: '1234 BCD', clase: 'vidrio', desde: '2026-05-01 09:30', pierde: false })
+const fieldsOf = async (id: number, caller = editor) => (await app.current.call(incidentExtraFields, caller, { params: { id } })).body
+const valueOf = async (id: number, codigo: string) =>
+  ((await fieldsOf(id)) as { codigo: string; valor: unknown }[]).find((one) => one.codigo === codigo)?.valor
+
+describe('the fields of types', () => {
+  const ask = (caller: Caller, tipos_ids = String(types.lampOut), obligatorios?: boolean) =>
+    app.current.call(citizenFieldsToFill, caller, { query: { tipos_ids, ...(obligatorios === undefined ? {} : { obligatorios }) } })
+
+  test('are to citizens those marked public, in the order of their type (CALL-21, SRV-73)', async () => {
+    const { status, body } = await ask({ uuid, lang: 'ca' })
+    expect([status, codes(body)]).toEqual([200, ['clase', 'matricula', 'bultos', 'desde', 'pierde', 'punto']])
+    expect(body[0]).toEqual({
+      id: idOf('clase'),
+      codigo: 'clase',
+      tipo_campo: 'list',
+      obligatorio: false,
+      para: 'todos',
+      nombre: 'clase val',
+      nombre_es: 'clase es',
+      nombre_val: 'clase val',
+      ayuda_es: '',
+      ayuda_val: '',
+      json: { opciones },
+      valor: null,
+      valor_descripcion: null,
+      valor_json: null,
+    })
+  })
+
+  test('of several types are the union, each once, type by type', async () => {
+    const { body } = await ask({ uuid }, `${types.pothole},${types.lampOut}`)
+    expect(codes(body)).toEqual(['clase', 'metros', 'matricula', 'bultos', 'desde', 'pierde', 'punto'])
+  })
+
+  test('are the obligatory ones alone where that is asked (XF-24)', async () => {
+    expect(codes((await ask({ uuid }, undefined, true)).body)).toEqual(['matricula', 'bultos'])
+    const { body } = await app.current.call(typeExtraFields, agent, {
+      params: { id: 0 },
+      query: { tipos_ids: String(types.lampOut), obligatorios: true },
+    })
+    expect(codes(body)).toEqual(['matricula', 'bultos', 'firma'])
+  })
+
+  test('never show where a list comes from, nor with what key', async () => {
+    const { body } = await ask(agent)
+    expect(JSON.stringify(body)).not.toMatch(/secreto|datos\.example/)
+    expect(body.find(({ codigo }: { codigo: string }) => codigo === 'punto').json).toEqual({
+      key: 'id',
+      text: 'codigo',
+      descrip: 'direccion',
+    })
+  })
+
+  test('are to staff all of them, before the incident exists without values (CALL-20, OPEN-98)', async () => {
+    const { status, body } = await app.current.call(typeExtraFields, reader, {
+      params: { id: 0 },
+      query: { tipos_ids: String(types.lampOut) },
+    })
+    expect([status, codes(body)]).toEqual([200, ['clase', 'matricula', 'bultos', 'desde', 'pierde', 'punto', 'firma']])
+  })
+
+  test('are by the staff call for nobody else (XF-21)', async () => {
+    const query = { tipos_ids: String(types.lampOut) }
+    const citizen = await app.current.signIn({
+      roles: ['Ciudadanos'],
+      permisos: ['incidencia.crear'],
+      servidor: 'ciudadano',
+      id_externo: 'c1',
+    })
+    const asked = (caller: Caller, id = 0) => app.current.call(typeExtraFields, caller, { params: { id }, query })
+    expect((await asked({ uuid })).status).toBe(401)
+    expect((await asked(citizen)).status).toBe(403)
+    const { body } = await create(whole())
+    expect((await asked(agent, body.id)).status).toBe(403)
+    expect((await asked(reader, body.id)).body.find((one: { codigo: string }) => one.codigo === 'clase').valor).toBe('vidrio')
+  })
+})
+
+describe('a report with extra fields', () => {
+  test('keeps their values as their kinds are (SRV-52)', async () => {
+    const { status, body } = await create([...whole(), ...given({ bultos: '3' })])
+    expect(status).toBe(201)
+    expect(body).not.toHaveProperty('camposExtra')
+    const found = (await fieldsOf(body.id)) as { codigo: string; valor: unknown; valor_descripcion: unknown; valor_json: unknown }[]
+    expect(found.map(({ codigo, valor }) => [codigo, valor])).toEqual([
+      ['clase', 'vidrio'],
+      ['matricula', '1234 BCD'],
+      ['bultos', 3],
+      ['desde', '2026-05-01 09:30'],
+      ['pierde', false],
+      ['punto', null],
+      ['firma', null],
+    ])
+    expect(found[0]).toMatchObject({ valor_descripcion: 'Vidrio', valor_json: [{ key: 'vidrio', text: 'Vidrio' }] })
+  })
+
+  test('keeps the default of a number nobody filled (XF-06)', async () => {
+    const { body } = await create(whole())
+    expect(await valueOf(body.id, 'bultos')).toBe(1)
+  })
+
+  test.each([
+    ['without the obligatory ones', undefined, ['camposExtra.matricula']],
+    ['with blanks in one', { matricula: '  ' }, ['camposExtra.matricula']],
+    [
+      'with half a parcel and a day that is none',
+      { matricula: 'a', bultos: '1,5', desde: '2026-02-30' },
+      ['camposExtra.bultos', 'camposExtra.desde'],
+    ],
+    ['with one for staff', { matricula: 'a', firma: 'Ana' }, /^camposExtra\.\d+$/],
+    ['with one of another type', { matricula: 'a', metros: 1 }, /^camposExtra\.\d+$/],
+    ['with one that is no longer asked', { matricula: 'a', antiguo: 'x' }, /^camposExtra\.\d+$/],
+    ['with an option that is not in the list', { matricula: 'a', clase: 'papel' }, ['camposExtra.clase']],
+  ] as const)('%s is refused with the fields named (SRV-48)', async (_sentence, values, fields) => {
+    const { status, body } = await create(values && given(values))
+    expect(status).toBe(400)
+    const named = body.error.errors.map((error: { field: string }) => error.field)
+    if (fields instanceof RegExp) expect(named).toEqual([expect.stringMatching(fields)])
+    else expect(named).toEqual(fields)
+  })
+
+  test('of staff answers also those for staff', async () => {
+    expect((await create(whole(), agent)).body.error.errors.map((error: { field: string }) => error.field)).toEqual(['camposExtra.firma'])
+    expect((await create([...whole(), ...given({ firma: 'Ana Pérez' })], agent)).status).toBe(201)
+  })
+})
+
+describe('the values of an incident', () => {
+  test('are for staff with the permission, in its detail too (XF-19, CALL-19)', async () => {
+    const { body } = await create(whole())
+    const ask = (caller: Caller) => app.current.call(incidentExtraFields, caller, { params: { id: body.id } })
+    expect([(await ask({ uuid })).status, (await ask(agent)).status, (await ask(reader)).status]).toEqual([401, 403, 200])
+    const detail = async (caller: Caller) => (await app.current.call(getIncident, caller, { params: { id: body.id } })).body
+    expect(codes((await detail(reader)).camposExtra)).toContain('firma')
+    expect(await detail(agent)).not.toHaveProperty('camposExtra')
+    const elsewhere = await app.current.signIn({
+      permisos: ['incidencia.consultar.todas', 'campo-extra.consultar'],
+      unidades: [units.buildings],
+    })
+    expect((await ask(elsewhere)).status).toBe(404)
+    const required = await app.current.call(incidentExtraFields, reader, { params: { id: body.id }, query: { obligatorios: true } })
+    expect(codes(required.body)).toEqual(['matricula', 'bultos', 'firma'])
+  })
+
+  test('are to whoever reported those marked public, to nobody else (CALL-22, SRV-73)', async () => {
+    const { body } = await create(whole())
+    const ask = (caller: Caller) => app.current.call(citizenFieldsToShow, caller, { params: { id: body.id } })
+    const own = await ask({ uuid })
+    expect(own.body.filter(({ valor }: { valor: unknown }) => valor !== null).map(({ codigo }: { codigo: string }) => codigo)).toEqual([
+      'clase',
+      'matricula',
+      'bultos',
+      'desde',
+      'pierde',
+    ])
+    expect(codes(own.body)).not.toContain('firma')
+    expect([(await ask({ uuid: 'device-0002' })).status, (await ask(editor)).status]).toEqual([404, 404])
+  })
+})
+
+describe('changing a value', () => {
+  const put = (id: number, values: Record<string, GivenExtraField['valor']>, caller: Caller = editor) => {
+    const [body] = given(values)
+    return app.current.call(saveExtraField, caller, { params: { id }, body: body ?? { campoExtraId: 1, valor: null } })
+  }
+  const clear = (id: number, codigo: string, caller: Caller = editor) =>
+    app.current.call(clearExtraField, caller, { params: { id }, query: { campoExtraId: idOf(codigo) } })
+
+  test('answers the field with it and notes who changed what, for staff alone (CALL-23, SRV-72)', async () => {
+    const { body } = await create(whole())
+    const { status, body: changed } = await put(body.id, { bultos: '1.200' })
+    expect([status, changed.codigo, changed.valor]).toEqual([200, 'bultos', 1200])
+    expect(await valueOf(body.id, 'bultos')).toBe(1200)
+    const read = app.current.db.read(app.current.home.esquema)
+    const notes = await read
+      .selectFrom('historial')
+      .selectAll()
+      .where('accion', '=', 'campo_extra')
+      .where('modelo_id', '=', body.id)
+      .execute()
+    expect(notes).toMatchObject([{ antes: { bultos: 1 }, despues: { bultos: 1200 }, publico: false }])
+  })
+
+  test.each([
+    ['a number that is none', { bultos: 'tres' }],
+    ['a day that does not exist', { desde: '2026-02-30 10:00' }],
+    ['yes as a text', { pierde: 'sí' }],
+    ['an option that is not in the list', { clase: 'papel' }],
+    ['nothing', { matricula: '' }],
+    ['nothing in an optional list that had a value', { clase: null }],
+    ['nothing in an optional field that had none', { desde: null }],
+    ['a signature that is none', { firma: '<svg/onload=1>' }],
+  ] as const)('to %s is refused (SRV-72)', async (_what, values) => {
+    const { body } = await create([...given({ matricula: 'a', clase: 'resto' })])
+    const { status, body: refused } = await put(body.id, values)
+    expect([status, refused.error.errors[0].field]).toEqual([400, 'valor'])
+  })
+
+  test('keeps a drawn signature as it was drawn (XF-15)', async () => {
+    const { body } = await create(whole())
+    expect((await put(body.id, { firma: 'M10 20L30 40L55 60' })).body.valor).toBe('M10 20L30 40L55 60')
+    expect(await valueOf(body.id, 'firma')).toBe('M10 20L30 40L55 60')
+  })
+
+  test('needs the permission, and the incident and field to be there (XF-20)', async () => {
+    const { body } = await create(whole())
+    expect((await put(body.id, { pierde: true }, { uuid })).status).toBe(401)
+    expect((await put(body.id, { pierde: true }, reader)).status).toBe(403)
+    expect((await clear(body.id, 'pierde', reader)).status).toBe(403)
+    const elsewhere = await app.current.signIn({
+      permisos: ['incidencia.consultar.todas', 'campo-extra.editar'],
+      unidades: [units.buildings],
+    })
+    expect((await put(body.id, { pierde: true }, elsewhere)).status).toBe(404)
+    expect((await put(body.id, { metros: 1 })).status).toBe(404)
+    expect((await put(999_999, { pierde: true })).status).toBe(404)
+  })
+
+  test('takes away that of an optional field of another kind than text and list (CALL-24, XF-18)', async () => {
+    const { body } = await create(whole())
+    const { status, body: cleared } = await clear(body.id, 'desde')
+    expect([status, cleared.valor]).toEqual([200, null])
+    expect(await valueOf(body.id, 'desde')).toBeNull()
+    expect((await clear(body.id, 'desde')).status).toBe(200)
+  })
+
+  test.each([
+    ['an obligatory one', 'bultos', 'extraField.obligatory'],
+    ['an optional list', 'clase', 'extraField.keepsValue'],
+  ])('does not take away that of %s (SRV-72, OPEN-09)', async (_which, codigo, code) => {
+    const { body } = await create(whole())
+    const { status, body: refused } = await clear(body.id, codigo)
+    expect([status, refused.error.code]).toEqual([400, code])
+    expect(await valueOf(body.id, codigo)).not.toBeNull()
+  })
+})
+
+describe('a list from an API (XF-12 to XF-14)', () => {
+  const asked: { url: string; headers: Record<string, string> }[] = []
+  const answers = (status: number, body: unknown) => {
+    asked.length = 0
+    app.current.deps.outside = async (url, headers) => {
+      asked.push({ url: url.href, headers })
+      return { status, body: JSON.stringify(body) }
+    }
+  }
+  const ask = (codigo: string, caller: Caller = { uuid }, query: { page?: number; search?: string } = {}) =>
+    app.current.call(extraFieldChoices, caller, { params: { id: idOf(codigo) }, query })
+
+  test('is asked by the server with its headers, from page 0, and answers key, text and description', async () => {
+    answers(200, [{ id: 7, codigo: 'PL-7', direccion: 'Calle Mayor, 3', secreto: 1 }])
+    const { status, body } = await ask('punto', { uuid }, { page: 2, search: ' mayor ' })
+    expect(asked).toEqual([
+      { url: 'https://datos.example/lista?clase=luz&page=1&per_page=12&search=mayor', headers: { 'x-key': 'secreto' } },
+    ])
+    expect([status, body.data]).toEqual([200, [{ key: '7', text: 'PL-7', descrip: 'Calle Mayor, 3' }]])
+  })
+
+  test.each([
+    [503, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 503). Inténtelo más tarde.'],
+    [404, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 404). Inténtelo más tarde.'],
+    [302, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 302). Inténtelo más tarde.'],
+    [200, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 200). Inténtelo más tarde.'],
+  ])('that answers %s without a list says so with its status (XF-14)', async (status, title, message) => {
+    answers(status, 'mantenimiento')
+    const { status: ours, body } = await ask('punto')
+    expect([ours, body.error.title, body.error.message]).toEqual([424, title, message])
+  })
+
+  test('that cannot be asked says so without saying why', async () => {
+    app.current.deps.outside = async () => {
+      throw new OutsideProblem('datos.example leads to 10.0.0.5, which is not on the internet')
+    }
+    const { status, body } = await ask('punto')
+    expect([status, body.error.code]).toEqual([424, 'extraField.listUnreachable'])
+    expect(JSON.stringify(body)).not.toMatch(/10\.0\.0\.5|datos\.example/)
+  })
+
+  test('of a field for staff is for staff; of a field of another kind there is none', async () => {
+    answers(200, [])
+    expect([(await ask('inventario')).status, (await ask('inventario', agent)).status, (await ask('clase')).status]).toEqual([
+      404, 200, 404,
+    ])
+  })
+})
+
+describe("the demo's own lists", () => {
+  test('are there in a demo alone', async () => {
+    expect((await app.current.call(demoLamps, {})).status).toBe(404)
+    expect((await app.current.call(demoBuildings, {})).status).toBe(404)
+  })
+
+  test('are asked by the server of itself, page by page and by a search without accents', async () => {
+    const { db, call } = app.current
+    const demo = await createTown(db, 'Vila Demo')
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', demo.esquema).execute())
+    await db.bulk(demo.esquema, async (client) => {
+      await client.query(
+        `insert into portales (id_vial, codigo, numero, portal, latitud, longitud) select 1, 'd' || n, n, n::text, 39.05, -0.25 from generate_series(5, 300) n`,
+      )
+      const json = { url: '{API}/api/v1/demo/puntos-luz', key: 'id', text: 'codigo', descrip: 'direccion' }
+      await writeDefinitions(client, [field('luz', 'list_api', { json })])
+    })
+    const key = demo.clave
+    const [luz] = (await call(citizenFieldsToFill, { key, uuid }, { query: { tipos_ids: String(types.lampOut) } })).body
+    const ask = async (query: { page?: number; search?: string }) =>
+      (await call(extraFieldChoices, { key, uuid }, { params: { id: luz.id }, query })).body
+    const first = await ask({})
+    expect(first.data).toHaveLength(12)
+    expect(first.data[0]).toEqual({ key: '8', text: 'PL-0001', descrip: 'Calle Mayor, 8' })
+    expect(first.meta).toMatchObject({ current_page: 1, per_page: 12, total: 37, last_page: 4 })
+    expect((await ask({ page: 4 })).data).toHaveLength(1)
+    expect((await ask({ search: 'MÀYOR, 16' })).data).toMatchObject([{ key: '16' }, { key: '160' }, { key: '168' }])
+    expect((await ask({ search: 'pl-0002' })).data).toMatchObject([{ key: '16' }])
+    expect((await call(demoBuildings, { key, lang: 'ca' }, { query: { search: 'ajuntament' } })).body.data).toMatchObject([
+      { id: 1, nombre: 'Ajuntament' },
+    ])
+  })
+})
+
+describe('definitions of a municipality', () => {
+  test('replace those of the same code, keep their values, and say what could not be', async () => {
+    const { db, home, call } = app.current
+    const { body } = await create(whole())
+    const renamed = field('matricula', 'text', { nombre_es: 'Placa', obligatorio: true, orden: 2 })
+    const result = await db.bulk(home.esquema, (client) =>
+      writeDefinitions(client, [renamed, field('bultos', 'text'), field('nuevo', 'text', { tipos: ['no.existe'] })]),
+    )
+    expect(result).toEqual({ unknownTypes: ['no.existe'], otherKind: ['bultos'] })
+    const found = (await call(incidentExtraFields, editor, { params: { id: body.id } })).body
+    expect(found.find(({ codigo }: { codigo: string }) => codigo === 'matricula')).toMatchObject({ nombre_es: 'Placa', valor: '1234 BCD' })
+  })
+})

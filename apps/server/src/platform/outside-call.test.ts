@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isPublicAddress, openOutside, type OutsideOptions } from './outside-call.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const serve = async (listener: RequestListener) => {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => {
+    server.closeAllConnections()
+    return new Promise((done) => server.close(done))
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** A name of the outside that leads to this machine, where the tests let it. */
+const outsideAt = (port: number, options: Partial<OutsideOptions> = {}) =>
+  openOutside({
+    origins: [`http://lista.example:${port}`],
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isReachable: () => true,
+    ...options,
+  })
+const at = (port: number, path = '/') => new URL(`http://lista.example:${port}${path}`)
+
+describe('an address is on the internet, or is not', () => {
+  test.each(['8.8.8.8', '1.1.1.1', '193.110.128.109', '172.32.0.1', '100.128.0.1', '2a00:1450:4003::200e', '2606:4700::1111'])(
+    '%s is',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true)
+    },
+  )
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.9.9.9',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::7f00:1',
+    '64:ff9b::7f00:1',
+    '2001::1',
+    '2002:7f00:1::1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'ff02::1',
+    'localhost',
+    '',
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+describe('what may be asked', () => {
+  test('a configured host answers, with the headers that were given and none of its own that could mislead', async () => {
+    let seen: Record<string, unknown> = {}
+    const port = await serve((request, response) => {
+      seen = { ...request.headers, url: request.url }
+      response.end('[1]')
+    })
+    const answer = await outsideAt(port)(at(port, '/lista?search=a%20b'), {
+      'x-key': 'secreto',
+      Host: 'otro.example',
+      connection: 'upgrade',
+    })
+    expect(answer).toEqual({ status: 200, body: '[1]' })
+    expect(seen).toMatchObject({
+      url: '/lista?search=a%20b',
+      'x-key': 'secreto',
+      host: `lista.example:${port}`,
+      accept: 'application/json',
+    })
+    expect(seen['connection']).not.toBe('upgrade')
+  })
+
+  test.each([
+    'https://otra.example/',
+    'https://lista.example/',
+    'http://lista.example/',
+    'http://lista.example.evil.example:1/',
+    'file:///etc/passwd',
+    'ftp://lista.example/',
+  ])('%s is not, as it is not configured', async (url) => {
+    let asked = false
+    const ask = outsideAt(1, {
+      resolve: async () => {
+        asked = true
+        return []
+      },
+    })
+    await expect(ask(new URL(url), {})).rejects.toThrow('not among the allowed hosts')
+    expect(asked).toBe(false)
+  })
+
+  test('a name and password in the address are refused', async () => {
+    await expect(outsideAt(1)(new URL('http://u:p@lista.example:1/'), {})).rejects.toThrow('not among the allowed hosts')
+  })
+
+  test.each([
+    ['a private one', ['10.0.0.5']],
+    ['loopback', ['127.0.0.1']],
+    ['that of the machine that hosts us', ['169.254.169.254']],
+    ['loopback in IPv6', ['::1']],
+    ['a public and a private one', ['8.8.8.8', '192.168.1.1']],
+  ])('a configured name whose address is %s is not asked', async (_which, addresses) => {
+    let reached = false
+    const port = await serve((_request, response) => {
+      reached = true
+      response.end('[]')
+    })
+    const ask = openOutside({
+      origins: [`http://lista.example:${port}`],
+      resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    })
+    await expect(ask(at(port), {})).rejects.toThrow('which is not on the internet')
+    expect(reached).toBe(false)
+  })
+
+  test.each(['http://127.0.0.1', 'http://2130706433', 'http://0x7f.1', 'http://[::1]', 'http://[::ffff:127.0.0.1]'])(
+    '%s is this machine in disguise, also where somebody configured it',
+    async (host) => {
+      const port = await serve((_request, response) => response.end('[]'))
+      const url = new URL(`${host}:${port}/`)
+      await expect(openOutside({ origins: [url.origin] })(url, {})).rejects.toThrow('which is not on the internet')
+    },
+  )
+
+  test('a name that says another address the second time is asked at the first', async () => {
+    const port = await serve((_request, response) => response.end('[]'))
+    const answers = ['127.0.0.1', '127.0.0.2']
+    const checked: string[] = []
+    const ask = outsideAt(port, {
+      resolve: async () => [{ address: answers.shift() ?? 'none', family: 4 }],
+      isReachable: (address) => {
+        checked.push(address)
+        return true
+      },
+    })
+    expect((await ask(at(port), {})).status).toBe(200)
+    expect([checked, answers]).toEqual([['127.0.0.1'], ['127.0.0.2']])
+  })
+})
+
+describe('what an answer may be', () => {
+  test('a redirect is not followed', async () => {
+    let followed = false
+    const inner = await serve((_request, response) => {
+      followed = true
+      response.end('secreto')
+    })
+    const port = await serve((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${inner}/` }).end()
+    })
+    expect((await outsideAt(port)(at(port), {})).status).toBe(302)
+    expect(followed).toBe(false)
+  })
+
+  test('one that is too large is cut off', async () => {
+    const port = await serve((_request, response) => response.end('x'.repeat(5000)))
+    await expect(outsideAt(port, { sizeLimit: 1000 })(at(port), {})).rejects.toThrow('larger than 1000 bytes')
+  })
+
+  test('one that never ends is given up', async () => {
+    const port = await serve((_request, response) => response.write('['))
+    await expect(outsideAt(port, { timeLimit: 150 })(at(port), {})).rejects.toThrow('gave no answer')
+  })
+
+  test('a name that is never resolved is given up too', async () => {
+    const ask = outsideAt(1, { timeLimit: 100, resolve: () => new Promise(() => undefined) })
+    await expect(ask(at(1), {})).rejects.toThrow('gave no answer')
+  })
+
+  test('nobody there is a problem, not a fault', async () => {
+    const port = await serve(() => undefined)
+    await ends.pop()?.()
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
+    await expect(outsideAt(port)(at(port), {})).rejects.toThrow('gave no answer')
+  })
+})

@@ -1,0 +1,146 @@
+import { lookup } from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+export type OutsideAnswer = { status: number; body: string }
+/** Asks an address outside (GET): its answer, whatever its status, or `OutsideProblem`. */
+export type OutsideCall = (url: URL, headers: Record<string, string>) => Promise<OutsideAnswer>
+
+/** Why there is no answer, for the log; whoever asked is told only that there is none. */
+export class OutsideProblem extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'OutsideProblem'
+  }
+}
+
+const timeLimit = 6000
+const sizeLimit = 512 * 1024
+const atOnce = 20
+
+const blocked = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  blocked.addSubnet(network, prefix, 'ipv4')
+for (const [network, prefix] of [
+  // Protocol assignments with Teredo, documentation, 6to4: each may hide an IPv4 address.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  blocked.addSubnet(network, prefix, 'ipv6')
+/** The only IPv6 addresses that are routed on the internet. */
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+
+/** True for an address that anybody on the internet could reach: neither private nor loopback, link-local, reserved or a disguise of one. */
+export const isPublicAddress = (address: string): boolean =>
+  isIPv6(address)
+    ? global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+    : isIP(address) === 4 && !blocked.check(address, 'ipv4')
+
+type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
+
+export type OutsideOptions = {
+  /** Origins that may be asked, `https://datos.example.org`. */
+  origins: readonly string[]
+  resolve?: Resolve
+  isReachable?: (address: string) => boolean
+  /** Milliseconds for all of it, and bytes of an answer. */
+  timeLimit?: number
+  sizeLimit?: number
+}
+
+const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|proxy-.*|accept-encoding)$/i
+const sendable = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)))
+
+type Asking = { url: URL; headers: Record<string, string>; address: string; family: number; signal: AbortSignal; limit: number }
+
+/** Leaving the loop early ends the connection too. */
+const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideAnswer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw new OutsideProblem(`the answer is larger than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** One request to exactly this address, so that a name that is answered differently the second time changes nothing; redirects are not followed. */
+const request = ({ url, headers, address, family, signal, limit }: Asking): Promise<OutsideAnswer> =>
+  new Promise((resolve, reject) => {
+    const options = {
+      headers: { accept: 'application/json', ...sendable(headers) },
+      signal,
+      agent: false,
+      autoSelectFamily: false,
+      lookup: (_host: string, _options: unknown, done: (error: null, address: string, family: number) => void) =>
+        done(null, address, family),
+    }
+    const asked = (url.protocol === 'https:' ? https : http).get(url, options, (answer) => {
+      collect(answer, limit).then(resolve, reject)
+    })
+    asked.on('error', reject)
+  })
+
+const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([work, new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))])
+
+const openAddress = async (host: string, { resolve, isReachable }: Required<Pick<OutsideOptions, 'resolve' | 'isReachable'>>) => {
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  const found = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
+  const [first] = found
+  if (!first) throw new OutsideProblem(`${host} has no address`)
+  // One bad address is enough: which of them would be used is otherwise chance.
+  const bad = found.find(({ address }) => !isReachable(address))
+  if (bad) throw new OutsideProblem(`${host} leads to ${bad.address}, which is not on the internet`)
+  return first
+}
+
+/**
+ * The one way out of the server to an address that stands in a municipality's data. Only configured origins, only addresses on the
+ * internet, checked after the name is resolved and then used; no redirects, a time and a size limit, a few at once.
+ */
+export const openOutside = ({
+  origins,
+  resolve = (host) => lookup(host, { all: true }),
+  isReachable = isPublicAddress,
+  ...limits
+}: OutsideOptions): OutsideCall => {
+  const allowed = new Set(origins)
+  let running = 0
+  const ask = async (url: URL, headers: Record<string, string>) => {
+    if (!allowed.has(url.origin) || url.username || url.password) throw new OutsideProblem(`${url.origin} is not among the allowed hosts`)
+    if (running >= atOnce) throw new OutsideProblem(`${atOnce} calls are running already`)
+    const signal = AbortSignal.timeout(limits.timeLimit ?? timeLimit)
+    running++
+    try {
+      const to = await inTime(openAddress(url.hostname, { resolve, isReachable }), signal)
+      return await inTime(request({ url, headers, ...to, signal, limit: limits.sizeLimit ?? sizeLimit }), signal)
+    } finally {
+      running--
+    }
+  }
+  return (url, headers) =>
+    ask(url, headers).catch((cause: unknown) => {
+      throw cause instanceof OutsideProblem ? cause : new OutsideProblem(`${url.origin} gave no answer`, cause)
+    })
+}

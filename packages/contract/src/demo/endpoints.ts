@@ -1,0 +1,28 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, int, obj, opt, str } from '#/http/schema.ts'
+
+/** Counts pages from 0, as a list from an API is asked (XF-12, OPEN-32). */
+const ListQuery = obj({
+  page: opt(int({ minimum: 0, maximum: 100_000 })),
+  per_page: opt(int({ minimum: 1, maximum: 50 })),
+  search: opt(str({ maxLength: 100 })),
+})
+const why = 'lists of invented things, answered by demo municipalities only'
+const rows = (name: 'codigo' | 'nombre') =>
+  obj({ data: arr(obj({ id: int(), [name]: str(), direccion: str() })), meta: obj({ total: int() }) })
+
+export const demoLamps = endpoint('GET /api/v1/demo/puntos-luz', {
+  public: why,
+  summary: "The demo's street lamps: an example of a list from an API",
+  query: ListQuery,
+  ok: rows('codigo'),
+  refusals: ['http.notFound'],
+})
+
+export const demoBuildings = endpoint('GET /api/v1/demo/edificios', {
+  public: why,
+  summary: "The demo's municipal buildings: an example of a list from an API",
+  query: ListQuery,
+  ok: rows('nombre'),
+  refusals: ['http.notFound'],
+})
