@@ -28,6 +28,13 @@ const proxy = (text: string): boolean | string | undefined => {
   return addresses.test(text) ? text : undefined
 }
 
+/** `datos.example.org` is asked by https; where only http is there it is written, `http://datos.example.org:8080`. */
+const origins = (text: string): string[] | undefined => {
+  const found = text.split(',').map((part) => (/^[a-z]+:\/\//.test(part.trim()) ? part.trim() : `https://${part.trim()}`))
+  const fits = (one: string) => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(one) && URL.canParse(one)
+  return found.every(fits) ? found.map((one) => new URL(one).origin) : undefined
+}
+
 const setting = <T>(made: Setting<T>): Setting<T> => made
 
 /** Every setting of the server; docs/operations.md explains each, and a test holds that the two agree. */
@@ -63,17 +70,17 @@ export const settings = {
     unset: undefined,
     read: (text) => (isEmail(text) ? text : undefined),
   }),
+  LIST_API_HOSTS: setting<readonly string[] | undefined>({
+    says: 'hosts with commas between, such as datos.example.org or http://datos.example.org:8080',
+    unset: undefined,
+    read: origins,
+  }),
   TRUST_PROXY: setting<boolean | string>({ says: 'on, off, or addresses with commas between', unset: false, read: proxy }),
 }
 
 export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
 
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
-  }),
-  LIST_API_HOSTS: setting<readonly string[] | undefined>({
-    says: 'hosts with commas between, such as datos.example.org or http://datos.example.org:8080',
-    unset: undefined,
-    read: origins,
   if (text === undefined || text.trim() === '') return unset
   const value = read(text.trim())
   // They carry a password, which no message may show.

@@ -68,7 +68,8 @@ describe('the settings', () => {
   it('are the ones that docs/operations.md explains, with the same values', () => {
     const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)
     const documented = Object.fromEntries([...rows].map(([, name, unset]) => [name, unset?.replaceAll('`', '')]))
-    const shown = (value: string | number | boolean | undefined) => (value === undefined ? 'none' : value === false ? 'off' : String(value))
+    const shown = (value: string | number | boolean | readonly string[] | undefined) =>
+      value === undefined ? 'none' : value === false ? 'off' : String(value)
     const actual = Object.fromEntries(Object.entries(settings).map(([name, { unset }]) => [name, shown(unset)]))
     expect(documented).toEqual(actual)
   })

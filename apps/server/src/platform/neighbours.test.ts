@@ -205,6 +205,7 @@ beforeAll(async () => {
     email: person.email,
     picture,
   }
+  await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
   await markOurs(home.esquema)
 })
 
