@@ -1,10 +1,17 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { words, type Lang } from './words.ts'
 
+/** A browser that has been here before: it has seen the tutorial. */
+export const seenTutorial = (origin: string) => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: 'tutorial_inicial', value: '1' }] }],
+})
+
 /** Every journey goes to the product that the global set-up started. */
 export const test = base.extend({
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
   baseURL: async ({}, use) => use(process.env['AVISA_URL']),
+  storageState: async ({ baseURL }, use) => use(seenTutorial(`${baseURL}`)),
 })
 export { expect }
 

@@ -1,4 +1,4 @@
-import { expect, expectPictureShown, fillReport, receivedCode, signIn, test, title } from './journey.ts'
+import { expect, expectPictureShown, fillReport, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 // The demo's repairer reads Valencian: his account says so.
@@ -18,7 +18,8 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
   await expect(page.getByText(words.es.uploading)).toBeHidden()
 
   const { viewport = null } = test.info().project.use
-  const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'ca-ES', serviceWorkers: 'block' })
+  const storageState = seenTutorial(`${baseURL}`)
+  const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'ca-ES', serviceWorkers: 'block', storageState })
   const hisPage = await context.newPage()
   await hisPage.goto('/tareas')
   await signIn(hisPage, 'reparador@demo.example', his)
