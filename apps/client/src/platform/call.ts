@@ -2,12 +2,14 @@ import { apiVersion, appVersion, headers } from '@avisa/contract/http/headers'
 import type { BodyOf, Endpoint, OkOf, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
 import { CallError, errorFrom } from './call-error.ts'
 import {
+  citizenServer,
   configuredPaths,
   deviceUuid,
   language,
   municipality,
   platformName,
   requestTimeout,
+  server,
   sessionEnded,
   token,
   unitIds,
@@ -51,6 +53,15 @@ const fillPath = (path: string, params: object = {}) => {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
 }
 
+const atCitizens = ({ path }: Route) => path.startsWith('/citizen/')
+
+/** Where a route is asked: a path that the municipality configures otherwise, or the citizens' server, which may be another host. */
+const addressOf = (route: Route, params: object | undefined): string => {
+  if (!atCitizens(route)) return base + fillPath(configuredPaths.get().get(route.path) ?? route.path, params)
+  const there = citizenServer.get()
+  return (/^https?:/.test(there) ? there : base + there) + fillPath(route.path.slice('/citizen'.length), params)
+}
+
 /** Address of an endpoint that is reached by a plain link: photo, icon, tile. */
 export const urlOf = <E extends Route>(endpoint: E, params: ParamsOf<E>): string => base + fillPath(endpoint.path, params)
 
@@ -68,7 +79,8 @@ const queryOf = (route: Route, query: object = {}): string => {
 
 const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
   const apiKey = options.apiKey ?? municipality.get()?.api_key
-  const bearer = options.anonymous ? null : token.get()
+  // The citizens' server may be somebody else's: it is shown no token but its own.
+  const bearer = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
   return {
     ...(apiKey && route.keyless === undefined ? { [headers.apiKey]: apiKey } : {}),
     [headers.apiVersion]: apiVersion,
@@ -129,7 +141,7 @@ const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
 
 /** The untyped call, for what was typed when it was written (outbox). */
 export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
-  const url = base + fillPath(configuredPaths.get().get(route.path) ?? route.path, args.params) + queryOf(route, args.query)
+  const url = addressOf(route, args.params) + queryOf(route, args.query)
   if (!isOnline()) throw new CallError('offline', { url })
   const limit = options.timeout ?? (isAddressLookup(route.path) ? addressTimeout : requestTimeout.get())
   const stop = stopAfter(limit, options.signal)

@@ -28,6 +28,9 @@ export const requestTimeout = observable(90_000)
 /** Paths that the municipality configures otherwise than the contract writes them, by the contract's (ADDR-10). */
 export const configuredPaths = observable<ReadonlyMap<string, string>>(new Map())
 
+/** Where the citizens' server stands (`servidor_ciudadano.url`): beside the main API, or elsewhere (OPEN-93). */
+export const citizenServer = observable('/citizen')
+
 /** The token was refused: the person has to sign in again. The shell says so once (OPEN-22). */
 export const sessionEnded = signal<void>()
 /** Signed in, signed out or changed (AUTH-19). */
