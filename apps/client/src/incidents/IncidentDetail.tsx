@@ -104,7 +104,7 @@ const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
 export const IncidentDetail = ({ id, at }: { id: number; at: Paths }) => {
   const lang = useLang()
   const stateOf = useStateOf()
-  const query = useLoad(getIncident, { params: { id } })
+  const query = useLoad(getIncident, { params: { id } }, { main: true })
   const incident = query.data
   return (
     <AppPage

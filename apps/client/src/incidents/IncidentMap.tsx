@@ -24,7 +24,7 @@ const Content = ({ incident }: { incident: Incident }) => {
 /** The incident on its map, at zoom 19 (MAP-01 to MAP-03). */
 export const IncidentMap = ({ id, back }: { id: number; back: string }) => {
   const lang = useLang()
-  const query = useLoad(getIncident, { params: { id } })
+  const query = useLoad(getIncident, { params: { id } }, { main: true })
   return (
     <AppPage back={back} look="plain" title={query.data ? pick(query.data, 'descripcion', lang) : ' '} label={query.data?.codigo}>
       <Load query={query} skeleton={<DetailSkeleton />}>

@@ -7,6 +7,7 @@ export const errorKinds = [
   'connection',
   'cancelled',
   'apiVersion',
+  'outdated',
   'citizenInvalid',
   'badRequest',
   'notSignedIn',
@@ -33,6 +34,8 @@ export type ErrorDetail = {
   errors?: readonly FieldError[]
   requestId?: string
   retryAfter?: number
+  /** The reset asked for before still holds (SRV-37). */
+  habiaTokenValido?: true
   url?: string
 }
 
@@ -90,6 +93,9 @@ const fieldErrors = (value: unknown): FieldError[] =>
     ? value.filter((one): one is FieldError => typeof one === 'object' && one !== null && 'field' in one && 'message' in one)
     : []
 
+const hasValidToken = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'habiaTokenValido' in value && value.habiaTokenValido === true
+
 /** Drops absent keys: `exactOptionalPropertyTypes` tells absent from undefined. */
 const present = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
@@ -108,6 +114,7 @@ export const errorFrom = (answer: { status: number; body: unknown; retryAfter: s
     message: text(error['message']),
     errors: fieldErrors(error['errors']),
     requestId: text(error['request_id']),
+    habiaTokenValido: [error, answer.body].some(hasValidToken) || undefined,
     retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
     url: answer.url,
   })

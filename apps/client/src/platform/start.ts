@@ -4,6 +4,7 @@ import { watchHeight } from './embedding.ts'
 import { loadDrafts, watchDrafts } from './drafts.ts'
 import { watchNetwork } from './network.ts'
 import { startOutbox } from './outbox/use-outbox.ts'
+import { watchProblems } from './problems.ts'
 import { restoreSession } from './session.ts'
 
 const tolerate = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
@@ -13,6 +14,7 @@ const tolerate = (what: string) => (cause: unknown) => console.warn(`${what} not
  * and outbox go on behind it (`useStartup()` tells). A device without IndexedDB works too, and keeps nothing.
  */
 export const startPlatform = async (): Promise<void> => {
+  watchProblems()
   void watchNetwork()
   watchDrafts()
   watchHeight()

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { CallError } from '#/platform/call-error.ts'
+import { reportProblem } from '#/platform/problems.ts'
 import { ErrorState } from '#/ui/ErrorState.tsx'
 import { Failure } from '#/ui/Load.tsx'
 import classes from './shell.module.css'
@@ -9,6 +11,7 @@ import { useShellTexts } from './texts.ts'
 export const BrokenPage = () => {
   const say = useShellTexts()
   const error = useRouteError()
+  useEffect(() => reportProblem(error), [error])
   const reload = () => location.reload()
   return (
     <main className={classes.alone}>

@@ -10,6 +10,7 @@ import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
+import { useFailures } from './use-failures.ts'
 
 const MunicipalityChooser = lazy(async () => ({ default: (await import('#/municipalities/MunicipalityChooser.tsx')).MunicipalityChooser }))
 
@@ -18,8 +19,17 @@ export const Gate = () => {
   const say = usePlatformTexts()
   const sayShell = useShellTexts()
   const startup = useStartup()
+  const over = useFailures()
   const { pathname } = useLocation()
+  if (over)
+    return (
+      <main className={classes.alone}>
+        <ErrorState title={say(`t_${over}`)} message={say(`m_${over}`)} retryLabel={say('b_reload')} onRetry={() => location.reload()} />
+      </main>
+    )
   switch (startup.step) {
+    // Too old a version is said in an alert, and then above.
+    case 'outdated':
     case 'loading':
       return <Splash />
     case 'choose':
@@ -44,12 +54,6 @@ export const Gate = () => {
               )
             }
           />
-        </main>
-      )
-    case 'outdated':
-      return (
-        <main className={classes.alone}>
-          <ErrorState title={say('t_outdated')} message={say('m_outdated')} onRetry={() => location.reload()} />
         </main>
       )
     case 'ready':

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { sessionEnded } from '#/platform/session.ts'
-import { usePlatformTexts } from '#/platform/error-text.ts'
 import { enterCitizenForm } from '#/platform/launch.ts'
 import { PageTitleContext } from '#/ui/AppPage.tsx'
 import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.ts'
-import { alert, toast } from '#/ui/popups.ts'
+import { toast } from '#/ui/popups.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { Crest } from './Crest.tsx'
@@ -21,20 +19,6 @@ import { useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-
-/** Says once that the session is over and leads to the login and back (OPEN-22). */
-const useSessionEnd = (here: string) => {
-  const say = usePlatformTexts()
-  const navigate = useNavigate()
-  useEffect(
-    () =>
-      sessionEnded.subscribe(() => {
-        void alert({ title: say('t_notSignedIn'), message: say('m_notSignedIn') })
-        void navigate(paths.login(here), { replace: true })
-      }),
-    [say, navigate, here],
-  )
-}
 
 /** Offers a new version in passing; it also comes with the next start. */
 const useUpdateOffer = () => {
@@ -79,7 +63,6 @@ export const Shell = () => {
   const place = useMunicipality()?.nombre ?? 'Avisa'
   const [opened, setOpened] = useState(false)
   const here = pathname + search
-  useSessionEnd(here)
   useUpdateOffer()
   useBackButton()
   useCitizenForm(pathname)

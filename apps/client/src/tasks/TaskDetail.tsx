@@ -110,7 +110,7 @@ const Content = ({ task }: { task: Task }) => {
 /** One task: what, where, its photos, both tracks and who has it (ROUTE-25). */
 export const TaskDetail = ({ id, back }: { id: number; back: string }) => {
   const lang = useLang()
-  const query = useLoad(getTask, { params: { id } })
+  const query = useLoad(getTask, { params: { id } }, { main: true })
   const task = query.data
   return (
     <AppPage

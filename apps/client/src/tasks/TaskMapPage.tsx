@@ -26,7 +26,7 @@ const Content = ({ task }: { task: Task }) => {
 export const TaskMapPage = () => {
   const id = Number(useParams()['id'])
   const lang = useLang()
-  const query = useLoad(getTask, { params: { id } })
+  const query = useLoad(getTask, { params: { id } }, { main: true })
   const task = query.data
   return (
     <AppPage

@@ -10,11 +10,12 @@ type Props = {
   message: ReactNode
   /** What the server wrote in its log; people give it to support. */ requestId?: string | undefined
   onRetry?: (() => void) | undefined
+  /** What the button does, where it is more than trying again. */ retryLabel?: string
   /** Another way out: the saved copy, the start. */ other?: ReactNode
 }
 
 /** What happened, what is safe, the code to give, and a second try. */
-export const ErrorState = ({ title, message, requestId, onRetry, other }: Props) => {
+export const ErrorState = ({ title, message, requestId, onRetry, retryLabel, other }: Props) => {
   const say = useUiTexts()
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code)
@@ -41,7 +42,7 @@ export const ErrorState = ({ title, message, requestId, onRetry, other }: Props)
       {other}
       {onRetry && (
         <Button size="lg" fullWidth leftSection={<IconRefresh size={20} stroke={1.9} aria-hidden />} onClick={onRetry}>
-          {say('retry')}
+          {retryLabel ?? say('retry')}
         </Button>
       )}
     </div>

@@ -35,7 +35,7 @@ export const PopupDialog = ({ popup }: { popup: Popup }) => (
     opened
     withCloseButton={false}
     title={popup.title}
-    onClose={() => popup.answer(false)}
+    onClose={() => popup.answer(undefined)}
     size={400}
     classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
     zIndex={400}

@@ -15,7 +15,8 @@ export type Announcement = {
 }
 export type Toast = { message: string; action?: { label: string; onClick: () => void } }
 
-type Shared = { id: number; answer: (confirmed: boolean) => void }
+/** `undefined`: closed without an answer. */
+type Shared = { id: number; answer: (confirmed: boolean | undefined) => void }
 export type Popup = Shared & (({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement))
 export type ShownToast = Toast & { id: number }
 
@@ -28,10 +29,10 @@ let lastId = 0
 
 const leave = (id: number) => popups.set(popups.get().filter((popup) => popup.id !== id))
 
-const show = (content: ({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement)): Promise<boolean> =>
+const show = (content: ({ kind: 'question' } & Question) | ({ kind: 'announcement' } & Announcement)): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     const id = ++lastId
-    const answer = (confirmed: boolean) => {
+    const answer = (confirmed: boolean | undefined) => {
       leave(id)
       resolve(confirmed)
     }
@@ -41,8 +42,11 @@ const show = (content: ({ kind: 'question' } & Question) | ({ kind: 'announcemen
 const sameAnnouncement = (content: Announcement) =>
   popups.get().some((popup) => popup.kind === 'announcement' && popup.title === content.title && popup.message === content.message)
 
+/** Asks where closing is neither answer: true when confirmed, false when cancelled, nothing when closed. */
+export const ask = (question: Question): Promise<boolean | undefined> => show({ kind: 'question', ...question })
+
 /** Asks; true when confirmed, false when cancelled or closed. */
-export const confirm = (question: Question): Promise<boolean> => show({ kind: 'question', ...question })
+export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) === true
 
 /** Tells, and waits until it was read. One that already waits to be read is not queued a second time. */
 export const alert = async (announcement: Announcement): Promise<void> => {
@@ -53,9 +57,9 @@ export const alert = async (announcement: Announcement): Promise<void> => {
 /** Says in passing, for 6 seconds, above the bottom bar. */
 export const toast = (content: Toast): void => shownToast.set({ ...content, id: ++lastId })
 
-/** Answers the question that is shown with no (the system's back button); false when none is. */
+/** Closes the popup that is shown (the system's back button); false when none is. */
 export const dismissPopup = (): boolean => {
   const first = popups.get()[0]
-  first?.answer(false)
+  first?.answer(undefined)
   return first !== undefined
 }

@@ -1,6 +1,7 @@
 import { asCallError, CallError, isNetwork, type KeptError } from '../call-error.ts'
 import type { send } from '../call.ts'
 import { signal } from '../observable.ts'
+import { reportProblem } from '../problems.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import {
   afterError,
@@ -76,6 +77,8 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   }
 
   const fail = async ({ submission, entry }: Ready, attempts: number, error: KeptError) => {
+    // WIZ-59; what reaches nobody is told when somebody is reached again.
+    if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) reportProblem(new CallError(error.kind, error.detail))
     const state = afterError(error, { attempts, now: now(), user: submission.user })
     const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))
     await setEntry(submission.id, entry.id, { state, uncertain })

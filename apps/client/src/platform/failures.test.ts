@@ -1,0 +1,168 @@
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CallError, errorKinds, type ErrorKind } from './call-error.ts'
+import { failures, handlingOf, inTurn, type FailureCircumstances, type Handling } from './failures.ts'
+import { municipality } from './identity.ts'
+import { setOnline } from './network.ts'
+import { loadOf, queryClient, retryFailed } from './queries.ts'
+import { transport } from './transport.ts'
+
+const usual: FailureCircumstances = { nueva_navegacion: true, byCode: false, mayEnterByCode: false, native: false }
+type Row = [row: string, kind: ErrorKind, when: Partial<FailureCircumstances>, how: string]
+
+const written = ({ say, next, restore, report }: Handling) =>
+  [say, next, restore && 'restored', report && 'reported'].filter(Boolean).join(', ')
+
+describe('how a failure is met (A §8, Handling)', () => {
+  it.each<Row>([
+    ['ERR-15', 'connection', {}, 'alert, home, reported'],
+    ['ERR-16', 'internal', {}, 'alert, home, reported'],
+    ['ERR-17', 'maintenance', {}, 'alert, home'],
+    ['ERR-18', 'apiVersion', {}, 'alert, blocked'],
+    ['ERR-18', 'apiVersion', { native: true }, 'alert, exit'],
+    ['ERR-18', 'outdated', {}, 'alert, blocked'],
+    ['ERR-18', 'outdated', { native: true }, 'alert, exit'],
+    ['ERR-19', 'forbidden', {}, 'alert, stay'],
+    ['ERR-20', 'offline', {}, 'confirm, blocked'],
+    ['ERR-20', 'offline', { native: true }, 'confirm, exit'],
+    ['ERR-21', 'offline', { nueva_navegacion: false }, 'alert, home'],
+    ['ERR-22', 'timeout', {}, 'alert, home'],
+    ['ERR-23', 'sheetToken', { byCode: true }, 'alert, loginCode, restored'],
+    ['ERR-23', 'sheetToken', { byCode: true, mayEnterByCode: true }, 'alert, loginCode, restored'],
+    ['ERR-24', 'sheetToken', { mayEnterByCode: true }, 'nothing, loginCode'],
+    ['ERR-25', 'sheetToken', {}, 'nothing, home'],
+    ['ERR-26', 'finishedWithoutImages', {}, 'alert, stay'],
+    ['OPEN-22', 'notSignedIn', {}, 'alert, login'],
+    ['OPEN-23', 'badRequest', {}, 'alert, stay'],
+    ['ERR-05', 'citizenInvalid', {}, 'alert, stay'],
+    ['wire', 'notFound', {}, 'alert, stay'],
+    ['wire', 'conflict', {}, 'alert, stay'],
+    ['wire', 'tooLarge', {}, 'alert, stay'],
+    ['wire', 'notAnImage', {}, 'alert, stay'],
+    ['wire', 'tooMany', {}, 'alert, stay'],
+    ['given up by the person', 'cancelled', {}, 'nothing, stay'],
+  ])('%s: %s, when %o: %s', (_row, kind, when, how) => {
+    expect(written(handlingOf(kind, { ...usual, ...when }))).toBe(how)
+  })
+
+  it('has a way for every kind, and tells the maintainers of two only', () => {
+    const reported = errorKinds.filter((kind) => handlingOf(kind, usual).report)
+    expect(reported).toEqual(['connection', 'internal'])
+  })
+})
+
+describe('failures at the same time', () => {
+  const gate = () => Promise.withResolvers<void>()
+
+  it('are met one after the other, and what fails together once', async () => {
+    const first = gate()
+    const met: ErrorKind[] = []
+    const handle = inTurn(async ({ kind }) => {
+      met.push(kind)
+      if (kind === 'connection') await first.promise
+    })
+    for (const kind of ['connection', 'connection', 'timeout', 'internal', 'forbidden', 'forbidden'] as const) handle(new CallError(kind))
+    await vi.waitFor(() => expect(met).toEqual(['connection']))
+    first.resolve()
+    await vi.waitFor(() => expect(met).toEqual(['connection', 'forbidden']))
+    handle(new CallError('timeout'))
+    await vi.waitFor(() => expect(met).toEqual(['connection', 'forbidden', 'timeout']))
+  })
+
+  it('go on although one could not be met', async () => {
+    const met: ErrorKind[] = []
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const handle = inTurn(async ({ kind }) => {
+      met.push(kind)
+      if (kind === 'forbidden') throw new Error('no dialog')
+    })
+    handle(new CallError('forbidden'))
+    handle(new CallError('timeout'))
+    await vi.waitFor(() => expect(met).toEqual(['forbidden', 'timeout']))
+    expect(said).toHaveBeenCalledOnce()
+    said.mockRestore()
+  })
+})
+
+describe('what is loaded', () => {
+  const real = transport.send
+  const here = { latitud: 39, longitud: 0 }
+  let stop: (() => void)[] = []
+  const raised: ErrorKind[] = []
+  const answering = (status: number, error = {}) => {
+    transport.send = async () => ({ status, header: () => null, text: JSON.stringify({ error }) })
+  }
+  const watch = () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    raised.length = 0
+    stop = [failures.subscribe(({ kind }) => void raised.push(kind))]
+    municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: here, api_key: 'a' })
+  }
+  const show = (options: Parameters<typeof loadOf>[2], list = false) => {
+    const shown = list ? loadOf(listIncidents, { query: {} }, options) : loadOf(getIncident, { params: { id: 7 } }, options)
+    const observer = new QueryObserver<unknown>(queryClient, { ...shown, retry: false } as never)
+    stop.push(observer.subscribe(() => undefined))
+    return vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  }
+  afterEach(() => {
+    stop.forEach((one) => one())
+    queryClient.clear()
+    transport.send = real
+    setOnline(true)
+    vi.restoreAllMocks()
+  })
+
+  it('as a list is told to the console only (ERR-32)', async () => {
+    watch()
+    answering(500)
+    await show({ keep: false }, true)
+    expect(raised).toEqual([])
+    expect(console.warn).toHaveBeenCalledWith('not loaded', 'GET /api/v1/incidencias', 'internal')
+  })
+
+  it.each([
+    [403, 'forbidden'],
+    [500, 'internal'],
+    [503, 'maintenance'],
+    [0, 'connection'],
+  ] as const)('for a whole screen is met when the server answers %s', async (status, kind) => {
+    watch()
+    answering(status)
+    if (status === 0) transport.send = () => Promise.reject(new TypeError('network'))
+    await show({ keep: false, main: true })
+    expect(raised).toEqual([kind])
+  })
+
+  it('for a whole screen that is not there, the screen says itself', async () => {
+    watch()
+    answering(404)
+    await show({ keep: false, main: true })
+    expect(raised).toEqual([])
+  })
+
+  it.each([
+    ['an API version no longer served', 400, { code: 4001 }, 'apiVersion'],
+    ['a code that has expired', 500, { type: 'TokenFichaInvalidException' }, 'sheetToken'],
+  ] as const)('with %s ends everything, whatever was being loaded', async (_why, status, error, kind) => {
+    watch()
+    answering(status, error)
+    await show({ keep: false }, true)
+    expect(raised).toEqual([kind])
+  })
+
+  it('and failed without network is asked for again on «retry», and nothing else is (OPEN-91)', async () => {
+    watch()
+    setOnline(false)
+    await show({ keep: false, main: true })
+    expect(raised).toEqual(['offline'])
+    setOnline(true)
+    const asked: string[] = []
+    transport.send = async ({ method, url }) => {
+      asked.push(`${method} ${url.split('?')[0]}`)
+      return { status: 200, header: () => null, text: '{}' }
+    }
+    await retryFailed()
+    expect(asked).toEqual(['GET /api/v1/incidencias/7'])
+  })
+})

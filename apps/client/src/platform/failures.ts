@@ -1,0 +1,88 @@
+import type { CallError, ErrorKind } from './call-error.ts'
+import { observable, signal } from './observable.ts'
+
+/** What decides, besides the kind, how a failure is met: the parameter, how the person signed in, what they may, and the platform. */
+export type FailureCircumstances = {
+  nueva_navegacion: boolean
+  byCode: boolean
+  /** Permission `autentificar-otros-por-codigo`. */ mayEnterByCode: boolean
+  native: boolean
+}
+
+/**
+ * `say`: an alert, a question (try again or leave) or nothing. `next`: where it leads once that was answered; a browser cannot
+ * close itself, so there `blocked` is a page with a reload (OPEN-28). `restore`: whoever was there before the code is back.
+ * `report`: told to whoever maintains the app (CALL-50).
+ */
+export type Handling = {
+  say: 'alert' | 'confirm' | 'nothing'
+  next: 'stay' | 'home' | 'exit' | 'blocked' | 'login' | 'loginCode'
+  restore: boolean
+  report: boolean
+}
+
+const then = (next: Handling['next'], more: Partial<Handling> = {}): Handling => ({
+  say: 'alert',
+  next,
+  restore: false,
+  report: false,
+  ...more,
+})
+const leave = ({ native }: FailureCircumstances) => (native ? 'exit' : 'blocked')
+
+const table: Readonly<Record<ErrorKind, (now: FailureCircumstances) => Handling>> = {
+  offline: (now) => (now.nueva_navegacion ? then(leave(now), { say: 'confirm' }) : then('home')),
+  timeout: () => then('home'),
+  connection: () => then('home', { report: true }),
+  cancelled: () => then('stay', { say: 'nothing' }),
+  apiVersion: (now) => then(leave(now)),
+  outdated: (now) => then(leave(now)),
+  citizenInvalid: () => then('stay'),
+  badRequest: () => then('stay'),
+  notSignedIn: () => then('login'),
+  forbidden: () => then('stay'),
+  notFound: () => then('stay'),
+  conflict: () => then('stay'),
+  tooLarge: () => then('stay'),
+  notAnImage: () => then('stay'),
+  tooMany: () => then('stay'),
+  sheetToken: ({ byCode, mayEnterByCode }) => {
+    if (byCode) return then('loginCode', { restore: true })
+    return then(mayEnterByCode ? 'loginCode' : 'home', { say: 'nothing' })
+  },
+  finishedWithoutImages: () => then('stay'),
+  internal: () => then('home', { report: true }),
+  maintenance: () => then('home'),
+}
+
+/** How a failure that no screen handles itself is met: A §8, Handling, with OPEN-22 to OPEN-28 and OPEN-89 to OPEN-91. */
+export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling => table[kind](now)
+
+/** A screen that could not be loaded says these itself; an alert would say them twice. */
+const saidOnScreen = new Set<ErrorKind>(['badRequest', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'citizenInvalid'])
+export const alertsWhenLoading = (kind: ErrorKind): boolean => !saidOnScreen.has(kind)
+
+/** Failures that no screen handles itself; the shell's listener carries out what `handlingOf` says. */
+export const failures = signal<CallError>()
+
+/** Why the app has ended: from then on the gate shows a page that says so and can only be loaded again (OPEN-28). */
+export const ended = observable<ErrorKind | null>(null)
+
+/** All of them mean that the screen cannot go on, and lead away from it: one alert is enough for what fails together. */
+const together = new Set<ErrorKind>(['offline', 'timeout', 'connection', 'internal', 'maintenance'])
+const groupOf = (kind: ErrorKind) => (together.has(kind) ? 'together' : kind)
+
+/** Handles one failure after the other; one like another that is being handled, or waits for it, is not handled again. */
+export const inTurn = (handle: (error: CallError) => Promise<void>) => {
+  const open = new Set<string>()
+  let last = Promise.resolve()
+  return (error: CallError): void => {
+    const group = groupOf(error.kind)
+    if (open.has(group)) return
+    open.add(group)
+    last = last
+      .then(() => handle(error))
+      .catch((cause: unknown) => console.error('failure not handled', cause))
+      .finally(() => open.delete(group))
+  }
+}

@@ -1,0 +1,73 @@
+import { appVersion } from '@avisa/contract/http/headers'
+import { sendLog } from '@avisa/contract/logs/endpoints'
+import { cleanLog, type AppLog, type KeptLog } from '@avisa/contract/logs/schemas'
+import { asCallError, CallError, isPassing } from './call-error.ts'
+import { call } from './call.ts'
+import { municipality } from './identity.ts'
+
+/** Kept in memory while the server is not reached; what comes after these is not told. */
+const most = 5
+/** One page tells of so many, and of the same one once. */
+const mostInAll = 20
+const again = 60_000
+
+let waiting: KeptLog[] = []
+let sending = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const told = new Set<string>()
+
+const textOf = (cause: unknown): string =>
+  cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause === 'string' ? cause : ''
+
+/** Of a failed call neither its texts nor its body: kind, status, code, type and the request id that the server's log has too. */
+const partsOf = (thrown: unknown): AppLog => {
+  if (thrown instanceof CallError) {
+    const { status, code, type, requestId, url = '' } = thrown.detail
+    const cause = [thrown.kind, status, code, type, requestId].filter((part) => part !== undefined).join(' ')
+    return { message: `${thrown.kind}: ${url}`, cause }
+  }
+  if (thrown instanceof Error) return { message: textOf(thrown), cause: textOf(thrown.cause), stack: thrown.stack ?? '' }
+  return { message: textOf(thrown) || 'something other than an error was thrown' }
+}
+
+/** The report as it leaves the device. */
+export const logOf = (thrown: unknown): KeptLog =>
+  cleanLog({ level: 'error', url: location.href, userAgent: navigator.userAgent, device: { app_version: appVersion }, ...partsOf(thrown) })
+
+const bodyOf = ({ app_version, ...log }: KeptLog): AppLog => ({ ...log, device: { app_version } })
+
+/** Sends what waits, one after the other; what the server refuses is forgotten, what did not reach it waits on. */
+export const sendWaiting = async (): Promise<void> => {
+  if (sending || municipality.get() === null) return
+  sending = true
+  clearTimeout(timer)
+  try {
+    for (let [first] = waiting; first; [first] = waiting) {
+      const sent = await call(sendLog, { body: bodyOf(first) }, { anonymous: true, timeout: 15_000 }).then(() => undefined, asCallError)
+      if (sent && isPassing(sent.kind)) {
+        timer = setTimeout(() => void sendWaiting(), again)
+        break
+      }
+      waiting = waiting.slice(1)
+    }
+  } finally {
+    sending = false
+  }
+}
+
+/** Tells of one problem, now or when the server is reached again. */
+export const tell = (thrown: unknown): void => {
+  const log = logOf(thrown)
+  const mark = `${log.message} ${log.stack.slice(0, 300)}`
+  if (told.has(mark) || told.size >= mostInAll || waiting.length >= most) return
+  told.add(mark)
+  waiting = [...waiting, log]
+  void sendWaiting()
+}
+
+/** For tests: as a page just opened. */
+export const forgetProblems = () => {
+  waiting = []
+  told.clear()
+  clearTimeout(timer)
+}

@@ -1,0 +1,86 @@
+import { sendLog } from '@avisa/contract/logs/endpoints'
+import type { AppLog } from '@avisa/contract/logs/schemas'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from './call-error.ts'
+import { municipality, token } from './identity.ts'
+import { forgetProblems, sendWaiting, tell } from './problem-sender.ts'
+import { answer, fakeApi } from './testing/fake-api.ts'
+
+let sent: AppLog[] = []
+let reached = true
+let api: ReturnType<typeof fakeApi>
+
+beforeEach(() => {
+  sent = []
+  reached = true
+  forgetProblems()
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  token.set('secret')
+  api = fakeApi(
+    answer(sendLog, ({ body, headers }) => {
+      if (!reached) throw new TypeError('no network')
+      expect(headers).not.toHaveProperty('authorization')
+      sent.push(body)
+      return {}
+    }),
+  )
+})
+afterEach(() => {
+  api.restore()
+  token.set(null)
+})
+/** Until the attempt under way has ended. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
+const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
+
+it('tells of a failed call what the server needs to find it, and nothing of its texts (ERR-16)', async () => {
+  const url = '/api/v1/ciudadanos-externos/48213/incidencias?search=Marta'
+  const detail = { status: 500, code: 'http.internal', requestId: '1a2b3c4d', message: 'Marta no existe', url }
+  tell(new CallError('internal', detail))
+  await arrived(1)
+  expect(sent[0]).toMatchObject({
+    level: 'error',
+    message: 'internal: /api/v1/ciudadanos-externos/…/incidencias?search=…',
+    cause: 'internal 500 http.internal 1a2b3c4d',
+    device: { app_version: '1.10.13' },
+  })
+  expect(JSON.stringify(sent)).not.toContain('Marta')
+})
+
+it('tells of an exception with its place, without what was typed', async () => {
+  const error = new TypeError('cannot save "Soy Marta, 612345678" for marta@correo.es', { cause: new Error("no 'map'") })
+  tell(error)
+  await arrived(1)
+  expect(sent[0]?.message).toBe('TypeError: cannot save "…" for …')
+  expect(sent[0]?.cause).toBe("Error: no 'map'")
+  expect(sent[0]?.stack).toContain('problems.test')
+  for (const personal of ['Marta', 'marta', '612']) expect(JSON.stringify(sent)).not.toContain(personal)
+})
+
+it('tells of the same problem once, and never of its own failure', async () => {
+  reached = false
+  const error = new CallError('connection', { url: '/api/v1/tareas' })
+  tell(error)
+  tell(error)
+  await pause()
+  expect(api.requests).toHaveLength(1)
+  await sendWaiting()
+  expect(api.requests).toHaveLength(2)
+  expect(sent).toEqual([])
+})
+
+it('keeps the first five while the server is not reached, and sends them when it is', async () => {
+  reached = false
+  for (let i = 0; i < 9; i += 1) tell(new Error(`broken ${i}`))
+  await pause()
+  reached = true
+  await sendWaiting()
+  expect(sent.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((i) => `Error: broken ${i}`))
+})
+
+it('tells at most twenty from one page', async () => {
+  for (let i = 0; i < 30; i += 1) {
+    tell(new Error(`number ${i}`))
+    await vi.waitFor(() => expect(sent).toHaveLength(Math.min(i + 1, 20)))
+  }
+})

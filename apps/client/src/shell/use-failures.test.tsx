@@ -1,0 +1,301 @@
+import 'fake-indexeddb/auto'
+import { sendLog } from '@avisa/contract/logs/endpoints'
+import type { AppLog } from '@avisa/contract/logs/schemas'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import type { User } from '@avisa/contract/access/person'
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError, type ErrorKind } from '#/platform/call-error.ts'
+import { ended, failures } from '#/platform/failures.ts'
+import { language, municipality, person, sessionEnded, token } from '#/platform/identity.ts'
+import { forgetProblems } from '#/platform/problem-sender.ts'
+import { queryClient, useCommand, useLoad } from '#/platform/queries.ts'
+import { setOnline } from '#/platform/network.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { clearOverrides, overrideTexts } from '#/platform/text.ts'
+import { popups } from '#/ui/popups.ts'
+import { Popups } from '#/ui/Popups.tsx'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { transport } from '#/platform/transport.ts'
+import { useFailures } from './use-failures.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let logs: AppLog[] = []
+let api: ReturnType<typeof fakeApi>
+
+const Place = () => <p data-testid="place">{useLocation().pathname + useLocation().search}</p>
+const Listener = () => {
+  const over = useFailures()
+  return <p>{over ? `ended: ${over}` : 'running'}</p>
+}
+const Reassign = () => {
+  const { run } = useCommand(sendLog)
+  return (
+    <button type="button" onClick={() => void run({ body: { message: 'x' } }).catch(() => undefined)}>
+      reasignar
+    </button>
+  )
+}
+const Task = () => {
+  const { data } = useLoad(getTask, { params: { id: 7 } }, { keep: false, main: true })
+  return <p>{data ? `tarea ${data.codigo}` : 'sin tarea'}</p>
+}
+
+const user = (more: Partial<User> = {}): User => ({
+  user_id: 5,
+  user_roles: ['Encargados'],
+  user_permisos: {},
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [1],
+  lang: 'es',
+  nombre: 'Ana',
+  apellidos: '',
+  email: 'ana@demo.example',
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+  ...more,
+})
+
+const open = async (parameters: Partial<Parameters> = {}, at = '/tareas/7?de=lista') => {
+  queryClient.clear()
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  api = fakeApi(
+    answer(getParameters, () => ({ ...parameterDefaults, nombre: 'A', nombre_es: 'A', nombre_val: 'A', color: '#0A6478', ...parameters })),
+    answer(sendLog, ({ body }) => {
+      logs.push(body)
+      return {}
+    }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[at]}>
+          <Listener />
+          <Place />
+          <Reassign />
+          <Link to="/tareas/7">tarea</Link>
+          <Routes>
+            <Route path="/tareas/7" element={at.startsWith('/carga') ? <Task /> : null} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Popups />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+}
+const fail = (kind: ErrorKind, detail = {}) => act(() => failures.emit(new CallError(kind, detail)))
+const dialog = (title: string) => screen.findByRole('dialog', { name: title })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const place = () => screen.getByTestId('place').textContent
+
+beforeEach(() => {
+  logs = []
+  forgetProblems()
+  person.set(null)
+  ended.set(null)
+  language.set('es')
+})
+afterEach(() => {
+  cleanup()
+  popups.set([])
+  api.restore()
+  setOnline(true)
+  clearOverrides()
+  token.set(null)
+})
+
+describe('an alert, then the way', () => {
+  it.each([
+    ['ERR-15', 'connection', 'No hay conexión con el servidor', 'Pruebe otra vez en unos minutos.', '/'],
+    ['ERR-17', 'maintenance', 'Estamos haciendo mejoras', 'La aplicación volverá en poco tiempo.', '/'],
+    ['ERR-22', 'timeout', 'Tarda demasiado', 'El servidor no ha respondido a tiempo.', '/'],
+    ['ERR-19', 'forbidden', 'Sin permiso', 'No tiene permiso para hacer esto.', '/tareas/7?de=lista'],
+    ['ERR-26', 'finishedWithoutImages', 'No se ha completado', 'Se ha intentado finalizar una tarea sin imágenes.', '/tareas/7?de=lista'],
+    [
+      'OPEN-22',
+      'notSignedIn',
+      'Su sesión ha terminado',
+      'Inicie sesión otra vez; volverá a donde estaba.',
+      '/login?param1=%2Ftareas%2F7%3Fde%3Dlista',
+    ],
+  ] as const)('%s: %s', async (_row, kind, title, message, to) => {
+    await open()
+    fail(kind)
+    await dialog(title)
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(place()).toBe('/tareas/7?de=lista')
+    await press('Aceptar')
+    await waitFor(() => expect(place()).toBe(to))
+    expect(popups.get()).toEqual([])
+  })
+
+  it('ERR-16: an internal error gives its number, and is told to whoever maintains the app', async () => {
+    await open()
+    fail('internal', { status: 500, requestId: '1a2b3c4d', url: '/api/v1/tareas/7', message: 'Ana no existe' })
+    await dialog('Algo ha fallado')
+    expect(screen.getByText('Ya lo hemos registrado. Si se repite, dé este número: 1a2b3c4d')).toBeTruthy()
+    await press('Aceptar')
+    await waitFor(() => expect(place()).toBe('/'))
+    await waitFor(() => expect(logs).toMatchObject([{ message: 'internal: /api/v1/tareas/7', cause: 'internal 500 1a2b3c4d' }]))
+  })
+
+  it('ERR-31, ERR-33: in Valencian where that is the language, and in the words of the municipality', async () => {
+    language.set('ca')
+    overrideTexts('ca', { t_connection: "No arribem a l'Ajuntament" })
+    await open()
+    fail('connection')
+    await dialog("No arribem a l'Ajuntament")
+    expect(screen.getByText("Prove una altra vegada d'ací a uns minuts.")).toBeTruthy()
+  })
+
+  it('ERR-18: a version no longer served ends the app', async () => {
+    await open()
+    fail('apiVersion')
+    await dialog('Versión no admitida')
+    expect(screen.getByText('running')).toBeTruthy()
+    await press('Salir')
+    await screen.findByText('ended: apiVersion')
+  })
+
+  it('leads nobody away who is at the start already, so that the start never leads to itself', async () => {
+    await open({}, '/incidencias/add?paso=map')
+    fail('timeout')
+    await dialog('Tarda demasiado')
+    await press('Aceptar')
+    await waitFor(() => expect(popups.get()).toEqual([]))
+    expect(place()).toBe('/incidencias/add?paso=map')
+  })
+})
+
+describe('what the server refuses', () => {
+  it('ERR-28: is said with each of its errors', async () => {
+    await open()
+    fail('badRequest', {
+      title: 'Revise los datos',
+      message: 'Hay datos que corregir.',
+      errors: [
+        { field: 'email', message: 'Falta este dato.' },
+        { field: 'dni', message: 'El formato no es correcto.' },
+      ],
+    })
+    await dialog('Revise los datos')
+    expect(screen.getByText('Hay datos que corregir.')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Falta este dato.', 'El formato no es correcto.'])
+  })
+
+  it('ERR-29: without a list is an action that was not completed, in the words of the server', async () => {
+    await open()
+    fail('badRequest', { title: 'Error', message: 'La incidencia ya estaba aceptada.' })
+    await dialog('No se ha completado')
+    expect(screen.getByText('La incidencia ya estaba aceptada.')).toBeTruthy()
+    await press('Aceptar')
+    await waitFor(() => expect(popups.get()).toEqual([]))
+    expect(place()).toBe('/tareas/7?de=lista')
+  })
+
+  it('of a command is met here, once', async () => {
+    await open()
+    transport.send = async () => ({ status: 403, header: () => null, text: '{"error":{"message":"Solo la administración."}}' })
+    await press('reasignar')
+    await dialog('Sin permiso')
+    expect(screen.getByText('Solo la administración.')).toBeTruthy()
+    expect(popups.get()).toHaveLength(1)
+  })
+})
+
+describe('without network', () => {
+  it('ERR-20: asks whether to try again, and does so with what could not be loaded', async () => {
+    await open({}, '/carga')
+    setOnline(false)
+    await userEvent.click(screen.getByRole('link', { name: 'tarea' }))
+    await dialog('Sin conexión a internet')
+    expect(screen.getByText('Lo que envíe se guarda y saldrá después.')).toBeTruthy()
+    await press('Reintentar')
+    // Still without network: it asks again, because there is still nothing to show.
+    await waitFor(() => expect(popups.get()).toHaveLength(0))
+    await dialog('Sin conexión a internet')
+  })
+
+  it('ERR-20: leaves the app only when told so, not when the question is closed', async () => {
+    await open()
+    fail('offline')
+    await dialog('Sin conexión a internet')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(popups.get()).toEqual([]))
+    expect(screen.getByText('running')).toBeTruthy()
+    fail('offline')
+    await dialog('Sin conexión a internet')
+    await press('Salir')
+    await screen.findByText('ended: offline')
+  })
+
+  it('ERR-21: without the new navigation says so and leads home', async () => {
+    await open({ nueva_navegacion: false })
+    fail('offline')
+    await dialog('Sin conexión a internet')
+    await press('Aceptar')
+    await waitFor(() => expect(place()).toBe('/'))
+  })
+})
+
+describe('a code that has expired', () => {
+  const restored = () => {
+    const asked: string[] = []
+    transport.send = async ({ method, url }) => {
+      asked.push(`${method} ${url.split('?')[0]}`)
+      return { status: 500, header: () => null, text: '{}' }
+    }
+    return asked
+  }
+
+  it('ERR-23: is said to who came in by code; whoever lent the device is asked for, and the pad opens', async () => {
+    localStorage.setItem('token_anterior', 'token-of-the-lender')
+    await open()
+    act(() => person.set(user({ por_codigo: true })))
+    const asked = restored()
+    fail('sheetToken')
+    await dialog('El código ha caducado')
+    expect(asked.filter((one) => one.includes('restaurar'))).toEqual([])
+    await press('Aceptar')
+    await waitFor(() => expect(place()).toBe('/login-codigo'))
+    expect(asked).toContain('GET /api/v1/auth/restaurar-usuario-anterior/token-of-the-lender')
+  })
+
+  it.each([
+    ['ERR-24', { 'autentificar-otros-por-codigo': 1 }, '/login-codigo'],
+    ['ERR-25', {}, '/'],
+  ] as const)('%s: leads others on without a word', async (_row, user_permisos, to) => {
+    await open()
+    act(() => person.set(user({ user_permisos })))
+    const asked = restored()
+    fail('sheetToken')
+    await waitFor(() => expect(place()).toBe(to))
+    expect(popups.get()).toEqual([])
+    expect(asked.filter((one) => one.includes('restaurar'))).toEqual([])
+  })
+})
+
+it('the end of a session and what failed because of it are one alert (OPEN-22, ERR-30)', async () => {
+  await open()
+  act(() => {
+    sessionEnded.emit()
+    failures.emit(new CallError('notSignedIn'))
+    failures.emit(new CallError('notSignedIn'))
+  })
+  await dialog('Su sesión ha terminado')
+  await press('Aceptar')
+  await waitFor(() => expect(place()).toBe('/login?param1=%2Ftareas%2F7%3Fde%3Dlista'))
+  expect(popups.get()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { may } from '@avisa/contract/access/person'
+import { CallError, type ErrorKind } from '#/platform/call-error.ts'
+import { useStartup } from '#/platform/configuration.ts'
+import { useErrorText, usePlatformTexts } from '#/platform/error-text.ts'
+import { ended, failures, handlingOf, inTurn, type FailureCircumstances, type Handling } from '#/platform/failures.ts'
+import { isNative } from '#/platform/identity.ts'
+import { exitApp } from '#/platform/native-app.ts'
+import { useObservable } from '#/platform/observable.ts'
+import { reportProblem } from '#/platform/problems.ts'
+import { retryFailed } from '#/platform/queries.ts'
+import { restorePreviousUser, sessionEnded } from '#/platform/session.ts'
+import { alert, ask, type Announcement } from '#/ui/popups.ts'
+import { useCircumstances } from './circumstances.ts'
+import { paths } from './paths.ts'
+import { startPage } from './start-page.ts'
+
+/** Milliseconds: a moment for the network to be there when somebody asks to try again at once. */
+const breath = 300
+
+/** How a failure is said (ERR-27 to ERR-29): one without a list of fields is an action that was not completed. */
+const useAnnouncement = () => {
+  const describe = useErrorText()
+  const say = usePlatformTexts()
+  return (error: CallError, next: Handling['next']): Announcement => {
+    const { title, message, errors } = describe(error)
+    const listed = error.kind !== 'badRequest' || errors.length > 0
+    const leaves = next === 'exit' || next === 'blocked'
+    return { title: listed ? title : say('t_notCompleted'), message, list: errors, ...(leaves ? { button: say('b_exit') } : {}) }
+  }
+}
+
+const useWays = () => {
+  const navigate = useNavigate()
+  const now = useCircumstances()
+  const { pathname, search } = useLocation()
+  return (kind: ErrorKind): Readonly<Record<Handling['next'], () => unknown>> => ({
+    stay: () => undefined,
+    // Whoever is at the start already would only lose what they see; and the start must not lead to itself.
+    home: () => (pathname === startPage(now) ? undefined : navigate(paths.start, { replace: true })),
+    login: () => navigate(paths.login(pathname + search), { replace: true }),
+    loginCode: () => navigate(paths.loginCode, { replace: true }),
+    blocked: () => ended.set(kind),
+    exit: () => {
+      ended.set(kind)
+      return exitApp()
+    },
+  })
+}
+
+const useMeeting = () => {
+  const { person, parameters } = useCircumstances()
+  const announce = useAnnouncement()
+  const waysOf = useWays()
+  const say = usePlatformTexts()
+  const now: FailureCircumstances = {
+    nueva_navegacion: parameters.nueva_navegacion,
+    byCode: person?.por_codigo ?? false,
+    mayEnterByCode: may(person, 'autentificar-otros-por-codigo'),
+    native: isNative,
+  }
+  const meet = async (error: CallError) => {
+    const { say: how, next, restore } = handlingOf(error.kind, now)
+    const { title, message, ...rest } = announce(error, next)
+    if (how === 'alert') await alert({ title, ...(message ? { message } : {}), ...rest })
+    if (how === 'confirm') {
+      const again = await ask({ title, ...(message ? { message } : {}), confirm: say('b_retry'), cancel: say('b_exit') })
+      if (again) setTimeout(() => void retryFailed(), breath)
+      if (again !== false) return
+    }
+    if (restore) await restorePreviousUser()
+    await waysOf(error.kind)[next]()
+  }
+  return { meet, isReported: (kind: ErrorKind) => handlingOf(kind, now).report }
+}
+
+/** Carries out how failures are met, for every screen, in one place; answers why the app has ended, once it has. */
+export const useFailures = (): ErrorKind | null => {
+  const { meet, isReported } = useMeeting()
+  const startup = useStartup()
+  const failed = startup.step === 'failed' ? startup.error : undefined
+  const met = useEffectEvent(meet)
+  const report = useEffectEvent((error: CallError) => {
+    if (isReported(error.kind)) reportProblem(error)
+  })
+  useEffect(() => {
+    const handle = inTurn((error) => met(error))
+    const stops = [
+      failures.subscribe((error) => {
+        report(error)
+        handle(error)
+      }),
+      sessionEnded.subscribe(() => handle(new CallError('notSignedIn'))),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [])
+  // The gate shows itself why the start failed, with a way to try again.
+  useEffect(() => {
+    if (failed) report(failed)
+  }, [failed])
+  useEffect(() => {
+    if (startup.step === 'outdated') failures.emit(new CallError('outdated'))
+  }, [startup.step])
+  return useObservable(ended)
+}
