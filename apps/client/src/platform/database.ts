@@ -17,7 +17,7 @@ type Schema = {
 }
 export type ClientDatabase = IDBPDatabase<Schema>
 
-export const openClientDatabase = (name = 'avisa'): Promise<ClientDatabase> =>
+export const openClientDatabase = async (name = 'avisa'): Promise<ClientDatabase> =>
   openDB<Schema>(name, 1, {
     upgrade: (db) => {
       db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('id', 'id', { unique: true })
@@ -28,7 +28,14 @@ export const openClientDatabase = (name = 'avisa'): Promise<ClientDatabase> =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 
+/** The same in memory: what the library's tests use stands in for what the browser refuses; loaded only then. */
+const openInMemory = async (cause: unknown): Promise<ClientDatabase> => {
+  console.warn('nothing is kept on this device', cause)
+  await import('fake-indexeddb/auto')
+  return openClientDatabase()
+}
+
 let opened: Promise<ClientDatabase> | undefined
 
-/** The device's database, opened once. */
-export const clientDatabase = (): Promise<ClientDatabase> => (opened ??= openClientDatabase())
+/** The device's database, opened once; in a page that may keep nothing (framed by another site) it lasts while the page is open. */
+export const clientDatabase = (): Promise<ClientDatabase> => (opened ??= openClientDatabase().catch(openInMemory))

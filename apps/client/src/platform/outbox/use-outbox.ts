@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KeptError } from '../call-error.ts'
 import { send } from '../call.ts'
 import { clientDatabase } from '../database.ts'
@@ -11,14 +11,26 @@ import { createOutboxStore } from './outbox-store.ts'
 import { createOutbox, type Enqueued, type Step } from './outbox.ts'
 import type { Progress } from './delivery.ts'
 import { createSender } from './sender.ts'
-import { canEdit, errorOf, stateOf, type Submission, type SubmissionState } from './submission.ts'
+import { canEdit, errorOf, photosFailed, stateOf, type Entry, type Submission, type SubmissionState } from './submission.ts'
 
 export { photoStep, step, type Enqueued, type Step } from './outbox.ts'
 
 const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: person.get()?.user_id ?? null })
 const store = createOutboxStore(clientDatabase)
-/** Without Web Locks (old Safari) two tabs may send the same; the Idempotency-Key still does it once. */
-const lock = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('avisa-outbox', work) : work())
+/** Without Web Locks (old Safari, a page framed by another site) two tabs may send the same; the Idempotency-Key still does it once. */
+const lock = async (work: () => Promise<void>): Promise<void> => {
+  let begun = false
+  const begin = () => {
+    begun = true
+    return work()
+  }
+  try {
+    await navigator.locks.request('avisa-outbox', begin)
+  } catch (cause) {
+    if (begun) throw cause
+    await work()
+  }
+}
 const sender = createSender({ store, send, author, online: isOnline, now: Date.now, lock })
 
 /** The device's outbox. */
@@ -27,7 +39,7 @@ export const outbox = createOutbox({ store, sender, author, now: Date.now, resto
 /** Writes down what a person did and sends it when possible: `enqueue({ title }, [step(createIncident, { body }), ...photos.map((p) => photoStep(p))])`. */
 export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string> => {
   // The browser then does not clear what waits when space runs short.
-  void navigator.storage?.persist?.()
+  navigator.storage?.persist?.().catch((cause: unknown) => console.warn('storage not kept', cause))
   return outbox.enqueue(what, steps)
 }
 
@@ -36,7 +48,14 @@ const progress = observable<Progress | null>(null)
 const reload = async () => submissions.set(await outbox.all())
 
 /** Other tabs change the same outbox. */
-const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('avisa-outbox')
+const openChannel = () => {
+  try {
+    return new BroadcastChannel('avisa-outbox')
+  } catch {
+    return undefined
+  }
+}
+const otherTabs = openChannel()
 
 /** At start: shows what waits and sends it; afterwards when the network or the person is back or the app is looked at. */
 export const startOutbox = async (): Promise<void> => {
@@ -56,15 +75,30 @@ export const startOutbox = async (): Promise<void> => {
   void sender.wake(true)
 }
 
+/** One photo of it: `id` names it to `outbox.retryPhoto` and its like, `blob` its bytes to `useOutboxPhoto`. `progress` 0 to 1. */
+export type OutboxPhoto = {
+  id: string
+  blob: string
+  nombre: string
+  bytes: number
+  state: Entry['state']['kind']
+  error: KeptError | undefined
+  progress: number
+}
+
 /** One thing a person did, as a screen shows it. `progress`: of the photo on its way, 0 to 1. `answer`: of its first call once that has arrived; photos may still be missing. */
 export type OutboxItem = {
   id: string
+  /** What it belongs to: `incidencia:12`. */
+  record: string
   title: string
   detail: string
   writtenAt: number
   state: SubmissionState
   error: KeptError | undefined
-  photos: { total: number; sent: number; bytes: number }
+  photos: { total: number; sent: number; bytes: number; list: readonly OutboxPhoto[] }
+  /** All were tried and some did not arrive. */
+  photosFailed: boolean
   progress: number | undefined
   editable: boolean
   /** An attempt may have arrived without its answer reaching us: that is why it is not edited. */
@@ -74,20 +108,32 @@ export type OutboxItem = {
   answer: unknown
 }
 
+const asPhoto = ({ id, photo, state }: Entry, now: Progress | null): OutboxPhoto | undefined =>
+  photo && {
+    ...photo,
+    id,
+    state: state.kind,
+    error: 'error' in state ? state.error : undefined,
+    progress: now?.entry === id ? now.fraction : 0,
+  }
+
 const asItem = (one: Submission, now: Progress | null): OutboxItem => {
-  const photos = one.entries.flatMap((entry) => (entry.photo ? [{ ...entry.photo, sent: entry.state.kind === 'sent' }] : []))
+  const list = one.entries.flatMap((entry) => asPhoto(entry, now) ?? [])
   return {
     id: one.id,
+    record: one.record,
     title: one.title,
     detail: one.detail,
     writtenAt: one.writtenAt,
     state: stateOf(one),
     error: errorOf(one),
     photos: {
-      total: photos.length,
-      sent: photos.filter(({ sent }) => sent).length,
-      bytes: photos.reduce((sum, { bytes }) => sum + bytes, 0),
+      total: list.length,
+      sent: list.filter(({ state }) => state === 'sent').length,
+      bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+      list,
     },
+    photosFailed: photosFailed(one),
     progress: one.entries.find(({ id, state }) => id === now?.entry && state.kind === 'sending') ? now?.fraction : undefined,
     editable: canEdit(one),
     uncertain: one.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
@@ -116,4 +162,20 @@ export const useOutboxItem = (id: string | undefined): OutboxItem | undefined =>
   const one = useObservable(submissions).find((each) => each.id === id)
   const now = useObservable(progress)
   return useMemo(() => one && asItem(one, now), [one, now])
+}
+
+/** The bytes of a photo that waits, once they are read. */
+export const useOutboxPhoto = (item: string, blob: string): Blob | undefined => {
+  const [photo, setPhoto] = useState<Blob>()
+  useEffect(() => {
+    let shown = true
+    outbox.photo(item, blob).then(
+      (found) => shown && setPhoto(found),
+      (cause: unknown) => console.warn('photo not read', cause),
+    )
+    return () => {
+      shown = false
+    }
+  }, [item, blob])
+  return photo
 }
