@@ -31,7 +31,7 @@ export const openClientDatabase = async (name = 'avisa'): Promise<ClientDatabase
 /** The same in memory: what the library's tests use stands in for what the browser refuses; loaded only then. */
 const openInMemory = async (cause: unknown): Promise<ClientDatabase> => {
   console.warn('nothing is kept on this device', cause)
-  await import('fake-indexeddb/auto')
+  await import('./memory-database.ts')
   return openClientDatabase()
 }
 
