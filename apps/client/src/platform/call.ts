@@ -35,6 +35,8 @@ export type CallOptions = {
   /** For what was written earlier: the municipality it was written for, and without the session of whoever is signed in now. */
   apiKey?: string
   anonymous?: boolean
+  /** A token that is not yet the session's. */
+  bearer?: string
 }
 
 /** What is needed of an endpoint to send it; a whole `Endpoint` is one. */
@@ -80,7 +82,8 @@ const queryOf = (route: Route, query: object = {}): string => {
 const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
   const apiKey = options.apiKey ?? municipality.get()?.api_key
   // The citizens' server may be somebody else's: it is shown no token but its own.
-  const bearer = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
+  const known = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
+  const bearer = options.bearer ?? known
   return {
     ...(apiKey && route.keyless === undefined ? { [headers.apiKey]: apiKey } : {}),
     [headers.apiVersion]: apiVersion,

@@ -1,8 +1,17 @@
-import { login, logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import {
+  citizenLogin,
+  citizenTokenInfo,
+  login,
+  loginWithCode,
+  logout,
+  restorePreviousUser as restoreAtServer,
+  tokenInfo,
+} from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
 import type { Person } from '@avisa/contract/access/person'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { asCallError } from './call-error.ts'
-import { call, send } from './call.ts'
+import { call } from './call.ts'
 import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { person, server, sessionEnded, thisDevice, token, userUpdated, type ServerKind } from './identity.ts'
@@ -43,6 +52,22 @@ export const signIn = async (session: Session): Promise<void> => {
   setPerson(session.user)
 }
 
+/** Milliseconds the citizens' login may take (AUTH-08). */
+const citizenLoginTimeout = 7500
+
+type CitizenClient = Pick<Parameters['servidor_ciudadano'], 'client_id' | 'client_secret'>
+
+/** By the citizens' server (AUTH-04, AUTH-07); who that is for the main API, it says itself. Nobody is signed in when either fails. */
+export const signInAsCitizen = async (
+  { email, password }: { email: string; password: string },
+  { client_id, client_secret }: CitizenClient,
+): Promise<void> => {
+  const body = { grant_type: 'password', client_id, client_secret, username: email, password, device: thisDevice } as const
+  const { access_token } = await call(citizenLogin, { body }, { timeout: citizenLoginTimeout })
+  const { user } = await call(tokenInfo, {}, { bearer: access_token })
+  await signIn({ api_token: access_token, lang: user.lang, num_notificaciones_no_leidas: 0, user })
+}
+
 /** Whoever lent the device stays remembered behind the one who signs in by code (AUTH-39); one code follows another only through them. */
 const signInAs = async (asking: () => Promise<Session>) => {
   if (person.get()?.por_codigo) await restorePreviousUser()
@@ -53,8 +78,7 @@ const signInAs = async (asking: () => Promise<Session>) => {
 }
 
 /** The launch parameter `login-codigo` (DEEP-07). */
-export const signInByCode = (codigo: string): Promise<void> =>
-  signInAs(async () => (await send({ method: 'POST', path: '/api/v1/login-codigo' }, { body: { codigo, device: thisDevice } })) as Session)
+export const signInByCode = (codigo: string): Promise<void> => signInAs(() => call(loginWithCode, { body: { codigo, device: thisDevice } }))
 
 /** The code pad: the login call with the code in the e-mail field, the backoffice's alone (AUTH-36). */
 export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(login, { body: { email: code, device: thisDevice } }))
@@ -62,13 +86,12 @@ export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(
 /** AUTH-40: whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
   const before = readLocal('token_anterior')
-  const route = { method: 'GET', path: '/api/v1/auth/restaurar-usuario-anterior/:token' }
-  const session = before === null ? undefined : await send(route, { params: { token: before } }).catch(notRestored)
+  const session = before === null ? undefined : await call(restoreAtServer, { params: { token: before } }).catch(notRestored)
   writeLocal('token_anterior', null)
-  await (session ? signIn(session as Session) : endSession())
+  await (session ? signIn(session) : endSession())
   return session !== undefined
 }
-const notRestored = (cause: unknown) => console.warn('previous user not restored', asCallError(cause).kind)
+const notRestored = (cause: unknown) => void console.warn('previous user not restored', asCallError(cause).kind)
 
 /** Token, person and copies go; what was being written stays for when the same person is back. */
 export const endSession = async () => {
@@ -95,6 +118,7 @@ export const checkSession = async (): Promise<void> => {
   const asked = token.get()
   if (asked === null) return
   try {
+    if (server.get() === 'ciudadano') await call(citizenTokenInfo)
     const { user, infra_token } = await call(tokenInfo)
     // Meanwhile somebody else signed in, or the municipality was changed.
     if (token.get() !== asked) return

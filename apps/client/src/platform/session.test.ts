@@ -1,0 +1,225 @@
+import 'fake-indexeddb/auto'
+import type { User } from '@avisa/contract/access/person'
+import {
+  citizenLogin,
+  citizenTokenInfo,
+  login,
+  loginWithCode,
+  logout,
+  restorePreviousUser,
+  tokenInfo,
+} from '@avisa/contract/accounts/endpoints'
+import type { Session } from '@avisa/contract/accounts/schemas'
+import { refuse } from '@avisa/contract/http/refusal'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { citizenServer, municipality, person, server, sessionEnded, token, userUpdated } from './identity.ts'
+import { setOnline } from './network.ts'
+import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, signInAtPad, signInByCode, signOut } from './session.ts'
+import { answer, fakeApi } from './testing/fake-api.ts'
+import { transport } from './transport.ts'
+
+const user = (user_id: number, more: Partial<User> = {}): User => ({
+  user_id,
+  user_roles: ['Encargados'],
+  user_permisos: {},
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [],
+  lang: 'es',
+  nombre: `Persona ${user_id}`,
+  apellidos: '',
+  email: `${user_id}@demo.example`,
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+  ...more,
+})
+const sessionOf = (one: User): Session => ({
+  api_token: `token-of-person-number-${one.user_id}`,
+  lang: 'es',
+  num_notificaciones_no_leidas: 0,
+  user: one,
+})
+const lender = sessionOf(user(1))
+const worker = sessionOf(user(2, { por_codigo: true }))
+const citizen = user(3, { user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c3' })
+const named = { id: 'c3', email: citizen.email, nombre: citizen.nombre }
+const client = { client_id: 'avisa-app', client_secret: 'open' }
+const typed = { email: citizen.email, password: 'secreta1' }
+
+let api: ReturnType<typeof fakeApi>
+const routes = () => api.requests.map(({ route }) => route)
+const kept = () => ['app_token', 'app_server', 'token_anterior', 'infra_token'].map((key) => localStorage.getItem(key))
+
+beforeEach(() => {
+  localStorage.clear()
+  token.set(null)
+  server.set('backoffice')
+  person.set(null)
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  citizenServer.set('/citizen')
+  setOnline(true)
+  api = fakeApi(
+    answer(login, () => worker),
+    answer(loginWithCode, () => worker),
+    answer(restorePreviousUser, () => lender),
+    answer(logout, () => ({})),
+    answer(tokenInfo, () => ({ user: server.get() === 'backoffice' && token.get() ? lender.user : citizen, infra_token: 'infra' })),
+    answer(citizenLogin, () => ({
+      access_token: 'token-of-a-citizen-only',
+      token_type: 'Bearer' as const,
+      expires_in: 60,
+      usuario: named,
+    })),
+    answer(citizenTokenInfo, () => ({ usuario: named })),
+  )
+})
+afterEach(() => {
+  api.restore()
+  vi.useRealTimers()
+})
+
+describe('a citizen', () => {
+  it('signs in at their own server, and the main API says who that is (AUTH-04, AUTH-07, AUTH-09)', async () => {
+    await signInAsCitizen(typed, client)
+    expect(api.requests[0]).toMatchObject({
+      route: 'POST /citizen/oauth/access_token',
+      body: { grant_type: 'password', ...client, username: citizen.email, password: 'secreta1' },
+    })
+    expect(api.requests[1]?.headers['authorization']).toBe('Bearer token-of-a-citizen-only')
+    expect(person.get()).toEqual(citizen)
+    expect(kept().slice(0, 2)).toEqual(['token-of-a-citizen-only', 'ciudadano'])
+  })
+
+  it('waits 7500 ms for their server, and is not signed in then (AUTH-08)', async () => {
+    vi.useFakeTimers()
+    transport.send = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    const failed = vi.fn<(error: unknown) => void>()
+    const signing = signInAsCitizen(typed, client).catch(failed)
+    await vi.advanceTimersByTimeAsync(7499)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2)
+    await signing
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout' }))
+    expect(token.get()).toBeNull()
+  })
+
+  it('is not signed in where the main API does not know them', async () => {
+    api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
+    await expect(signInAsCitizen(typed, client)).rejects.toMatchObject({ kind: 'notSignedIn' })
+    expect([token.get(), person.get()]).toEqual([null, null])
+  })
+
+  it('is asked about at their own server when the app opens, staff at the main API alone (AUTH-06, AUTH-17, AUTH-44)', async () => {
+    await signIn(lender)
+    await checkSession()
+    expect(routes()).toEqual(['GET /api/v1/auth/tokeninfo'])
+    expect(localStorage.getItem('infra_token')).toBe('infra')
+    await signIn(sessionOf(citizen))
+    await checkSession()
+    expect(routes().slice(1)).toEqual(['GET /citizen/oauth/tokeninfo', 'GET /api/v1/auth/tokeninfo'])
+  })
+
+  it('is nobody once their server refuses the token', async () => {
+    await signIn(sessionOf(citizen))
+    const ended = vi.fn<() => void>()
+    const stop = sessionEnded.subscribe(ended)
+    api.answer(answer(citizenTokenInfo, () => refuse('http.notSignedIn')))
+    await checkSession()
+    stop()
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the citizens’ server of another host (OPEN-93)', () => {
+  it('is asked there, and is never shown the token of the backoffice', async () => {
+    citizenServer.set('https://ciutadans.example/auth')
+    const asked: { url: string; authorization: string | undefined }[] = []
+    transport.send = async ({ url, headers }) => {
+      asked.push({ url: new URL(url).origin + new URL(url).pathname, authorization: headers['authorization'] })
+      return { status: 401, header: () => null, text: '{}' }
+    }
+    token.set(lender.api_token)
+    await expect(signInAsCitizen(typed, client)).rejects.toMatchObject({ kind: 'notSignedIn' })
+    expect(asked).toEqual([{ url: 'https://ciutadans.example/auth/oauth/access_token', authorization: undefined }])
+  })
+})
+
+describe.each([
+  ['the pad', () => signInAtPad('100005'), { email: '100005' }, 'POST /api/v1/auth/login'],
+  ['the launch', () => signInByCode('100005'), { codigo: '100005' }, 'POST /api/v1/login-codigo'],
+])('whoever signs in by code at %s', (_where, enter, body, route) => {
+  it('asks the backoffice and remembers who lent the device (AUTH-36, AUTH-39, DEEP-07)', async () => {
+    await signIn(lender)
+    await enter()
+    expect(api.requests.at(-1)).toMatchObject({ route, body })
+    expect(person.get()?.user_id).toBe(2)
+    expect(kept().slice(0, 3)).toEqual([worker.api_token, 'backoffice', lender.api_token])
+  })
+
+  it('is followed by the next one only through whoever lent the device', async () => {
+    await signIn(lender)
+    await enter()
+    await enter()
+    expect(routes().slice(1, 2)).toEqual(['GET /api/v1/auth/restaurar-usuario-anterior/:token'])
+    expect(localStorage.getItem('token_anterior')).toBe(lender.api_token)
+  })
+
+  it('stays who they were when the code is wrong, and no session ends (AUTH-15)', async () => {
+    await signIn(lender)
+    const ended = vi.fn<() => void>()
+    const stop = sessionEnded.subscribe(ended)
+    for (const one of [login, loginWithCode]) api.answer(answer(one, () => refuse('account.wrongPassword')))
+    await expect(enter()).rejects.toMatchObject({ kind: 'notSignedIn' })
+    stop()
+    expect(ended).not.toHaveBeenCalled()
+    expect(person.get()?.user_id).toBe(1)
+    expect(localStorage.getItem('token_anterior')).toBeNull()
+  })
+})
+
+describe('the device given back', () => {
+  beforeEach(async () => {
+    await signIn(lender)
+    await signInAtPad('100005')
+  })
+
+  it('is the lender’s again (AUTH-40)', async () => {
+    expect(await restore()).toBe(true)
+    expect(api.requests.at(-1)).toMatchObject({ params: { token: lender.api_token } })
+    expect(api.requests.at(-1)?.headers['authorization']).toBe(`Bearer ${worker.api_token}`)
+    expect([person.get()?.user_id, token.get(), localStorage.getItem('token_anterior')]).toEqual([1, lender.api_token, null])
+  })
+
+  it('is nobody’s where the lender’s session has ended as well, without a loop', async () => {
+    api.answer(answer(restorePreviousUser, () => refuse('http.notSignedIn')))
+    const ended = vi.fn<() => void>()
+    const stop = sessionEnded.subscribe(ended)
+    expect(await restore()).toBe(false)
+    stop()
+    expect(ended).not.toHaveBeenCalled()
+    expect([person.get(), token.get(), ...kept()]).toEqual([null, null, null, null, null, null])
+  })
+
+  it('keeps no token of anybody after signing out', async () => {
+    await signOut()
+    expect(kept()).toEqual([null, null, null, null])
+  })
+})
+
+it('signs out also where the server cannot be told, and says that the user has changed (AUTH-18, AUTH-19, AUTH-43)', async () => {
+  await signIn(lender)
+  const told = vi.fn<(who: unknown) => void>()
+  const stop = userUpdated.subscribe(told)
+  api.answer(
+    answer(logout, () => {
+      throw new TypeError('network')
+    }),
+  )
+  await signOut()
+  stop()
+  expect(routes()).toContain('POST /api/v1/auth/logout')
+  expect(told).toHaveBeenCalledWith(null)
+  expect([person.get(), ...kept()]).toEqual([null, null, null, null, null])
+})
