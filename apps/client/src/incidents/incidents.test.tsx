@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import type { User } from '@avisa/contract/access/person'
 import { refuse } from '@avisa/contract/http/refusal'
 import { citizenIncidents, createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -26,7 +25,7 @@ import { MyIncidentMapPage } from './MyIncidentMapPage.tsx'
 import { MyIncidentPage } from './MyIncidentPage.tsx'
 import { MyIncidentsPage } from './MyIncidentsPage.tsx'
 import { anIncident } from './testing/an-incident.ts'
-import { staff } from './wizard/testing/a-wizard.tsx'
+import { citizen, staff } from './wizard/testing/a-wizard.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
@@ -40,7 +39,6 @@ const told = {
   icono: 'tool',
   comentario: null,
 }
-const citizen: User = { ...staff(), user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' }
 const parameters = {
   ...parameterDefaults,
   nombre: 'A',

@@ -2,10 +2,10 @@ import { isEmbedded } from './launch.ts'
 
 export { isEmbedded } from './launch.ts'
 
-/** What the page that frames the app is told: the wizard began, a report arrived, the wizard was left, how high the content is (px). */
+/** What the page that frames the app is told: the wizard began, a report arrived (`from`: who asked for it), the wizard was left, how high the content is (px). */
 export type HostMessage =
   | { type: 'avisa:started' }
-  | { type: 'avisa:created'; id: number; codigo: string }
+  | { type: 'avisa:created'; id: number; codigo: string; from?: string }
   | { type: 'avisa:closed' }
   | { type: 'avisa:height'; height: number }
 

@@ -10,7 +10,8 @@ type Props = {
   total: number
   /** The step's name, beside the count where there is room. */ name?: string
   onBack?: () => void
-  onClose: () => void
+  /** Absent where the wizard cannot be left. */
+  onClose?: () => void
 }
 
 /** Head of a wizard: what is being done, «1 de 5» and its bar; says the step to screen readers when it changes. */
@@ -22,9 +23,11 @@ export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props)
         {say('step', { step, total })}
         {name && <span className={classes.stepName}> · {name}</span>}
       </span>
-      <ActionIcon aria-label={say('close')} onClick={onClose}>
-        <IconX size={24} stroke={1.9} aria-hidden />
-      </ActionIcon>
+      {onClose && (
+        <ActionIcon aria-label={say('close')} onClick={onClose}>
+          <IconX size={24} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      )}
     </>
   )
   return (

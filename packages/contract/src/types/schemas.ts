@@ -33,3 +33,6 @@ export const Subtype = obj(fields)
 export const IncidentType = obj({ ...fields, subtipos: arr(Subtype) })
 export type Subtype = Static<typeof Subtype>
 export type IncidentType = Static<typeof IncidentType>
+
+/** Types with a fixed meaning (A §9): `varios` takes what fits nowhere else (WIZ-34). */
+export const fixedTypes = { varios: 38 } as const

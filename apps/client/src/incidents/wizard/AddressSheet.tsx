@@ -1,23 +1,27 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import { listPortals, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { getAddress, listPortals, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import type { Address, Place } from '@avisa/contract/addresses/schemas'
-import { useLoad } from '#/platform/queries.ts'
+import { call } from '#/platform/call.ts'
+import { useLoad, type Loaded } from '#/platform/queries.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ErrorState } from '#/ui/ErrorState.tsx'
+import { alert } from '#/ui/popups.ts'
 import { SearchField } from '#/ui/SearchField.tsx'
-import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import type { Wizard } from './use-wizard.ts'
 import type { DraftPlace } from './wizard-draft.ts'
 import classes from './wizard.module.css'
 
 type Chosen = (place: DraftPlace) => void
 type Props = { wizard: Wizard; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
+type PartProps = { wizard: Wizard; unitId: number }
 
-/** ADDR-01; the debounce of A §9. */
+/** Letters (ADDR-01), and the pause in milliseconds after which somebody has stopped typing. */
 const minimum = 2
-const debounce = 200
+const pause = 200
 
 const placeOf = ({ id_vial, label_catastro, properties }: Address, numero: string | null): Place => ({
   encontrada: true,
@@ -31,108 +35,123 @@ const placeOf = ({ id_vial, label_catastro, properties }: Address, numero: strin
 })
 
 const areas = ({ properties: { barrio, distrito } }: Address) => [barrio, distrito].filter(Boolean).join(' · ')
+const lineOf = ({ label_catastro, properties: { portal } }: Address) => [label_catastro, portal].filter(Boolean).join(', ')
 
-/** House numbers of a street; one written in the search is chosen at once. */
-const Numbers = ({ wizard, unitId, address, onChosen }: Omit<Props, 'opened' | 'onClose'> & { address: Address }) => {
+/** Rows, their skeleton, or that the look-up did not answer, with another try (ADDR-09). */
+const Answer = <T,>({ wizard, query, children }: { wizard: Wizard; query: Loaded<T>; children: (data: T) => ReactNode }) => {
   const { say } = wizard
-  const query = useLoad(listPortals, { params: { id_vial: address.id_vial }, query: { unidad_gestion_id: unitId } })
-  const whole = () => onChosen({ ...address.centro, precision: null, address: placeOf(address, null) })
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <RowSkeletons photo={0} />
+  return <ErrorState title={say('lookupFailedTitle')} message={say('lookupFailedMessage')} onRetry={query.retry} />
+}
+
+/** The house numbers of a street (ADDR-04, ADDR-05). */
+const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Address; onChosen: Chosen }) => {
+  const { say } = wizard
+  const query = useLoad(
+    listPortals,
+    { params: { id_vial: street.id_vial }, query: { unidad_gestion_id: unitId } },
+    { keep: false, once: true },
+  )
   return (
-    <Load query={query}>
+    <Answer wizard={wizard} query={query}>
       {(portals) => (
         <RowCard title={say('numberTitle')}>
-          <Row title={say('numberNone')} onClick={whole} />
+          <Row title={say('numberNone')} onClick={() => onChosen({ ...street.centro, precision: null, address: placeOf(street, null) })} />
           {portals.map(({ id, numero, geom: { coordinates } }) => (
             <Row
               key={id}
-              title={`${address.label_catastro}, ${numero}`}
-              onClick={() =>
-                onChosen({
-                  longitud: coordinates[0] ?? 0,
-                  latitud: coordinates[1] ?? 0,
-                  precision: null,
-                  address: placeOf(address, numero),
-                })
-              }
+              title={`${street.label_catastro}, ${numero}`}
+              onClick={() => {
+                const [longitud = 0, latitud = 0] = coordinates
+                onChosen({ longitud, latitud, precision: null, address: placeOf(street, numero) })
+              }}
             />
           ))}
         </RowCard>
       )}
-    </Load>
+    </Answer>
   )
 }
 
-const Streets = ({
-  wizard,
-  unitId,
-  typed,
-  onStreet,
-}: {
-  wizard: Wizard
-  unitId: number
-  typed: string
-  onStreet: (address: Address) => void
-}) => {
+const Streets = ({ wizard, query, onStreet }: { wizard: Wizard; query: Loaded<Address[]>; onStreet: (address: Address) => void }) => (
+  <Answer wizard={wizard} query={query}>
+    {(found) =>
+      found.length === 0 ? (
+        <EmptyState title={wizard.say('searchEmpty')} text={wizard.say('searchEmptyText')} />
+      ) : (
+        <RowCard>
+          {found.map((address) => (
+            <Row
+              key={`${address.id_vial}-${address.properties.portal ?? ''}`}
+              title={lineOf(address)}
+              support={areas(address)}
+              onClick={() => onStreet(address)}
+            />
+          ))}
+        </RowCard>
+      )
+    }
+  </Answer>
+)
+
+/** From the field down to the results and back with the arrows; Enter goes to the first. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const inField = event.target instanceof HTMLInputElement
+  const by = event.key === 'ArrowDown' || (event.key === 'Enter' && inField) ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, section button')]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** What was chosen, as a place: the address is asked for whole (ADDR-04), and its number where numbers are asked (ADDR-06). */
+const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props, 'wizard' | 'unitId' | 'onChosen'>) => {
+  const [street, setStreet] = useState<Address | null>(null)
+  const choose = async (found: Address) => {
+    const { portal } = found.properties
+    try {
+      const whole = await call(getAddress, { params: { management_unit_id: unitId, id_vial: found.id_vial } })
+      if (portal === null && whole.tiene_portales && parameters.numeros_policia) setStreet(whole)
+      else onChosen({ ...found.centro, precision: null, address: placeOf(whole, portal) })
+    } catch (cause) {
+      console.warn('address not loaded', cause)
+      await alert({ title: say('lookupFailedTitle'), message: say('lookupFailedMessage') })
+    }
+  }
+  return { street, choose, forget: () => setStreet(null) }
+}
+
+/** Finding the place by its address, without the map: street as one types, then its number where there are numbers (ADDR-01 to ADDR-06). */
+export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Props) => {
   const { say } = wizard
+  const [text, setText] = useState('')
+  const [typed] = useDebouncedValue(text.trim(), pause)
+  const { street, choose, forget } = useChoice({ wizard, unitId, onChosen })
+  const enough = typed.length >= minimum
   const query = useLoad(
     searchAddresses,
     { query: { search: typed, management_unit_id: unitId } },
-    { enabled: typed.length >= minimum, keep: false, staleTime: 60_000 },
+    { enabled: enough, keep: false, once: true, staleTime: 60_000 },
   )
-  if (typed.length < minimum) return <p className={classes.quiet}>{say('searchShort')}</p>
-  return (
-    <Load
-      query={query}
-      isEmpty={(found) => found.length === 0}
-      empty={<EmptyState title={say('searchEmpty')} text={say('searchEmptyText')} />}
-    >
-      {(found) => (
-        <>
-          <p className={classes.quiet} role="status">
-            {say('streetsFound', { count: found.length })}
-          </p>
-          <RowCard>
-            {found.map((address) => (
-              <Row
-                key={`${address.id_vial}-${address.properties.portal ?? ''}`}
-                title={[address.label_catastro, address.properties.portal].filter(Boolean).join(', ')}
-                support={areas(address)}
-                onClick={() => onStreet(address)}
-              />
-            ))}
-          </RowCard>
-        </>
-      )}
-    </Load>
-  )
-}
-
-/** Finding the place by its address: street as one types, then its number where there are numbers (ADDR-01 to ADDR-06). */
-export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Props) => {
-  const { say, parameters } = wizard
-  const [typed, setTyped] = useState('')
-  const [settled] = useDebouncedValue(typed.trim(), debounce)
-  const [street, setStreet] = useState<Address | null>(null)
-  const change = (text: string) => {
-    setTyped(text)
-    setStreet(null)
+  const change = (next: string) => {
+    setText(next)
+    forget()
   }
-  const choose = (address: Address) => {
-    const { portal } = address.properties
-    if (portal !== null) onChosen({ ...address.centro, precision: null, address: placeOf(address, portal) })
-    else if (address.tiene_portales && parameters.numeros_policia) setStreet(address)
-    else onChosen({ ...address.centro, precision: null, address: placeOf(address, null) })
-  }
+  const count = enough && !street ? query.data?.length : undefined
   return (
     <Sheet opened={opened} onClose={onClose} title={say('searchStreet')}>
-      <div className={classes.group} style={{ minHeight: '60dvh' }}>
-        <SearchField label={say('searchStreet')} value={typed} onChange={change} autoFocus />
-        {street ? (
-          <Numbers wizard={wizard} unitId={unitId} address={street} onChosen={onChosen} />
-        ) : (
-          <Streets wizard={wizard} unitId={unitId} typed={settled} onStreet={choose} />
-        )}
-      </div>
+      <search className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
+        <SearchField label={say('searchStreet')} value={text} onChange={change} autoFocus />
+        {/* Always there, or it would not be said when it changes. */}
+        <p className={classes.quiet} role="status">
+          {enough ? count !== undefined && count > 0 && say('streetsFound', { count }) : say('searchShort')}
+        </p>
+        {street && <Numbers wizard={wizard} unitId={unitId} street={street} onChosen={onChosen} />}
+        {!street && enough && <Streets wizard={wizard} query={query} onStreet={(address) => void choose(address)} />}
+      </search>
     </Sheet>
   )
 }

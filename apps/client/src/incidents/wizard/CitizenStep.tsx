@@ -7,6 +7,7 @@ import { checkCitizen, mustAcceptConditions, type CitizenRules } from '@avisa/co
 import { isEmail } from '@avisa/contract/values/contact'
 import { CheckField, EmailField, PhoneField, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
+import { confirm } from '#/ui/popups.ts'
 import { ConditionsSheet } from './ConditionsSheet.tsx'
 import type { Wizard } from './use-wizard.ts'
 import type { WizardDraft } from './wizard-draft.ts'
@@ -31,6 +32,17 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
+/** Who has an account in the citizen server answers for the e-mail that they give for this report (WIZ-47, WIZ-48); true to go on. */
+const confirmEmail = async ({ say, person, draft }: Wizard) =>
+  person?.servidor !== 'ciudadano' ||
+  draft.email.trim() === '' ||
+  confirm({
+    title: say('emailTitle'),
+    message: say('emailMessage', { email: draft.email.trim() }),
+    confirm: say('emailConfirm'),
+    cancel: say('emailCorrect'),
+  })
+
 const useContactForm = ({ draft, unit, person, say }: Wizard) => {
   const rules: CitizenRules = {
     person,
@@ -51,16 +63,20 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, person, unit, problem, next } = wizard
   const [reading, setReading] = useState(false)
   const { rules, form } = useContactForm(wizard)
-  const { control, getValues, trigger, handleSubmit } = form
+  const { control, getValues, trigger, handleSubmit, setFocus } = form
   const citizen = isRole(person, 'ciudadano')
   const asks = citizen || draft.anyadirDatosCiudadano
+  const goOn = async () => {
+    if (!asks || (await confirmEmail(wizard))) next()
+    else setFocus('email')
+  }
   const showErrors = () => void trigger(undefined, { shouldFocus: true })
   return (
     <WizardFrame
       wizard={wizard}
       title={say(citizen ? 'citizenTitle' : 'citizenStaffTitle')}
       support={asks ? say('citizenHelp') : undefined}
-      main={{ label: say('continue'), onClick: () => void handleSubmit(next)(), reason: problem, onBlocked: showErrors }}
+      main={{ label: say('continue'), onClick: () => void handleSubmit(goOn)(), reason: problem, onBlocked: showErrors }}
     >
       {!citizen && (
         <Checkbox

@@ -1,23 +1,21 @@
-import { Checkbox, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { isRole } from '@avisa/contract/access/person'
-import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { TextArea, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { PlaceLine } from './PlaceLine.tsx'
+import { StaffFields } from './StaffFields.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
 type Values = { contenido: string; emplazamiento: string }
 
-/** What the person tells, and for staff of units that ask: self-assignment (WIZ-35 to WIZ-40). */
+/** What the person tells, what the types ask besides, and for staff of units that ask: date, origin, self-assignment (WIZ-35 to WIZ-40). */
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, unit, person, parameters, problem, next } = wizard
   const { control, getValues, setFocus } = useForm<Values>({
     defaultValues: { contenido: draft.contenido, emplazamiento: draft.emplazamiento },
   })
-  const shown = descriptionFields(person, unit ?? null)
   const limit = isRole(person, 'ciudadano') ? parameters.limite_descripcion_ciudadano : 0
   return (
     <WizardFrame
@@ -41,21 +39,7 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
           <TextField control={control} name="emplazamiento" label={say('site')} optional placeholder={say('siteExample')} maxLength={500} />
         )}
       </form>
-      {shown.fecha && (
-        <TextInput
-          type="datetime-local"
-          label={say('date')}
-          value={draft.fecha}
-          onChange={(event) => change({ fecha: event.currentTarget.value })}
-        />
-      )}
-      {shown.autoasignar && (
-        <Checkbox
-          label={say('selfAssign')}
-          checked={draft.autoasignar}
-          onChange={(event) => change({ autoasignar: event.currentTarget.checked })}
-        />
-      )}
+      <StaffFields wizard={wizard} />
       <Notice kind="waiting" icon={<IconAlertTriangle size={20} stroke={1.9} aria-hidden />}>
         {say('emergency')}
       </Notice>

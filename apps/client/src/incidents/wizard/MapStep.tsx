@@ -10,6 +10,7 @@ import { useAutoLocate } from '#/platform/use-auto-locate.ts'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { alert } from '#/ui/popups.ts'
+import { useAlertWhen } from '#/ui/use-alert-when.ts'
 import { incidentPin } from '../incident-pin.ts'
 import { NearbyIncidents, useNearby } from './NearbyIncidents.tsx'
 import { addressLine } from './use-place-address.ts'
@@ -20,8 +21,9 @@ import classes from './wizard.module.css'
 
 const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
 
-/** The device's position as a place; what went wrong is said once, below the search. */
+/** The device's position as a place. Whoever asked for it is told in an alert what went wrong; when the screen asked by itself, below the search. */
 const useGps = ({ draft, change }: Wizard) => {
+  const describe = usePositionText()
   const [busy, setBusy] = useState(draft.place === null)
   const [here, setHere] = useState<Located | null>(null)
   const [problem, setProblem] = useState<PositionProblem | null>(null)
@@ -41,7 +43,9 @@ const useGps = ({ draft, change }: Wizard) => {
     try {
       found(await locate('map'))
     } catch (thrown) {
-      failed(thrown instanceof PositionError ? thrown.problem : 'unknown')
+      const reason = thrown instanceof PositionError ? thrown.problem : 'unknown'
+      failed(reason)
+      await alert(describe(reason))
     }
   }
   return { busy, here, problem, ask }
@@ -95,11 +99,12 @@ const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void
 /** The address of the pin, said to screen readers when it changes. */
 const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onCorrect: () => void }) => {
   const { say, draft, address, parameters } = wizard
+  const online = useOnline()
   const words = {
     unplaced: busy ? say('locating') : say('needPlace'),
     looking: say('lookingUp'),
     none: say('noAddress'),
-    failed: say('offlineAddress'),
+    failed: say(online ? 'lookupFailedTitle' : 'offlineAddress'),
     found: addressLine(address) ?? say('noAddress'),
   }[address.kind]
   const place = address.kind === 'found' ? address.place : undefined
@@ -131,6 +136,8 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const gpsText = usePositionText()
   const around = useNearby(wizard)
   const search = () => setSearching(true)
+  const unanswered = { title: say('lookupFailedTitle'), message: say('lookupFailedMessage') }
+  useAlertWhen(address.kind === 'failed' && online, unanswered)
   const place = (to: DraftPlace) => {
     change({ place: to })
     setSearching(false)
@@ -138,6 +145,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const goOn = () => {
     // Without network nobody can look it up; the server does when it arrives.
     if (address.kind === 'found' || (address.kind === 'failed' && !online)) next()
+    else if (address.kind === 'failed') void alert(unanswered)
     else void alert({ title: say('addressMissingTitle'), message: say('addressMissingMessage') })
   }
   return (
@@ -164,8 +172,15 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
         </Notice>
       )}
       {address.kind === 'failed' && online && (
-        <Notice kind="wrong" live>
-          {say('lookupFailed')}
+        <Notice
+          kind="wrong"
+          action={
+            <Button variant="subtle" size="sm" onClick={address.retry}>
+              {say('lookupRetry')}
+            </Button>
+          }
+        >
+          {unanswered.title}. {unanswered.message}
         </Notice>
       )}
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />

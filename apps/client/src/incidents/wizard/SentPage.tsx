@@ -1,47 +1,30 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconCopy, IconPlus, IconShare2 } from '@tabler/icons-react'
-import { Link, useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { isRole, type Person } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { useErrorText } from '#/platform/error-text.ts'
-import { outbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { mayAddAnother } from '@avisa/contract/incidents/wizard/steps'
+import type { KeptError } from '#/platform/call-error.ts'
+import { isEmbedded } from '#/platform/embedding.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { paths } from '#/shell/paths.ts'
 import { Notice } from '#/ui/Notice.tsx'
+import { SentCode } from './SentCode.tsx'
+import { SentRefused } from './SentRefused.tsx'
 import { useWizardTexts } from './texts.ts'
+import { mayClose, useClose } from './use-leave.ts'
+import { useResult } from './use-result.ts'
+import type { Wizard } from './use-wizard.ts'
+import type { WizardDraft } from './wizard-draft.ts'
 import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
 
 type Phase = 'received' | 'sending' | 'waiting' | 'refused'
 
-const incidentOf = (item: OutboxItem | undefined): Incident | undefined => item?.answer as Incident | undefined
-
 const phaseOf = (item: OutboxItem): Phase => {
   if (item.answer !== undefined) return 'received'
   if (item.state === 'refused') return 'refused'
   return item.state === 'sending' || (item.state === 'waiting' && item.error === undefined && navigator.onLine) ? 'sending' : 'waiting'
-}
-
-const Code = ({ codigo }: { codigo: string }) => {
-  const say = useWizardTexts()
-  const clipboard = useClipboard({ timeout: 3000 })
-  // Closing the system's sheet rejects too; there is nothing to tell then.
-  const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)
-  return (
-    <div className={classes.codeBox}>
-      <div className={classes.factText}>
-        <div className={classes.quiet}>{say('code')}</div>
-        <div className={classes.code}>{codigo}</div>
-      </div>
-      <ActionIcon aria-label={say(clipboard.copied ? 'copied' : 'copyCode')} onClick={() => clipboard.copy(codigo)}>
-        {clipboard.copied ? <IconCheck size={24} stroke={1.9} aria-hidden /> : <IconCopy size={24} stroke={1.9} aria-hidden />}
-      </ActionIcon>
-      {'share' in navigator && (
-        <ActionIcon aria-label={say('shareCode')} onClick={share}>
-          <IconShare2 size={24} stroke={1.9} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
-  )
 }
 
 const WhatNow = () => {
@@ -88,44 +71,75 @@ const Photos = ({ item }: { item: OutboxItem }) => {
 
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
-const Refused = ({ item }: { item: OutboxItem }) => {
+/** The server could not make it, or did not answer: it stays here and goes again (WIZ-59); without network that is said already. */
+const NotYet = ({ error }: { error: KeptError | undefined }) => {
   const say = useWizardTexts()
-  const errorText = useErrorText()
-  const navigate = useNavigate()
-  const said = item.error && errorText(item.error)
-  const edit = async () => {
-    const path = await outbox.reopen(item.id)
-    // Code 9111: the contact data are at fault, so the wizard opens there (WIZ-61).
-    if (path) await navigate(item.error?.kind === 'citizenInvalid' ? `${path}?paso=citizen` : path, { replace: true })
-  }
+  if (!error || error.kind === 'offline') return null
+  return (
+    <Notice kind="wrong" live>
+      <strong>{say('mensaje_inci_nocreada')}</strong>
+      <p>{say('triesAgain')}</p>
+    </Notice>
+  )
+}
+
+type WaysProps = Pick<Props, 'wizard' | 'onAnother'> & { phase: Phase; incident: Incident | undefined; back: (() => void) | undefined }
+
+/** Where one goes from here: to the caller, to the report, to one more; alone or in a frame nothing leads out of the wizard. */
+const Ways = ({ wizard, onAnother, phase, incident, back }: WaysProps) => {
+  const { say, alone, kind, person } = wizard
+  const close = useClose(wizard)
+  const inside = !alone && !isEmbedded
+  const unsent = phase === 'waiting' || phase === 'sending'
   return (
     <>
-      <Notice kind="wrong" live>
-        {said && <strong>{said.title}</strong>}
-        <p>{said?.message ?? say('refusedText')}</p>
-        {said?.errors.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </Notice>
-      {item.editable && (
-        <Button size="lg" fullWidth onClick={() => void edit()}>
-          {say('reviewAndSend')}
+      {back && incident && (
+        <Button size="lg" fullWidth onClick={back}>
+          {say('goBack')}
+        </Button>
+      )}
+      {inside && incident && (
+        <Button size="lg" fullWidth variant={back ? 'default' : 'filled'} component={Link} to={followPath(incident, person)}>
+          {say('follow')}
+        </Button>
+      )}
+      {inside && unsent && (
+        <Button size="lg" fullWidth component={Link} to={paths.outbox}>
+          {say('seePending')}
+        </Button>
+      )}
+      {phase !== 'refused' && kind !== 'duplicate' && mayAddAnother(person) && (
+        <Button variant="subtle" size="lg" fullWidth leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />} onClick={onAnother}>
+          {say('another')}
+        </Button>
+      )}
+      {inside && (
+        <Button variant="subtle" fullWidth component={Link} to={isRole(person, 'ciudadano') ? paths.myIncidents : paths.incidents}>
+          {say(isRole(person, 'ciudadano') ? 'myIncidents' : 'incidents')}
+        </Button>
+      )}
+      {!inside && mayClose(wizard) && (
+        <Button variant="subtle" fullWidth onClick={close}>
+          {say('close')}
         </Button>
       )}
     </>
   )
 }
 
-type Props = { id: string; name: string; onAnother: () => void }
+const followPath = ({ id }: Incident, person: Person) => (isRole(person, 'ciudadano') ? paths.myIncident(id) : paths.incident(id))
+
+type Props = { wizard: Wizard; id: string; sent: WizardDraft; onAnother: () => void }
 
 /** What became of a report that was just sent: received with its code, on its way, kept without network, or refused with the reason. */
-export const SentPage = ({ id, name, onAnother }: Props) => {
-  const say = useWizardTexts()
+export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
+  const { say } = wizard
   const item = useOutboxItem(id)
+  const { incident, back } = useResult(wizard, item)
   if (!item) return null
   const phase = phaseOf(item)
-  const incident = incidentOf(item)
   const Picture = pictures[phase]
+  const name = sent.nombre.trim().split(' ')[0] ?? ''
   const title = phase === 'received' ? (name ? say('sentTitleNamed', { name }) : say('sentTitle')) : say(`${phase}Title`)
   return (
     <div className={classes.sent}>
@@ -136,29 +150,13 @@ export const SentPage = ({ id, name, onAnother }: Props) => {
         <WizardTitle title={title} key={title} />
         <p className={classes.quiet}>{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
       </div>
-      {phase === 'refused' && <Refused item={item} />}
+      {phase === 'refused' && <SentRefused item={item} />}
       {(phase === 'waiting' || phase === 'sending') && <Notice>{say(`${phase}Text`)}</Notice>}
-      {incident && <Code codigo={incident.codigo} />}
+      {phase === 'waiting' && <NotYet error={item.error} />}
+      {incident && <SentCode codigo={incident.codigo} />}
       <Photos item={item} />
       {phase === 'received' && <WhatNow />}
-      {incident && (
-        <Button size="lg" fullWidth component={Link} to={paths.myIncident(incident.id)}>
-          {say('follow')}
-        </Button>
-      )}
-      {(phase === 'waiting' || phase === 'sending') && (
-        <Button size="lg" fullWidth component={Link} to={paths.outbox}>
-          {say('seePending')}
-        </Button>
-      )}
-      {phase !== 'refused' && (
-        <Button variant="subtle" size="lg" fullWidth leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />} onClick={onAnother}>
-          {say('another')}
-        </Button>
-      )}
-      <Button variant="subtle" fullWidth component={Link} to={paths.myIncidents}>
-        {say('myIncidents')}
-      </Button>
+      <Ways wizard={wizard} onAnother={onAnother} phase={phase} incident={incident} back={back} />
     </div>
   )
 }

@@ -2,11 +2,12 @@ import { Anchor } from '@mantine/core'
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pick } from '@avisa/contract/values/languages'
-import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
+import { fixedTypes, type IncidentType, type Subtype } from '@avisa/contract/types/schemas'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { IconTile } from '#/ui/Rows.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { ChoiceRow } from './ChoiceRow.tsx'
+import { chooseType } from './type-choice.ts'
 import { markMatches, searchTypes, type FoundType } from './type-search.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
@@ -51,8 +52,7 @@ const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: O
   if (isInactive(type)) return <Inactive wizard={wizard} type={type} />
   const checked = draft.tipos.includes(type.id)
   const several = parameters.multiples_tipos
-  const choose = () =>
-    change({ tipos: several ? (checked ? draft.tipos.filter((id) => id !== type.id) : [...draft.tipos, type.id]) : [type.id] })
+  const choose = () => change({ tipos: chooseType(draft.tipos, type.id, several) })
   const title = markMatches(pick(type, 'descripcion', lang), typed).map((piece, index) =>
     piece.marked ? (
       <mark key={index} className={classes.mark}>
@@ -132,22 +132,24 @@ const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly Fou
 
 /** What happens: by typing or by browsing (WIZ-24 to WIZ-34). */
 export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, tree, types, draft, parameters, problem, next } = wizard
+  const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')
-  const found = searchTypes(tree.data ?? [], typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
+  const found = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
   const chosen = types.find((type) => type.id === draft.tipos[0])
+  const other = types.find((type) => type.id === fixedTypes.varios)
   const label =
     chosen && draft.tipos.length === 1 && !problem ? say('continueWith', { type: pick(chosen, 'descripcion', lang) }) : say('continue')
   return (
-    <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: tree.loading }}>
+    <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: typesLoading }}>
       <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />
       <p className={classes.quiet} role="status" hidden={typed.trim() === ''}>
         {say('results', { count: found.length })}
       </p>
       {found.length > 0 && <Results wizard={wizard} found={found.slice(0, 8)} typed={typed} />}
+      {found.length === 0 && typed.trim() !== '' && other && <Option wizard={wizard} type={other} name="hallado" withIcon />}
       <div className={classes.group}>
         <h2 className={classes.quiet}>{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
-        <Tree wizard={wizard} tree={tree.data ?? []} />
+        <Tree wizard={wizard} tree={tree} />
       </div>
     </WizardFrame>
   )

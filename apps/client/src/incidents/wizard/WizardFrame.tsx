@@ -1,11 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '#/shell/paths.ts'
 import { ActionBar, type MainButton } from '#/ui/ActionBar.tsx'
-import { confirm } from '#/ui/popups.ts'
 import { StepHeader } from '#/ui/StepHeader.tsx'
-import { WizardTitle } from './WizardTitle.tsx'
+import { mayClose, useLeave } from './use-leave.ts'
 import type { Wizard } from './use-wizard.ts'
+import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
 
 type Props = {
@@ -18,26 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Place and contact of one more after another were not said for this one. */
-const hasContent = ({ draft }: Wizard) =>
-  draft.tipos.length > 0 ||
-  draft.contenido !== '' ||
-  draft.photos.length > 0 ||
-  (draft.mode !== 'another' && (draft.place !== null || draft.email !== '' || draft.telefono !== ''))
-
-/** Leaving keeps the report on the device, from then on with all its steps; only what is empty goes without a word. */
-const useLeave = (wizard: Wizard) => {
-  const { say } = wizard
-  const navigate = useNavigate()
-  return async () => {
-    const kept = hasContent(wizard)
-    if (kept && !(await confirm({ title: say('leaveTitle'), message: say('leaveMessage'), confirm: say('leave') }))) return
-    if (kept) wizard.change({ mode: 'new' })
-    else wizard.clear()
-    await navigate(paths.start)
-  }
-}
-
 /** One step: head with the bar of steps, its question, its content, and the one button that goes on. */
 export const WizardFrame = ({ wizard, title, support, main, beside, children }: Props) => {
   const { say, steps, step, back } = wizard
@@ -47,11 +25,11 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
       <div className={classes.pane}>
         <header className={classes.head}>
           <StepHeader
-            label={say('newIncident')}
+            label={say(wizard.kind === 'duplicate' ? 'duplicate' : 'newIncident')}
             step={steps.indexOf(step) + 1}
             total={steps.length}
             name={say(`step_${step}`)}
-            onClose={() => void leave()}
+            {...(mayClose(wizard) ? { onClose: () => void leave() } : {})}
             {...(back ? { onBack: back } : {})}
           />
         </header>

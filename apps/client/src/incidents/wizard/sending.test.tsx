@@ -99,7 +99,8 @@ describe('what is sent', () => {
 
   it('carries several types, the date as DD/MM/YYYY HH:mm:ss and self-assignment of staff (WIZ-26, WIZ-40, WIZ-62)', async () => {
     person.set(staff({ 'incidencia.insertar.campos.fecha': 1, 'autoasignarme-como-reparador': 1 }))
-    open({ ...whole, tipos: [30, 11], fecha: '2026-05-03T09:30', autoasignar: true }, { parameters: { multiples_tipos: true } })
+    const units = [aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_autoasignar: true })]
+    open({ ...whole, tipos: [30, 11], fecha: '2026-05-03T09:30', autoasignar: true }, { units, parameters: { multiples_tipos: true } })
     await send()
     await screen.findByText('SU-26-00090')
     expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({
@@ -164,7 +165,7 @@ describe('a report that was received', () => {
     await screen.findByText('SU-26-00090')
     await userEvent.click(screen.getByRole('button', { name: 'Añadir otra aquí cerca' }))
     await atStep('¿Qué ocurre?')
-    expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
+    expect(screen.getByText('Paso 1 de 3')).toBeTruthy()
     expect(useWizardDraft.read()).toMatchObject({ mode: 'another', place: here, telefono: '960 000 000', tipos: [], contenido: '' })
   })
 })

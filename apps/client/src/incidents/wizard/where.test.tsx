@@ -130,7 +130,7 @@ describe('the place', () => {
 
   it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22)', async () => {
     town({ units: [streets], place: nowhere })
-    showWizard({ place: here })
+    showWizard({ place: here }, '?paso=map')
     expect(await screen.findByText('Sin dirección en este punto')).toBeTruthy()
     await userEvent.click(onward())
     expect(popups.get()[0]).toMatchObject({ kind: 'announcement', title: 'Falta localizar la incidencia' })
@@ -140,7 +140,7 @@ describe('the place', () => {
 
   it('must lie within the limits of the unit (ADDR-17)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
-    showWizard({ place: here })
+    showWizard({ place: here }, '?paso=map')
     await atStep('¿Dónde está?')
     expect(missing()).toBe('El punto está fuera de la zona de este servicio. Muévalo.')
   })

@@ -1,6 +1,10 @@
 import type { Place } from '@avisa/contract/addresses/schemas'
+import type { GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { WizardMode, WizardStep } from '@avisa/contract/incidents/wizard/steps'
-import { createDraft } from '#/platform/drafts.ts'
+import type { NewInspection } from '@avisa/contract/inspections/schemas'
+import { createDraft, type UseDraft } from '#/platform/drafts.ts'
+import type { WizardQuery } from './wizard-query.ts'
 
 /** A photo chosen for the report, already scaled; `id` keeps its place while others are removed. */
 export type DraftPhoto = { id: string; blob: Blob; nombre: string }
@@ -17,7 +21,9 @@ export type WizardDraft = {
   emplazamiento: string
   tipos: readonly number[]
   contenido: string
+  camposExtra: GivenValues
   fecha: string
+  origen_id: number | null
   autoasignar: boolean
   anyadirDatosCiudadano: boolean
   nombre: string
@@ -25,6 +31,7 @@ export type WizardDraft = {
   telefono: string
   condiciones: boolean
   photos: readonly DraftPhoto[]
+  inspeccion: NewInspection
 }
 
 export const emptyDraft: WizardDraft = {
@@ -35,7 +42,9 @@ export const emptyDraft: WizardDraft = {
   emplazamiento: '',
   tipos: [],
   contenido: '',
+  camposExtra: {},
   fecha: '',
+  origen_id: null,
   autoasignar: false,
   anyadirDatosCiudadano: false,
   nombre: '',
@@ -43,9 +52,41 @@ export const emptyDraft: WizardDraft = {
   telefono: '',
   condiciones: false,
   photos: [],
+  inspeccion: {},
 }
 
-export const useWizardDraft = createDraft<WizardDraft>({ name: 'wizard', version: 1, initial: emptyDraft })
+const draftNamed = (name: string) =>
+  createDraft<WizardDraft>({ name, version: 2, initial: emptyDraft, migrate: (old) => ({ ...emptyDraft, ...(old as WizardDraft) }) })
+
+export const useWizardDraft = draftNamed('wizard')
+
+/** What a person reports themselves, what a backoffice has them add, and a duplicate: none takes the place of another. */
+export type WizardKind = 'own' | 'backoffice' | 'duplicate'
+const drafts: Readonly<Record<WizardKind, UseDraft<WizardDraft>>> = {
+  own: useWizardDraft,
+  backoffice: draftNamed('wizard-backoffice'),
+  duplicate: draftNamed('wizard-duplicate'),
+}
+/** The draft of a kind: a hook, to be called at the same place with the same kind. */
+export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
+
+/** True when a person has said something worth keeping; a position that the device gave is not. */
+export const isHalfMade = (draft: WizardDraft): boolean =>
+  draft.contenido.trim() !== '' ||
+  draft.photos.length > 0 ||
+  Object.keys(draft.camposExtra).length > 0 ||
+  (draft.mode === 'another' ? draft.tipos.length > 0 : saysMore(draft))
+
+/** Place, contact and, in a duplicate, the types come from elsewhere when it is not the first report. */
+const saysMore = ({ tipos, place, nombre, email, telefono }: WizardDraft) =>
+  tipos.length > 0 || (place !== null && place.precision === null) || [nombre, email, telefono].some((text) => text !== '')
+
+/** An empty report with the answers that the address gives beforehand (WIZ-32, WIZ-66). */
+export const draftFrom = ({ tipos, campos_extra }: WizardQuery): WizardDraft => ({
+  ...emptyDraft,
+  tipos: tipos?.length === 1 ? tipos : [],
+  camposExtra: campos_extra,
+})
 
 /** One more after the one just sent: the same place and person; what happens there is asked again (WIZ-08). */
 export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
@@ -53,8 +94,37 @@ export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
   mode: 'another',
   unidad_gestion_id: sent.unidad_gestion_id,
   place: sent.place,
+  emplazamiento: sent.emplazamiento,
+  anyadirDatosCiudadano: sent.anyadirDatosCiudadano,
   nombre: sent.nombre,
   email: sent.email,
   telefono: sent.telefono,
   condiciones: sent.condiciones,
 })
+
+/** A copy of an incident: its content, its site and its street; its id stands in the address (WIZ-53). */
+export const duplicateOf = (incident: Incident): WizardDraft => {
+  const { geolatitud: latitud, geolongitud: longitud, direccion, direccioncalle, direccionnumero, distrito, barrio } = incident
+  const address: Place = {
+    encontrada: true,
+    direccion: direccion?.nombre_cor ?? direccioncalle,
+    id_vial: null,
+    direccioncalle,
+    direccionnumero,
+    distrito,
+    barrio,
+    distancia: null,
+  }
+  return {
+    ...emptyDraft,
+    mode: 'duplicate',
+    unidad_gestion_id: incident.unidad_gestion_id,
+    place: latitud === null || longitud === null ? null : { latitud, longitud, precision: null, address },
+    emplazamiento: incident.emplazamiento ?? '',
+    tipos: (incident.tipos ?? []).map(({ id }) => id),
+    contenido: incident.contenido ?? incident.contenido_publico ?? '',
+  }
+}
+
+/** As a report of its own, with every step to go back to: when it is left, or sent and refused. */
+export const asWhole = (draft: WizardDraft): WizardDraft => ({ ...draft, mode: draft.mode === 'another' ? 'new' : draft.mode })

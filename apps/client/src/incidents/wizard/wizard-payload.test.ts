@@ -17,6 +17,9 @@ const sending: Sending = {
   unidad_gestion_id: 1,
   asksContact: true,
   address: undefined,
+  shown: { fecha: true, origen: true, autoasignar: true, inspeccion: true },
+  camposExtra: [],
+  orden_id: undefined,
 }
 const draft: WizardDraft = { ...emptyDraft, tipos: [11] }
 

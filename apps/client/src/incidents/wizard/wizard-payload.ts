@@ -1,4 +1,5 @@
 import type { Place } from '@avisa/contract/addresses/schemas'
+import type { GivenExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
@@ -21,6 +22,8 @@ const contactOf = (draft: WizardDraft) => ({
   ...filled('telefono', draft.telefono),
 })
 
+const inspectionOf = ({ inspeccion: { comentario, ...chosen } }: WizardDraft) => ({ ...chosen, ...filled('comentario', comentario) })
+
 const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefined) => ({
   ...(place ? { geolatitud: place.latitud, geolongitud: place.longitud } : {}),
   ...filled('direccion', address?.direccion),
@@ -39,22 +42,30 @@ export type Sending = {
   unidad_gestion_id: number
   asksContact: boolean
   address: Place | undefined
+  /** Which of the fields that ask for a permission were shown. */
+  shown: { fecha: boolean; origen: boolean; autoasignar: boolean; inspeccion: boolean }
+  camposExtra: readonly GivenExtraField[]
+  orden_id: number | undefined
 }
 
 /** The body of POST /incidencias (ENT-NEW) of a finished draft; what the person left empty is left out. */
 export const payloadOf = (
   draft: WizardDraft,
-  { device, parameters, now, unidad_gestion_id, asksContact, address }: Sending,
+  { device, parameters, now, unidad_gestion_id, asksContact, address, shown, camposExtra, orden_id }: Sending,
 ): NewIncident => ({
   tipos: draft.tipos.join(','),
   ...(draft.tipos[0] === undefined ? {} : { tipoincidencia_id: draft.tipos[0] }),
   ...filled('contenido', draft.contenido),
-  ...filled('fecha', asCreationDate(draft.fecha)),
+  ...(camposExtra.length > 0 ? { camposExtra: [...camposExtra] } : {}),
+  ...(shown.fecha ? filled('fecha', asCreationDate(draft.fecha)) : {}),
+  ...(shown.origen && draft.origen_id !== null ? { origen_id: draft.origen_id } : {}),
+  ...(orden_id === undefined ? {} : { orden_id }),
+  ...(shown.inspeccion ? { inspeccion: inspectionOf(draft) } : {}),
   ciudadano: { ...(asksContact ? contactOf(draft) : {}), uuid: device.uuid },
   anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
   ...(asksContact && draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
   ...placeOf(draft, address),
   unidad_gestion_id,
   device,
-  'autoasignar-como-reparador': draft.autoasignar,
+  'autoasignar-como-reparador': shown.autoasignar && draft.autoasignar,
 })

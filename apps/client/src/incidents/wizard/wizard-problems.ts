@@ -7,11 +7,12 @@ import {
   mustAcceptConditions,
   needsContact,
 } from '@avisa/contract/incidents/rules'
-import type { WizardStep } from '@avisa/contract/incidents/wizard/steps'
+import { descriptionFields, type WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Subtype } from '@avisa/contract/types/schemas'
 import type { Unit } from '@avisa/contract/units/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
+import { localNow } from './local-now.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import type { useWizardTexts } from './texts.ts'
 
@@ -43,6 +44,13 @@ const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: 
   return mustAcceptConditions(rules) && !draft.condiciones ? say('needConditions') : undefined
 }
 
+const descriptionProblem = (draft: WizardDraft, { person, unit, parameters }: WizardFacts, { say, lang }: { say: Say; lang: Lang }) => {
+  if (!unit) return undefined
+  const said = checkDescription(draft.contenido, { person, unit, ...parameters })
+  if (said) return said[lang]
+  return descriptionFields({ person, parameters, unit }).fecha && draft.fecha > localNow() ? say('dateFuture') : undefined
+}
+
 /** Why a step cannot be left yet, in a sentence; nothing when it can (A §5). The same rules as the server's. */
 export const stepProblem = (
   step: WizardStep,
@@ -50,8 +58,8 @@ export const stepProblem = (
   facts: WizardFacts,
   words: { say: Say; lang: Lang },
 ): string | undefined => {
-  const { say, lang } = words
-  const { unit, person, parameters } = facts
+  const { say } = words
+  const { unit } = facts
   switch (step) {
     case 'unit':
       return unit ? undefined : say('needUnit')
@@ -61,10 +69,11 @@ export const stepProblem = (
     case 'type':
       return typeProblem(draft, facts, words)
     case 'description':
-      return unit && checkDescription(draft.contenido, { person, unit, ...parameters })?.[lang]
+      return descriptionProblem(draft, facts, words)
     case 'citizen':
       return citizenProblem(draft, facts, say)
     case 'images':
+    case 'inspection':
     case 'summary':
       return undefined
   }

@@ -8,15 +8,19 @@ import { listTypes } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import type { Unit } from '@avisa/contract/units/schemas'
+import { aUser } from '@avisa/contract/testing/a-user'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { emptyDraft, useWizardDraft, type WizardDraft } from '../wizard-draft.ts'
+import { BackofficeWizardPage } from '../BackofficeWizardPage.tsx'
+import { FormWizardPage } from '../FormWizardPage.tsx'
+import { OnlyWizardPage } from '../OnlyWizardPage.tsx'
+import { emptyDraft, draftOf, type WizardDraft, type WizardKind } from '../wizard-draft.ts'
 import { WizardPage } from '../WizardPage.tsx'
 
 export const aUnit = (id: number, nombre: string, more: Partial<Unit> = {}): Unit => ({
@@ -105,22 +109,11 @@ export const nowhere: Place = {
 }
 export const here = { latitud: 39.05, longitud: -0.25, precision: 8 }
 
-export const staff = (user_permisos: User['user_permisos'] = {}): User => ({
-  user_id: 5,
-  user_roles: ['Agentes'],
-  user_permisos: { 'incidencia.crear': 1, ...user_permisos },
-  entidades_ids: [],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [1],
-  lang: 'es',
-  nombre: 'Ana',
-  apellidos: '',
-  email: 'ana@demo.example',
-  servidor: 'backoffice',
-  id_externo: null,
-  por_codigo: false,
-})
+/** Ana, who may report, with these permissions besides. */
+export const staff = (user_permisos: User['user_permisos'] = {}, more: Partial<User> = {}): User =>
+  aUser({ user_permisos: { 'incidencia.crear': 1, ...user_permisos }, ...more })
+/** A citizen with an account in the citizen server. */
+export const citizen = aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' })
 
 export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Place }
 
@@ -145,23 +138,44 @@ export const aTown = ({ units, parameters = {}, place = found }: Town) => {
   )
 }
 
-/** The wizard as this draft left it, at a step of it. */
-export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
-  restoreDraft(useWizardDraft.draft, useWizardDraft.version, { ...emptyDraft, ...draft })
-  return render(
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output aria-label="dirección">{pathname + search}</output>
+}
+
+/** A wizard's screen, with a link of the menu beside it and the address below. */
+export const showScreen = (address: string) =>
+  render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider colour="#0A6478">
-        <MemoryRouter initialEntries={[`/incidencias/add${query}`]}>
+        <MemoryRouter initialEntries={[address]}>
           <Link to="/incidencias/add">menú: nueva</Link>
           <Routes>
             <Route path="/incidencias/add" element={<WizardPage />} />
+            <Route path="/incidencias/add-backoffice" element={<BackofficeWizardPage />} />
+            <Route path="/incidencias/solo-add" element={<OnlyWizardPage />} />
+            <Route path="/incidencias/add-formulario" element={<FormWizardPage />} />
             <Route path="*" element={<p>otra pantalla</p>} />
           </Routes>
+          <Address />
         </MemoryRouter>
       </ThemeProvider>
     </QueryClientProvider>,
   )
+
+/** Leaves a draft on the device, as if a person had written it. */
+export const leave = (draft: Partial<WizardDraft>, kind: WizardKind = 'own') => {
+  const { draft: name, version } = draftOf(kind)
+  restoreDraft(name, version, { ...emptyDraft, ...draft })
 }
+
+/** The wizard as this draft left it, at a step of it. */
+export const showWizard = (draft: Partial<WizardDraft> = {}, query = '') => {
+  leave(draft)
+  return showScreen(`/incidencias/add${query}`)
+}
+
+export const address = () => screen.getByLabelText('dirección').textContent
 
 /** The step's question. */
 export const atStep = (title: string) => screen.findByRole('heading', { level: 1, name: title })

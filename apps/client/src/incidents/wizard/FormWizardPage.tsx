@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { enterCitizenForm } from '#/platform/launch.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { languageNames } from '#/shell/SettingsPage.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useWizardTexts } from './texts.ts'
+import { stepParam } from './use-wizard.ts'
+import { Wizard } from './Wizard.tsx'
+import { WizardTitle } from './WizardTitle.tsx'
+import classes from './wizard.module.css'
+
+/** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first (ROUTE-05). */
+export const FormWizardPage = () => {
+  const say = useWizardTexts()
+  const [params] = useSearchParams()
+  const forced = useParameters().forzar_idioma !== null
+  // Who comes by the app's own way stays with the form as who opened it (OPEN-94).
+  useFollow(true, enterCitizenForm)
+  const [asked, setAsked] = useState(forced || params.has(stepParam))
+  if (asked) return <Wizard kind="own" />
+  const choose = (next: (typeof languageNames)[number]['value']) => {
+    changeLanguage(next)
+    setAsked(true)
+  }
+  return (
+    <div className={classes.sent}>
+      <WizardTitle title={say('languageTitle')} />
+      <RowCard>
+        {languageNames.map(({ value, label }) => (
+          <Row key={value} title={label} onClick={() => choose(value)} />
+        ))}
+      </RowCard>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconFilePencil } from '@tabler/icons-react'
+import { pick } from '@avisa/contract/values/languages'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { addressLine } from './use-place-address.ts'
+import type { Wizard } from './use-wizard.ts'
+import { draftFrom } from './wizard-draft.ts'
+
+/** A report that was begun here and not sent: to go on with, or to begin another instead (OPEN-90). */
+export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
+  const { say, lang, draft, types, address, steps, step, query } = wizard
+  const type = types.find(({ id }) => id === draft.tipos[0])
+  const facts = [type && pick(type, 'descripcion', lang), addressLine(address), draft.contenido.trim()].filter(Boolean)
+  const photos = draft.photos.length > 0 && say('photosCount', { count: draft.photos.length })
+  return (
+    <AppPage title={say('newIncident')} back={paths.start} look="plain">
+      <EmptyState
+        title={say('halfMadeTitle')}
+        text={[...facts, photos].filter(Boolean).join(' · ') || say('halfMadeText')}
+        picture={<IconFilePencil size={40} stroke={1.7} />}
+        action={
+          <Button size="lg" onClick={() => wizard.go(steps.find((one) => one === draft.step) ?? step, true)}>
+            {say('halfMadeContinue')}
+          </Button>
+        }
+        other={
+          <Button variant="subtle" onClick={() => wizard.begin(draftFrom(query))}>
+            {say('halfMadeAnew')}
+          </Button>
+        }
+      />
+    </AppPage>
+  )
+}

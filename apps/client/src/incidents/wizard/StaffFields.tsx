@@ -1,0 +1,52 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
+import { pick } from '@avisa/contract/values/languages'
+import { localNow } from './local-now.ts'
+import { useOrigins } from './use-lists.ts'
+import type { Wizard } from './use-wizard.ts'
+
+const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) => {
+  const origins = useOrigins(true)
+  return (
+    <NativeSelect
+      label={say('origin')}
+      value={draft.origen_id ?? ''}
+      onChange={(event) => change({ origen_id: Number(event.currentTarget.value) || null })}
+    >
+      <option value="">{say('originNone')}</option>
+      {origins.map((origin) => (
+        <option key={origin.id} value={origin.id}>
+          {pick(origin, 'nombre', lang)}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** When it was, how it came in, and who takes it on: each by permission and by the unit's switch (WIZ-38 to WIZ-40). */
+export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
+  const { say, draft, change, person, parameters, unit } = wizard
+  const shown = descriptionFields({ person, parameters, unit: unit ?? null })
+  return (
+    <>
+      {shown.fecha && (
+        <TextInput
+          type="datetime-local"
+          label={say('date')}
+          description={say('dateHelp')}
+          max={localNow()}
+          value={draft.fecha}
+          onChange={(event) => change({ fecha: event.currentTarget.value })}
+        />
+      )}
+      {shown.origen && <Origins wizard={wizard} />}
+      {shown.autoasignar && (
+        <Checkbox
+          label={say('selfAssign')}
+          checked={draft.autoasignar}
+          onChange={(event) => change({ autoasignar: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}

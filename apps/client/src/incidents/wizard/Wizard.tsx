@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
+import { checkReporter } from '@avisa/contract/incidents/rules'
+import { tellHost } from '#/platform/embedding.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Failure } from '#/ui/Load.tsx'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { MapStep } from './MapStep.tsx'
+import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
+import { anotherAfter, draftFrom, isHalfMade, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+
+// The map is what most people begin with; each other step is fetched when it is reached.
+const UnitStep = lazy(async () => ({ default: (await import('./UnitStep.tsx')).UnitStep }))
+const TypeStep = lazy(async () => ({ default: (await import('./TypeStep.tsx')).TypeStep }))
+const DescriptionStep = lazy(async () => ({ default: (await import('./DescriptionStep.tsx')).DescriptionStep }))
+const CitizenStep = lazy(async () => ({ default: (await import('./CitizenStep.tsx')).CitizenStep }))
+const PhotosStep = lazy(async () => ({ default: (await import('./PhotosStep.tsx')).PhotosStep }))
+const InspectionStep = lazy(async () => ({ default: (await import('./InspectionStep.tsx')).InspectionStep }))
+const SummaryStep = lazy(async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }))
+const SentPage = lazy(async () => ({ default: (await import('./SentPage.tsx')).SentPage }))
+const HalfMade = lazy(async () => ({ default: (await import('./HalfMade.tsx')).HalfMade }))
+const DuplicateStart = lazy(async () => ({ default: (await import('./DuplicateStart.tsx')).DuplicateStart }))
+
+type StepProps = { wizard: WizardState; onSent: (id: string) => void }
+
+const Step = ({ wizard, onSent }: StepProps) => {
+  switch (wizard.step) {
+    case 'unit':
+      return <UnitStep wizard={wizard} />
+    case 'map':
+      return <MapStep wizard={wizard} />
+    case 'type':
+      return <TypeStep wizard={wizard} />
+    case 'description':
+      return <DescriptionStep wizard={wizard} />
+    case 'citizen':
+      return <CitizenStep wizard={wizard} />
+    case 'images':
+      return <PhotosStep wizard={wizard} />
+    case 'inspection':
+      return <InspectionStep wizard={wizard} />
+    case 'summary':
+      return <SummaryStep wizard={wizard} onSent={onSent} />
+  }
+}
+
+/** The draft remembers the step one stands at, also after the browser's own back. */
+const Steps = (props: StepProps) => {
+  const { step, draft, change } = props.wizard
+  useFollow(step, () => draft.step !== step && change({ step }))
+  return <Step {...props} />
+}
+
+const Waiting = ({ wizard }: { wizard: WizardState }) => (
+  <AppPage title={wizard.say('newIncident')} back={paths.start} look="plain">
+    <DetailSkeleton />
+  </AppPage>
+)
+
+const Start = ({ wizard }: { wizard: WizardState }) => {
+  useFollow(wizard.here.key, () => wizard.begin(draftFrom(wizard.query)))
+  return <DetailSkeleton />
+}
+
+/** Coming from elsewhere: a half-made report is offered, a duplicate reads its incident, anything else begins (OPEN-90). */
+const Arrival = ({ wizard }: { wizard: WizardState }) => {
+  if (wizard.kind === 'duplicate') return <DuplicateStart wizard={wizard} />
+  return isHalfMade(wizard.draft) && !wizard.alone ? <HalfMade wizard={wizard} /> : <Start wizard={wizard} />
+}
+
+/** No permitted unit, or nothing loaded yet and no copy of it (WIZ-19). */
+const Nothing = ({ wizard }: { wizard: WizardState }) => {
+  const { say, units } = wizard
+  return (
+    <AppPage title={say('newIncident')} back={paths.start} look="plain">
+      {units.error && !units.data ? (
+        <Failure error={units.error} onRetry={units.retry} />
+      ) : (
+        <EmptyState
+          title={say('noUnits')}
+          text={say('ERROR_SIN_PERMISO_MENSAJE')}
+          action={
+            <Button component={Link} to={paths.start}>
+              {say('leave')}
+            </Button>
+          }
+        />
+      )}
+    </AppPage>
+  )
+}
+
+/** `at`: the entry of the history it was sent from; whoever goes elsewhere, also to a new report, leaves its page. */
+type Sent = { id: string; draft: WizardDraft; at: string }
+type Props = { kind: WizardKind; /** Nothing stands around it, and every entry begins anew (ROUTE-04). */ alone?: boolean }
+
+/** Reporting an incident, step by step (A §2, Add-incident wizard). */
+export const Wizard = ({ kind, alone = false }: Props) => {
+  const wizard = useWizard(kind, alone)
+  const [sent, setSent] = useState<Sent | null>(null)
+  useFollow(kind, () => tellHost({ type: 'avisa:started' }))
+  const { draft, here, units, offered, person, parameters } = wizard
+  if (sent?.at === here.key)
+    return (
+      <Suspense>
+        <SentPage wizard={wizard} id={sent.id} sent={sent.draft} onAnother={() => wizard.begin(anotherAfter(sent.draft), false)} />
+      </Suspense>
+    )
+  if (units.loading) return <Waiting wizard={wizard} />
+  if (offered.length === 0 || checkReporter(person, parameters.login_obligado)) return <Nothing wizard={wizard} />
+  if (wizard.settling && !wizard.arriving) return <Waiting wizard={wizard} />
+  const showSent = (id: string) => {
+    // The page comes first: an emptied draft has no step to show.
+    flushSync(() => setSent({ id, draft, at: here.key }))
+    wizard.clear()
+  }
+  return (
+    <Suspense fallback={<DetailSkeleton />}>
+      {wizard.arriving ? <Arrival wizard={wizard} /> : <Steps wizard={wizard} onSent={showSent} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { isEmbedded, tellHost } from '#/platform/embedding.ts'
+import { isOwnPath, paths } from '#/shell/paths.ts'
+import { confirm } from '#/ui/popups.ts'
+import type { Wizard } from './use-wizard.ts'
+import { asWhole, isHalfMade } from './wizard-draft.ts'
+
+/** Goes to a path of this app, or away to the address of whoever opened the wizard. */
+export const useGoTo = () => {
+  const navigate = useNavigate()
+  return (address: string) => {
+    if (isOwnPath(address)) void navigate(address)
+    else location.assign(address)
+  }
+}
+
+/** Tells the host and goes: back to the caller, else to the start; a framed one stays where it is, at its beginning. */
+export const useClose = ({ query, here }: Wizard) => {
+  const goTo = useGoTo()
+  return () => {
+    tellHost({ type: 'avisa:closed' })
+    goTo(query.volver ?? (isEmbedded ? here.pathname : paths.start))
+  }
+}
+
+/** Whether a close action is shown: where the address says so, else wherever there is somewhere to go (WIZ-67). */
+export const mayClose = ({ query, alone }: Wizard): boolean => query.se_puede_cerrar ?? !(alone || isEmbedded)
+
+/** Leaving keeps the report on the device, from then on with all its steps; only what is empty goes without a word. */
+export const useLeave = (wizard: Wizard) => {
+  const { say, draft, kind, alone } = wizard
+  const close = useClose(wizard)
+  return async () => {
+    const half = isHalfMade(draft)
+    const kept = half && kind !== 'duplicate' && !alone
+    const message = say(kept ? 'leaveMessage' : 'leaveLost')
+    if (half && !(await confirm({ title: say('leaveTitle'), message, confirm: say('leave'), danger: !kept }))) return
+    if (kept) wizard.change(asWhole)
+    else wizard.clear()
+    close()
+  }
+}

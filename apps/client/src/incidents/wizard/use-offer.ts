@@ -1,0 +1,17 @@
+import { useTypes, useUnits } from '#/platform/configuration.ts'
+import { flatten, limitTypes } from './type-choice.ts'
+import type { WizardDraft } from './wizard-draft.ts'
+import type { WizardQuery } from './wizard-query.ts'
+
+/** What the municipality offers for this report: units, the chosen one, and its types, as the address limits them (WIZ-18, WIZ-32). */
+export const useOffer = (draft: WizardDraft, { uni_ges_seleccionables_ids: limit, unidad_gestion_id, tipos }: WizardQuery) => {
+  const units = useUnits()
+  const all = units.data ?? []
+  const offered = limit ? all.filter(({ id }) => limit.includes(id)) : all
+  const wanted = draft.unidad_gestion_id ?? unidad_gestion_id
+  const chosen = (draft.mode === 'duplicate' ? all : offered).find(({ id }) => id === wanted)
+  const unit = offered.length === 1 && draft.mode !== 'duplicate' ? offered[0] : chosen
+  const loaded = useTypes(unit?.id)
+  const tree = limitTypes(loaded.data ?? [], tipos)
+  return { units, offered, unit, tree, types: flatten(tree), typesLoading: loaded.loading }
+}

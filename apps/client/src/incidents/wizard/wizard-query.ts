@@ -1,0 +1,88 @@
+import { parseInitialValues } from '@avisa/contract/extra-fields/initial-values'
+import type { GivenValues } from '@avisa/contract/extra-fields/rules'
+import { isOwnPath } from '#/shell/paths.ts'
+
+/** What the address of a wizard says (ROUTE-02 to ROUTE-05); a value that makes no sense is as if it were not there. */
+export type WizardQuery = {
+  /** The units offered, and the one chosen beforehand (WIZ-18). */
+  uni_ges_seleccionables_ids: readonly number[] | undefined
+  unidad_gestion_id: number | undefined
+  /** The types offered; a single one is chosen beforehand (WIZ-32). */
+  tipos: readonly number[] | undefined
+  /** Values of extra fields by their code (WIZ-66). */
+  campos_extra: GivenValues
+  /** Whether a close action is shown; undefined leaves it to the screen (WIZ-67). */
+  se_puede_cerrar: boolean | undefined
+  orden_id: number | undefined
+  /** Who opened it, given back with the result (WIZ-68). */
+  from: string | undefined
+  /** Where the result goes afterwards: `redirect_back`, else `from` where that is an address. */
+  volver: string | undefined
+  /** The incident to make a duplicate of. */
+  duplicar: number | undefined
+}
+
+const mostIds = 100
+const most = { text: 200, address: 2000 } as const
+
+const asId = (text: string | null): number | undefined => {
+  const id = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0
+  return id > 0 ? id : undefined
+}
+
+const asIds = (text: string | null): readonly number[] | undefined => {
+  if (text === null || text.length > most.address) return undefined
+  const ids = text.split(',').flatMap((one) => asId(one.trim()) ?? [])
+  return ids.length > 0 ? [...new Set(ids)].slice(0, mostIds) : undefined
+}
+
+const asFlag = (text: string | null): boolean | undefined => {
+  if (text === 'true' || text === '1') return true
+  return text === 'false' || text === '0' ? false : undefined
+}
+
+const asWord = (text: string | null): string | undefined =>
+  text !== null && text !== '' && text.length <= most.text && !/\p{Cc}/u.test(text) ? text : undefined
+
+const asAddress = (text: string): URL | undefined => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^https?:$/.test(url.protocol) ? url : undefined
+}
+
+/** The address where it is a path of this app or begins with one of those permitted; read as addresses, so that no look-alike host passes. */
+const asReturn = (text: string | null, permitted: readonly string[]): string | undefined => {
+  if (text === null || text.length > most.address) return undefined
+  if (isOwnPath(text)) return text
+  const url = asAddress(text)
+  const known = permitted.flatMap((one) => asAddress(one) ?? [])
+  return url && known.some(({ origin, href }) => url.origin === origin && url.href.startsWith(href)) ? url.href : undefined
+}
+
+/** Reads the query; `permitted` is the parameter `redirecciones_permitidas` (OPEN-55). */
+export const readWizardQuery = (query: URLSearchParams, permitted: readonly string[]): WizardQuery => ({
+  uni_ges_seleccionables_ids: asIds(query.get('uni_ges_seleccionables_ids')),
+  unidad_gestion_id: asId(query.get('unidad_gestion_id')),
+  tipos: asIds(query.get('tipos')),
+  campos_extra: parseInitialValues(query.get('campos_extra')),
+  se_puede_cerrar: asFlag(query.get('se_puede_cerrar')),
+  orden_id: asId(query.get('orden_id')),
+  from: asWord(query.get('from')),
+  volver: asReturn(query.get('redirect_back'), permitted) ?? asReturn(query.get('from'), permitted),
+  duplicar: asId(query.get('duplicar')),
+})
+
+/** What is told to whoever opened the wizard. */
+export type WizardResult = { id: number; codigo: string }
+
+/** The address to go back to, with what was made and who asked for it. */
+export const returnAddress = ({ volver, from }: Pick<WizardQuery, 'volver' | 'from'>, result?: WizardResult): string | undefined => {
+  if (volver === undefined) return undefined
+  const own = isOwnPath(volver)
+  const url = new URL(volver, 'http://own.invalid')
+  if (result) {
+    url.searchParams.set('id', String(result.id))
+    url.searchParams.set('codigo', result.codigo)
+    if (from !== undefined && from !== volver) url.searchParams.set('from', from)
+  }
+  return own ? url.pathname + url.search + url.hash : url.href
+}
