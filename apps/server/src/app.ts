@@ -10,6 +10,7 @@ import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
+import { listFramingSites } from '#/municipalities/framing-store.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { installClient } from '#/platform/client-files.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -78,6 +79,6 @@ export const buildApp = async (
   installMailPage(app)
   handleMail(deps, app.log)
   for (const feature of features) feature(app)
-  await installClient(app, clientFolder)
+  await installClient(app, clientFolder, () => listFramingSites(deps.db))
   return app
 }

@@ -14,7 +14,7 @@ const isScreen = (url: string, accept: string | undefined) =>
   !/^\/(api|citizen|uploads|tiles|fonts|estados\/icono|health|assets)\b/.test(url) && (accept ?? '').includes('text/html')
 
 /** Content policy of the page: nothing from elsewhere but map layers over https, which a municipality may configure. */
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (framing: () => string) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -26,15 +26,42 @@ const contentSecurityPolicy = {
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
+    frameAncestors: ["'self'", framing],
     upgradeInsecureRequests: null,
   },
+})
+
+/** Milliseconds after which the sites that may frame the page are asked for again. */
+const framingAge = 60_000
+/** An origin and nothing more; what is none could say something else in the header. */
+const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
+
+/** The sites that may frame the page, as the header writes them; what was known stays while they cannot be asked for. */
+const followFraming = (app: FastifyInstance, list: () => Promise<readonly string[]>) => {
+  let known = ''
+  let askedAt = -Infinity
+  const look = async () => {
+    const now = app.deps.clock.now().getTime()
+    if (now - askedAt < framingAge) return
+    askedAt = now
+    try {
+      known = [...new Set(await list())].filter((one) => origin.test(one)).join(' ')
+    } catch (cause) {
+      app.log.warn({ err: cause }, 'sites that may frame the page not read')
+    }
+  }
+  app.addHook('onRequest', async ({ headers }) => {
+    if ((headers.accept ?? '').includes('text/html')) await look()
+  })
+  return () => known
 }
 
 /** Serves the built client; an address of a screen gets the page, anything else unknown a 404 in JSON. */
-export const installClient = async (app: FastifyInstance, folder: string | undefined) => {
+export const installClient = async (app: FastifyInstance, folder: string | undefined, framingSites: () => Promise<readonly string[]>) => {
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(followFraming(app, framingSites)),
+    // Knows one site at most; `frame-ancestors` above says all.
+    xFrameOptions: false,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     // Photos and icons are shown by other sites of the municipality too.
