@@ -10,7 +10,7 @@ const columns = (scope: Scope) => sql`e.id, e.codigo, e.rol, ${localised((s) => 
 /** Active entities of a role, by name. */
 export const listEntities = async (read: Read, scope: Scope, rol: EntityRole): Promise<Entity[]> => {
   const { rows } = await sql<Entity>`
-    select ${columns(scope)} from ${nameIn(scope.esquema)('entidades')} e where e.rol = ${rol} and e.activa order by nombre, e.id`.execute(
+    select ${columns(scope)} from ${nameIn(scope.esquema)('entidades')} e where e.rol = ${rol} and e.activa order by avisa.plegar(${localised((s) => sql.ref(`e.nombre_${s}`), scope)}), e.id`.execute(
     read,
   )
   return rows
@@ -32,7 +32,7 @@ export const listTypeEntities = async (
       join ${t('tipos')} y on coalesce(y.tipo_padre, y.id) = coalesce(s.tipo_padre, s.id)
       join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unidadGestionId})
     select exists (select 1 from suyo) as found,
-      (select coalesce(json_agg(row_to_json(q) order by q.habitual desc, q.nombre, q.id), '[]') from (
+      (select coalesce(json_agg(row_to_json(q) order by q.habitual desc, avisa.plegar(q.nombre), q.id), '[]') from (
         select ${columns(scope)}, coalesce(e.id = (select entidad_reparadora_id from suyo), false) as habitual
           from ${t('entidades')} e where e.id in (select id from familia) and e.rol = 'REPARADOR' and e.activa) q) as entities`.execute(
     read,

@@ -1,4 +1,4 @@
-import { may } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
 import { incidentFieldsJson } from '#/extra-fields/store.ts'
@@ -42,6 +42,22 @@ const tasksJson = (scope: Scope, viewer: Viewer): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', o.id, 'codigo', o.codigo) order by o.id), '[]')
     from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(viewer.sight)})`
 
+/** Inspections for whoever may consult them; an inspector's own alone. */
+const inspectionsJson = (scope: Scope): Sql => {
+  const { person } = scope
+  const own = isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', n.id, 'codigo', n.codigo) order by n.id), '[]')
+      from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = i.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`
+}
+
+/** Of a detail, what only staff read. */
+const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => [
+  sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id`,
+  ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope)} as inspecciones`] : []),
+  ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
+]
+
 const contactColumns = sql`
   case when c.incidencia_id is not null then json_build_object('nombre', c.nombre, 'email', c.email, 'telefono', c.telefono,
     'id_externo', i.ciudadano_id_externo, 'uuid', i.uuid) end as ciudadano`
@@ -79,10 +95,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
     ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`, { onlyPublic: viewer.citizen })} as imagenes`] : []),
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
-    ...(embed.detalle && !viewer.citizen ? [sql`${tasksJson(scope, viewer)} as tareas`] : []),
-    ...(embed.detalle && !viewer.citizen && may(scope.person, 'campo-extra.consultar')
-      ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`]
-      : []),
+    ...(embed.detalle && !viewer.citizen ? staffColumns(scope, viewer) : []),
   ]
   return sql<Incident>`
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer), ...embedded])}

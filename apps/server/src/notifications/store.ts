@@ -1,7 +1,8 @@
 import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
 
 /** Notices that this person has not opened yet. */
-export const countUnread = async (read: Read, usuario_id: number): Promise<number> => {
+export const countUnread = async (read: Read, _scope: Scope, usuario_id: number): Promise<number> => {
   const { sin_leer } = await read
     .selectFrom('notificaciones')
     .select((the) => the.fn.countAll<number>().as('sin_leer'))

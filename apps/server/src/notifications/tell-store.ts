@@ -28,10 +28,10 @@ const people = (scope: Scope): Sql => {
     select ${columns} from ${t('usuarios')} u where g.quien = 'creador' and g.canal = 'app' and u.id = i.usuario_id and u.activado
     union all
     select null, coalesce(c.lang, u.lang), coalesce(c.nombre, u.nombre), coalesce(c.email, u.email)
-      from (select 1) uno left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
-      left join ${t('usuarios')} u on c.email is null and u.id = i.usuario_id and u.activado
-       and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
-     where g.quien = 'creador' and g.canal = 'correo' and coalesce(c.email, u.email) is not null`
+      from (values (1)) uno left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
+      left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
+     where g.quien = 'creador' and g.canal = 'correo' and coalesce(c.email, u.email) is not null
+       and (u.id is null or u.canal_email or lower(c.email) <> lower(u.email))`
 }
 
 /** Who is told of these events, how, and the words for it, in one statement. */

@@ -1,0 +1,110 @@
+import { acceptIncident, createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types } = town
+const uuid = 'device-accept'
+const report = {
+  tipos: String(types.pothole),
+  unidad_gestion_id: units.buildings,
+  contenido: 'La puerta no cierra',
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { email: 'vecina@correo.es' },
+}
+const read = () => app.current.db.read(app.current.home.esquema)
+const make = async (more: Partial<typeof report> = {}) =>
+  (await app.current.call(createIncident, { uuid }, { body: { ...report, ...more } })).body.id as number
+const accept = (id: number, token: string, lang: 'es' | 'ca' = 'es') =>
+  app.current.call(acceptIncident, { token, lang }, { params: { id } })
+const tasksOf = (id: number) => read().selectFrom('tareas').selectAll().where('incidencia_id', '=', id).orderBy('id').execute()
+
+let office: { id: number; token: string }
+beforeEach(async () => {
+  office = await app.current.signIn({
+    roles: ['Administradores'],
+    permisos: ['incidencia.aceptar', 'incidencia.consultar.todas', 'obra.consultar.todas'],
+    unidades: [units.buildings],
+  })
+})
+
+describe('accepting an incident that waits for it (SRV-66, SRV-55)', () => {
+  test('makes the task of each type and takes it into study', async () => {
+    const id = await make()
+    expect(await tasksOf(id)).toEqual([])
+    const { status, body, headers } = await accept(id, office.token)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatchObject({ id, DesEstado: 'en_estudio es', tareas: [{ codigo: expect.stringMatching(/^T-26-/) }] })
+    expect(await tasksOf(id)).toMatchObject([
+      {
+        tipoincidencia_id: types.pothole,
+        estadotecnico_id: 20,
+        estadoobra_id: 14,
+        entidad_estudio_id: 3,
+        unidad_gestion_id: units.buildings,
+      },
+    ])
+    const steps = await read()
+      .selectFrom('historial')
+      .select(['accion', 'usuario_id', 'estado_anterior_id', 'estado_id', 'publico'])
+      .where('modelo', '=', 'incidencia')
+      .where('modelo_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(steps).toEqual([
+      { accion: 'creada', usuario_id: null, estado_anterior_id: null, estado_id: 29, publico: true },
+      { accion: 'aceptada', usuario_id: office.id, estado_anterior_id: 29, estado_id: 31, publico: true },
+    ])
+  })
+
+  test('a second time is refused in both languages, and makes nothing', async () => {
+    const id = await make()
+    await accept(id, office.token)
+    for (const lang of ['es', 'ca'] as const) {
+      const { status, body } = await accept(id, office.token, lang)
+      expect([status, body.error.code]).toEqual([400, 'incident.notPending'])
+      expect(body.error.message).toMatch(lang === 'ca' ? /^Esta incidència/ : /^Esta incidencia/)
+    }
+    expect(await tasksOf(id)).toHaveLength(1)
+  })
+
+  test('eight at once make one task; one of them is told that it did', async () => {
+    const id = await make()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => accept(id, office.token)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)])
+    expect(await tasksOf(id)).toHaveLength(1)
+  })
+
+  test('what went to repair by itself keeps its task and is in repair', async () => {
+    const id = await make({ tipos: String(types.lampOut) })
+    const before = await tasksOf(id)
+    expect(before).toHaveLength(1)
+    const { body } = await accept(id, office.token)
+    expect(body.DesEstado).toBe('en_reparacion es')
+    expect((await tasksOf(id)).map((task) => task.id)).toEqual(before.map((task) => task.id))
+  })
+
+  test('is not for whoever lacks the permission, sees other units, or comes without session', async () => {
+    const id = await make()
+    const watcher = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
+    const other = await app.current.signIn({ permisos: ['incidencia.aceptar', 'incidencia.consultar.todas'], unidades: [units.streets] })
+    expect((await accept(id, watcher.token)).status).toBe(403)
+    expect((await accept(id, other.token)).status).toBe(404)
+    expect((await accept(999_999, office.token)).status).toBe(404)
+    expect((await app.current.call(acceptIncident, { uuid }, { params: { id } })).status).toBe(401)
+    expect((await app.current.call(getIncident, { uuid }, { params: { id } })).body.DesEstado).toBe('Ciudadano pendiente_aceptar')
+  })
+
+  test('takes no token from the address, and a HEAD changes nothing (OPEN-64)', async () => {
+    const id = await make()
+    const { inject, home } = app.current
+    const url = `/api/v1/incidencias/${id}/aceptar`
+    const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
+    expect((await inject({ method: 'GET', url: `${url}?token=${office.token}`, headers })).statusCode).toBe(401)
+    expect((await inject({ method: 'HEAD', url, headers: { ...headers, authorization: `Bearer ${office.token}` } })).statusCode).toBe(404)
+    expect(await tasksOf(id)).toEqual([])
+  })
+})
