@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFormat } from '#/platform/text.ts'
+import { FailedPhotosSheet } from './FailedPhotosSheet.tsx'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
@@ -32,6 +34,7 @@ export const OutboxCard = ({ item, number, onEdit, onRetry, onDiscard }: Props) 
   const format = useFormat()
   const standing = useStanding()(item)
   const { photos, state } = item
+  const [listed, setListed] = useState(false)
   const size = format.bytes(photos.bytes)
   const meta = [item.detail, format.when(item.writtenAt), photos.total > 0 && say('photos', { count: photos.total, size })].filter(Boolean)
   return (
@@ -50,6 +53,11 @@ export const OutboxCard = ({ item, number, onEdit, onRetry, onDiscard }: Props) 
         )}
         {state !== 'sending' && (
           <div className={classes.actions}>
+            {photos.total > 0 && (
+              <Button variant="subtle" size="sm" onClick={() => setListed(true)}>
+                {say('seePhotos')}
+              </Button>
+            )}
             {item.editable && (
               <Button variant="subtle" size="sm" onClick={onEdit}>
                 {say('edit')}
@@ -65,6 +73,7 @@ export const OutboxCard = ({ item, number, onEdit, onRetry, onDiscard }: Props) 
             </Button>
           </div>
         )}
+        <FailedPhotosSheet item={item} opened={listed} onClose={() => setListed(false)} />
       </div>
     </li>
   )

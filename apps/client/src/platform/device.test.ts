@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitInside, problemOf as photoProblem } from './camera.ts'
+import { fitInside, problemOf as photoProblem } from './photo-file.ts'
 import { locate, problemOf as positionProblem } from './position.ts'
 import { newUuid } from './uuid.ts'
 

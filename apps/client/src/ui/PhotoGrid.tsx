@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useSource } from './blob-url.ts'
 import classes from './photos.module.css'
 import { useUiTexts } from './texts.ts'
 
@@ -13,8 +14,8 @@ export type PhotoState =
   | { kind: 'failed' }
 
 type TileProps = {
-  /** Empty until the browser has made an address of it. */
-  src: string
+  /** An address, or the photo itself while it is only on this device; nothing while it is being read. */
+  src: string | Blob | undefined
   number: number
   state: PhotoState
   onRemove?: (() => void) | undefined
@@ -50,7 +51,10 @@ const Status = ({ state }: { state: PhotoState }) => {
 export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: TileProps) => {
   const say = useUiTexts()
   const failed = state.kind === 'failed'
-  const image = <img src={src || undefined} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
+  const source = useSource(src)
+  const image = (
+    <img src={source || undefined} alt={onOpen ? '' : `${say('photos')} ${number}`} className={classes.image} decoding="async" />
+  )
   return (
     <li className={classes.tile} data-failed={failed || undefined}>
       {onOpen ? (
@@ -77,9 +81,9 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
   )
 }
 
-/** Tiles three in a row; `add` are `PhotoAdd` tiles at the end. */
-export const PhotoGrid = ({ children, add }: { children?: ReactNode; add?: ReactNode }) => (
-  <ul className={classes.grid}>
+/** Tiles three in a row; `add` are `PhotoAdd` tiles at the end; `over` while files hover over the page. */
+export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNode; add?: ReactNode; over?: boolean }) => (
+  <ul className={classes.grid} data-over={over || undefined}>
     {children}
     {add}
   </ul>

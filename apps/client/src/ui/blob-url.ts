@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a photo that is only on this device; given back when it is no longer shown. */
-export const useBlobUrl = (blob: Blob): string => {
+/** The address of a photo: its own, or one made for bytes that are only on this device, given back when it is no longer shown. */
+export const useSource = (source: string | Blob | undefined): string => {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(blob)
+    if (!(source instanceof Blob)) return
+    const made = URL.createObjectURL(source)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return url
+  }, [source])
+  return typeof source === 'string' ? source : source ? url : ''
 }

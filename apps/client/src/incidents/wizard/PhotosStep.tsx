@@ -1,92 +1,100 @@
-import { IconCameraPlus, IconPhotoPlus } from '@tabler/icons-react'
-import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import { imageLimits } from '@avisa/contract/images/schemas'
-import { choosePhotos, filesOf, preparePhotos, takePhoto, usePhotoText, type Photos } from '#/platform/camera.ts'
+import { metresBetween } from '@avisa/contract/values/coordinates'
+import type { Photo } from '#/platform/photo-file.ts'
+import type { PhotoPlace } from '#/platform/photo-head.ts'
+import { useFormat } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
-import { useBlobUrl } from '#/ui/blob-url.ts'
-import { PhotoAdd, PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
-import { alert } from '#/ui/popups.ts'
+import { Gallery } from '#/ui/Gallery.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
+import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
+import { useUiTexts } from '#/ui/texts.ts'
 import type { Wizard } from './use-wizard.ts'
-import type { DraftPhoto } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import classes from './wizard.module.css'
 
-const Tile = ({ photo, number, onRemove }: { photo: DraftPhoto; number: number; onRemove: () => void }) => (
-  <PhotoTile src={useBlobUrl(photo.blob)} number={number} state={{ kind: 'kept' }} onRemove={onRemove} />
-)
-
 const max = imageLimits.perIncident
+/** Metres: nearer than this a photo tells no other place. */
+const sameSpot = 30
 
-/** Adds what was taken, chosen, dropped or pasted; what was refused is named with its reason. */
-const useAddPhotos = ({ change, say }: Wizard) => {
-  const [busy, setBusy] = useState(false)
-  const text = usePhotoText()
-  const add = async (ask: () => Promise<Photos>) => {
-    setBusy(true)
-    const { photos, problems } = await ask().finally(() => setBusy(false))
-    change((now) => ({
-      ...now,
-      photos: [...now.photos, ...photos.map(({ blob, nombre }) => ({ id: newUuid(), blob, nombre }))].slice(0, max),
-    }))
-    const [first] = problems
-    const mixed = problems.some(({ problem }) => problem !== first?.problem)
-    const line = ({ nombre, problem }: (typeof problems)[number]) => (mixed ? `${nombre}: ${text(problem).title}` : nombre)
-    if (first) await alert({ ...text(first.problem), list: problems.map(line).filter(Boolean) })
-    else if (photos.length > max) await alert({ title: say('tooManyPhotos', { max }) })
+/** Where a photo was taken, when that is elsewhere and inside the unit's limits: offered, never taken by itself. */
+const isWorthOffering = ({ draft, unit, steps }: Wizard, lugar: PhotoPlace | undefined): lugar is PhotoPlace =>
+  lugar !== undefined &&
+  unit !== undefined &&
+  steps.includes('map') &&
+  isInsideUnit(lugar, unit) &&
+  (draft.place === null || metresBetween(draft.place, lugar) > sameSpot)
+
+const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPlace; onDone: () => void }) => {
+  const { say, draft, change } = wizard
+  const format = useFormat()
+  const use = () => {
+    change({ place: { ...lugar, precision: null } })
+    onDone()
   }
-  return { busy, add }
+  const distance = draft.place ? format.distance(metresBetween(draft.place, lugar)) : ''
+  return (
+    <Notice live icon={<IconMapPin size={22} stroke={1.9} aria-hidden />}>
+      <strong>{say('photoPlaceTitle')}</strong>
+      <p>{say('photoPlaceText', { distance })}</p>
+      <div className={classes.offer}>
+        <Button variant="default" size="sm" onClick={use}>
+          {say('photoPlaceUse')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onDone}>
+          {say('photoPlaceNo')}
+        </Button>
+      </div>
+    </Notice>
+  )
 }
 
 /** Photos: taken, chosen, dropped or pasted; shown at once, sent with the report (WIZ-23, WIZ-56). */
 export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, next } = wizard
-  const { busy, add } = useAddPhotos(wizard)
+  const ui = useUiTexts()
+  // Only here and only while this step is open: the place of a photo is neither kept nor sent.
+  const [lugar, setLugar] = useState<PhotoPlace>()
+  const [opened, setOpened] = useState<number>()
+  const { photos } = draft
+  const add = ({ blob, nombre, lugar: taken }: Photo) => {
+    change((now) => ({ ...now, photos: [...now.photos, { id: newUuid(), blob, nombre }].slice(0, max) }))
+    if (isWorthOffering(wizard, taken)) setLugar(taken)
+  }
   const remove = (id: string) => change((now) => ({ ...now, photos: now.photos.filter((photo) => photo.id !== id) }))
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    void add(() => preparePhotos(filesOf(event.dataTransfer)))
-  }
-  const paste = (event: ClipboardEvent) => {
-    const files = filesOf(event.clipboardData)
-    if (files.length > 0) void add(() => preparePhotos(files))
-  }
-  const full = draft.photos.length >= max
+  const { busy, over, tiles, rest } = usePhotoSources({ max, count: photos.length, onPhoto: add })
+  const status = photos.length > 0 ? say('photosCount', { count: photos.length }) : ui('photosDrop')
   return (
     <WizardFrame
       wizard={wizard}
       title={say('photosTitle')}
       support={say('photosHelp')}
-      main={{ label: say(draft.photos.length === 0 && !busy ? 'withoutPhotos' : 'continue'), onClick: next, loading: busy }}
+      main={{ label: say(photos.length === 0 && !busy ? 'withoutPhotos' : 'continue'), onClick: next, loading: busy }}
     >
-      <div onDragOver={(event) => event.preventDefault()} onDrop={drop} onPaste={paste} className={classes.group}>
-        <PhotoGrid
-          add={
-            full ? null : (
-              <>
-                <PhotoAdd
-                  icon={<IconCameraPlus size={28} stroke={1.9} aria-hidden />}
-                  label={say('takePhoto')}
-                  disabled={busy}
-                  onClick={() => void add(takePhoto)}
-                />
-                <PhotoAdd
-                  icon={<IconPhotoPlus size={28} stroke={1.9} aria-hidden />}
-                  label={say('choosePhotos')}
-                  disabled={busy}
-                  onClick={() => void add(choosePhotos)}
-                />
-              </>
-            )
-          }
-        >
-          {draft.photos.map((photo, index) => (
-            <Tile key={photo.id} photo={photo} number={index + 1} onRemove={() => remove(photo.id)} />
+      <div className={classes.group}>
+        <PhotoGrid add={tiles} over={over}>
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              src={photo.blob}
+              number={index + 1}
+              state={{ kind: 'kept' }}
+              onOpen={() => setOpened(index)}
+              onRemove={() => remove(photo.id)}
+            />
           ))}
         </PhotoGrid>
+        {rest}
         <p className={classes.quiet} role="status">
-          {busy ? say('photosPreparing') : draft.photos.length > 0 ? say('photosCount', { count: draft.photos.length }) : say('dropPhotos')}
+          {busy ? ui('photosPreparing') : status}
         </p>
+        {lugar && <PlaceOffer wizard={wizard} lugar={lugar} onDone={() => setLugar(undefined)} />}
       </div>
+      <Gallery photos={photos.map(({ blob }) => ({ src: blob }))} opened={opened} onClose={() => setOpened(undefined)} />
     </WizardFrame>
   )
 }

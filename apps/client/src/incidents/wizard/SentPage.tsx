@@ -7,6 +7,7 @@ import { mayAddAnother } from '@avisa/contract/incidents/wizard/steps'
 import type { KeptError } from '#/platform/call-error.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { SentPhotosCard } from '#/outbox/SentPhotosCard.tsx'
 import { paths } from '#/shell/paths.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { SentCode } from './SentCode.tsx'
@@ -41,31 +42,6 @@ const WhatNow = () => {
         ))}
       </ol>
     </section>
-  )
-}
-
-/** Stays when all have arrived: what lies below must not move under a finger. */
-const Photos = ({ item }: { item: OutboxItem }) => {
-  const say = useWizardTexts()
-  const missing = item.photos.total - item.photos.sent
-  if (item.photos.total === 0 || item.answer === undefined) return null
-  if (missing === 0)
-    return (
-      <Notice kind="done" live>
-        {say('photosArrived', { count: item.photos.total })}
-      </Notice>
-    )
-  return item.state === 'refused' ? (
-    <>
-      <Notice kind="wrong" live>
-        {say('photosFailed')}
-      </Notice>
-      <Button variant="default" size="lg" fullWidth component={Link} to={paths.outbox}>
-        {say('seePending')}
-      </Button>
-    </>
-  ) : (
-    <Notice live>{say('photosUploading', { count: missing })}</Notice>
   )
 }
 
@@ -154,7 +130,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {(phase === 'waiting' || phase === 'sending') && <Notice>{say(`${phase}Text`)}</Notice>}
       {phase === 'waiting' && <NotYet error={item.error} />}
       {incident && <SentCode codigo={incident.codigo} />}
-      <Photos item={item} />
+      {item.answer !== undefined && <SentPhotosCard item={item} />}
       {phase === 'received' && <WhatNow />}
       <Ways wizard={wizard} onAnother={onAnother} phase={phase} incident={incident} back={back} />
     </div>

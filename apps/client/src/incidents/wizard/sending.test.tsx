@@ -138,15 +138,24 @@ describe('what is sent', () => {
     expect(await screen.findByText('2 fotos subidas.')).toBeTruthy()
   })
 
-  it('says which part failed when photos do not arrive, and keeps them to be tried again (WIZ-57, WIZ-58)', async () => {
+  it('says which photos failed and why, and sends them again or leaves them in the outbox (WIZ-57, WIZ-58, IMG-11)', async () => {
     open({ ...whole, photos })
     api.answer(answer(addImage, () => refuse('image.unreadable')))
     await send()
-    expect(await screen.findByText(/Faltan fotos por subir/)).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'incidencia añadida con errores' }))
+    expect(dialog.getByText('La incidencia SU-26-00090 está enviada, pero faltan fotos: a.jpg, b.jpg.')).toBeTruthy()
+    expect(dialog.getAllByText(/El archivo está dañado/)).toHaveLength(2)
     expect(screen.getByText('SU-26-00090')).toBeTruthy()
-    const states = async () => (await outbox.all())[0]?.entries.map(({ state }) => state.kind)
-    await waitFor(async () => expect(await states()).toEqual(['sent', 'refused', 'refused']))
-    expect(screen.getByRole('link', { name: 'Ver los pendientes de enviar' }).getAttribute('href')).toBe('/pendientes')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Faltan 2 fotos por subir.')).toBeTruthy()
+    expect((await outbox.all())[0]?.entries.map(({ state }) => state.kind)).toEqual(['sent', 'refused', 'refused'])
+
+    api.answer(answer(addImage, () => image))
+    await userEvent.click(screen.getByRole('button', { name: 'Ver las fotos' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('2 fotos subidas.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

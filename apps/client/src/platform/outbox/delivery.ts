@@ -57,7 +57,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
 
   const attempt = async (ready: Ready): Promise<unknown> => {
     const { submission, entry } = ready
-    const args = { params: paramsOf(ready), body: await bodyOf(ready) }
+    const args = { params: paramsOf(ready), query: entry.query, body: await bodyOf(ready) }
     // Signed out while the photo was being read: never as somebody else.
     if (!isSendable(submission, author())) throw new CallError('notSignedIn')
     return sendNow(entry.route, args, {

@@ -20,12 +20,17 @@ export const createOutboxStore = (database: Database) => {
   /** All, in the order of writing. */
   const all = async (): Promise<Submission[]> => (await database()).getAll('outbox')
 
-  /** `undefined` removes it with its photos; gives what stands afterwards. */
-  const change = async (id: string, next: (now: Submission) => Submission | undefined): Promise<Submission | undefined> => {
+  /** `undefined` removes it with its photos; `photos` are kept with what it becomes. Gives what stands afterwards. */
+  const change = async (
+    id: string,
+    next: (now: Submission) => Submission | undefined,
+    photos: ReadonlyMap<string, KeptBytes> = new Map(),
+  ): Promise<Submission | undefined> => {
     const transaction = (await database()).transaction(['outbox', 'blobs'], 'readwrite')
     const outbox = transaction.objectStore('outbox')
     const now = await outbox.index('id').get(id)
     const changed = now && next(now)
+    if (changed) for (const [key, bytes] of photos) await transaction.objectStore('blobs').put(bytes, `${ownerOf(id)}/${key}`)
     if (now && changed && changed !== now) await outbox.put({ ...changed, seq: now.seq })
     if (now && !changed) await Promise.all([outbox.delete(now.seq), transaction.objectStore('blobs').delete(rangeOf(ownerOf(id)))])
     await transaction.done

@@ -7,12 +7,12 @@ import type { ArgsOf, Route } from '../call.ts'
 import { newUuid } from '../uuid.ts'
 import type { createOutboxStore } from './outbox-store.ts'
 import type { Sender } from './sender.ts'
-import { asReady, canEdit, stateOf, type Author, type Entry, type Submission } from './submission.ts'
+import { asReady, canEdit, isUnsent, stateOf, withEntry, withoutPhoto, type Author, type Entry, type Submission } from './submission.ts'
 
 /** A photo as the camera gives it; `nombre` is its file name. */
 export type OutgoingPhoto = { blob: Blob; nombre: string }
 /** One call of a submission, before it is written down. */
-export type Step = Pick<Entry, 'route' | 'params' | 'body' | 'ifMatch'> & { photo?: OutgoingPhoto; fillsFromFirst?: string }
+export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch'> & { photo?: OutgoingPhoto; fillsFromFirst?: string }
 
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
 
@@ -20,6 +20,7 @@ const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ..
 export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?: string): Step => ({
   route: routeOf(endpoint),
   ...(args.params ? { params: args.params } : {}),
+  ...(args.query ? { query: args.query } : {}),
   ...(args.body === undefined ? {} : { body: args.body }),
   ...(ifMatch ? { ifMatch } : {}),
 })
@@ -54,6 +55,13 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 const day = 24 * 3600 * 1000
 
+/** A photo's bytes under the id by which its call knows them. */
+const keep = async ({ blob, nombre }: OutgoingPhoto) => {
+  const [id = ''] = pack(blob).blobs.keys()
+  const bytes = await readBytes(blob)
+  return { bytes: new Map([[id, bytes]]), photo: { blob: id, nombre, bytes: bytes.bytes.byteLength } }
+}
+
 const entriesOf = async (steps: readonly Step[]) => {
   const blobs = new Map<string, KeptBytes>()
   const ids = steps.map(() => newUuid())
@@ -62,10 +70,9 @@ const entriesOf = async (steps: readonly Step[]) => {
       const base = { ...rest, id: ids[at] ?? newUuid(), state: { kind: 'waiting', attempts: 0, notBefore: 0 } as const, uncertain: false }
       const needs = fillsFromFirst && ids[0] ? { needs: { entry: ids[0], param: fillsFromFirst } } : {}
       if (!photo) return { ...base, ...needs }
-      const [[blob = '']] = [[...pack(photo.blob).blobs.keys()]]
-      const bytes = await readBytes(photo.blob)
-      blobs.set(blob, bytes)
-      return { ...base, ...needs, photo: { blob, nombre: photo.nombre, bytes: bytes.bytes.byteLength } }
+      const kept = await keep(photo)
+      for (const [id, bytes] of kept.bytes) blobs.set(id, bytes)
+      return { ...base, ...needs, photo: kept.photo }
     }),
   )
   return { entries, blobs }
@@ -103,10 +110,33 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   }
 
   /** Sends one again, refused or waiting, now. */
-  const retry = (id: string) => changeAndWake(id, (one) => asReady(one, ({ kind }) => kind === 'refused' || kind === 'waiting'))
+  const retry = (id: string) => changeAndWake(id, (one) => asReady(one, isUnsent))
 
   /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))
+
+  /** Sends one photo of a submission again, now. */
+  const retryPhoto = (id: string, entry: string) => changeAndWake(id, (one) => asReady(one, (state, of) => of === entry && isUnsent(state)))
+
+  /** Gives up one photo, not while it is on its way; with its last call the submission goes too. */
+  const discardPhoto = async (id: string, entry: string) => {
+    await changeAndWake(id, (one) => withoutPhoto(one, entry))
+    const left = (await store.all()).find((one) => one.id === id)
+    if (left && stateOf(left) === 'sent') await store.dropBytes(id)
+  }
+
+  /** Sends another photo in the place of one; under a key of its own, because it is another call. */
+  const replacePhoto = async (id: string, entry: string, photo: OutgoingPhoto) => {
+    const kept = await keep(photo)
+    const fresh = { id: newUuid(), photo: kept.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
+    await store.change(
+      id,
+      (one) => (one.entries.some((now) => now.id === entry && isUnsent(now.state)) ? withEntry(one, entry, fresh) : one),
+      kept.bytes,
+    )
+    sender.changed.emit()
+    void sender.wake(true)
+  }
 
   /** Takes it out again and puts its draft back; the path to open, or undefined when it can no longer be edited. */
   const reopen = async (id: string): Promise<string | undefined> => {
@@ -127,6 +157,12 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken?.path
   }
 
+  /** A photo that waits here. */
+  const photo = async (id: string, blob: string): Promise<Blob | undefined> => {
+    const kept = await store.bytes(id, blob)
+    return kept && new Blob([kept.bytes], { type: kept.type })
+  }
+
   const isOver = (one: Submission, before: number) => one.entries.every(({ state }) => state.kind === 'sent' && state.at < before)
 
   /** Removes what was sent longer than a day ago, or at sign-out all that was. */
@@ -135,5 +171,5 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     sender.changed.emit()
   }
 
-  return { enqueue, retry, discard, reopen, dropSent, all: store.all, sender }
+  return { enqueue, retry, discard, retryPhoto, discardPhoto, replacePhoto, photo, reopen, dropSent, all: store.all, sender }
 }

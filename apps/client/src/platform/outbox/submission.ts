@@ -13,6 +13,7 @@ export type Entry = {
   id: string
   route: Route
   params?: object
+  query?: object
   body?: unknown
   ifMatch?: string
   /** Bytes by id; sent as the base64 JSON of CALL-28. */
@@ -130,8 +131,28 @@ export const withEntry = (one: Submission, id: string, change: Partial<Entry>): 
   entries: one.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
 })
 
+/** Neither sent nor on its way. */
+export const isUnsent = ({ kind }: EntryState): boolean => kind === 'refused' || kind === 'waiting'
+
 /** Each open entry as one that may go now; of refused ones too when the person asks. */
-export const asReady = (one: Submission, which: (state: EntryState) => boolean): Submission => ({
+export const asReady = (one: Submission, which: (state: EntryState, entry: Entry['id']) => boolean): Submission => ({
   ...one,
-  entries: one.entries.map((entry) => (which(entry.state) ? { ...entry, state: { kind: 'waiting', attempts: 0, notBefore: 0 } } : entry)),
+  entries: one.entries.map((entry) =>
+    which(entry.state, entry.id) ? { ...entry, state: { kind: 'waiting', attempts: 0, notBefore: 0 } } : entry,
+  ),
 })
+
+/** Without one of its photos, unless that is on its way; nothing when it was all there was. */
+export const withoutPhoto = (one: Submission, id: string): Submission | undefined => {
+  const entries = one.entries.filter((entry) => entry.id !== id || !entry.photo || !isUnsent(entry.state))
+  return entries.length > 0 ? { ...one, entries } : undefined
+}
+
+/** A photo that was tried and did not arrive. One that only waits for the network has not failed: it goes by itself. */
+const hasFailed = ({ photo, state }: Entry): boolean =>
+  photo !== undefined &&
+  (state.kind === 'refused' || (state.kind === 'waiting' && state.error !== undefined && state.error.kind !== 'offline'))
+
+/** True once what the photos belong to has arrived, each of them was tried, and some did not arrive (WIZ-57, IMG-11). */
+export const photosFailed = (one: Submission): boolean =>
+  one.entries.some(hasFailed) && one.entries.every((entry) => entry.state.kind === 'sent' || hasFailed(entry))

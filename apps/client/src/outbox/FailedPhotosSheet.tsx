@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { useErrorText } from '#/platform/error-text.ts'
+import { outbox, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { confirm } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { usePhotoFiles } from '#/ui/use-photo-sources.tsx'
+import classes from './outbox.module.css'
+import { PhotoOnItsWay } from './PhotoOnItsWay.tsx'
+import { useOutboxTexts } from './texts.ts'
+
+type RowProps = { item: OutboxItem; photo: OutboxPhoto; number: number }
+
+/** One photo that has not arrived: why, and what can be done about it. */
+const Row = ({ item, photo, number }: RowProps) => {
+  const say = useOutboxTexts()
+  const errorText = useErrorText()
+  const replace = (blob: Blob, nombre: string) => void outbox.replacePhoto(item.id, photo.id, { blob, nombre })
+  const { busy, input, openFiles } = usePhotoFiles({ max: 1, count: 0, onPhoto: ({ blob, nombre }) => replace(blob, nombre) })
+  const discard = async () => {
+    const words = { title: say('discardTitle'), message: say('discardMessage'), confirm: say('discard'), cancel: say('cancel') }
+    if (await confirm({ ...words, danger: true })) await outbox.discardPhoto(item.id, photo.id)
+  }
+  const { title, message } = photo.error && photo.state === 'refused' ? errorText(photo.error) : { title: '', message: say('photoNotSent') }
+  return (
+    <li className={classes.failed}>
+      <ul className={classes.failedTile}>
+        <PhotoOnItsWay item={item} photo={photo} number={number} />
+      </ul>
+      <div className={classes.text}>
+        <div className={classes.title}>{photo.nombre}</div>
+        {photo.error && photo.error.kind !== 'offline' && (
+          <p className={classes.meta}>
+            {title && <strong>{title}. </strong>}
+            {message}
+          </p>
+        )}
+        {photo.state !== 'sending' && (
+          <div className={classes.actions}>
+            <Button variant="subtle" size="sm" loading={busy} onClick={() => void openFiles()}>
+              {say('photoReplace')}
+            </Button>
+            <Button variant="subtle" color="red" size="sm" onClick={() => void discard()}>
+              {say('discard')}
+            </Button>
+          </div>
+        )}
+        {input}
+      </div>
+    </li>
+  )
+}
+
+/** Title and sentence: of a report that arrived without all its photos (WIZ-58), else of photos alone (IMG-11). */
+const useWords = ({ path, answer, photosFailed }: OutboxItem, missing: readonly OutboxPhoto[]) => {
+  const say = useOutboxTexts()
+  const nombres = missing.map(({ nombre }) => nombre).join(', ')
+  if (!photosFailed) return { title: say('ERROR_SUBIDA_IMAGENES_TITULO'), text: say('photosGoing') }
+  if (path !== createIncident.path)
+    return { title: say('ERROR_SUBIDA_IMAGENES_TITULO'), text: say('ERROR_SUBIDA_IMAGENES_MENSAJE', { nombres }) }
+  const { codigo } = answer as Incident
+  return { title: say('createdWithErrors'), text: say('createdWithErrorsText', { codigo, nombres }) }
+}
+
+type Props = { item: OutboxItem; opened: boolean; onClose: () => void }
+
+/**
+ * The photos that have not arrived, each with its reason, to be sent again, replaced or given up; cancelling leaves them in the outbox. It
+ * goes by itself when all have arrived.
+ */
+export const FailedPhotosSheet = ({ item, opened, onClose }: Props) => {
+  const say = useOutboxTexts()
+  const missing = item.photos.list.filter(({ state }) => state !== 'sent')
+  const { title, text } = useWords(item, missing)
+  const main = {
+    label: say('ERROR_SUBIDA_IMAGENES_REINTENTAR'),
+    loading: item.state === 'sending',
+    onClick: () => void outbox.retry(item.id),
+  }
+  const cancel = (
+    <Button variant="default" size="lg" fullWidth onClick={onClose}>
+      {say('ERROR_SUBIDA_IMAGENES_CANCELAR')}
+    </Button>
+  )
+  return (
+    <Sheet opened={opened && missing.length > 0} onClose={onClose} title={title} footer={<ActionBar main={main} secondary={cancel} />}>
+      <p className={classes.meta}>{text}</p>
+      <ul className={classes.failedList}>
+        {missing.map((photo, at) => (
+          <Row key={photo.id} item={item} photo={photo} number={at + 1} />
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,18 @@
+import { outbox, useOutboxPhoto, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
+import { PhotoTile, type PhotoState } from '#/ui/PhotoGrid.tsx'
+
+const stateOf = ({ state, error, progress }: OutboxPhoto): PhotoState => {
+  if (state === 'sending') return { kind: 'uploading', progress }
+  if (state === 'sent') return { kind: 'uploaded' }
+  return state === 'refused' || (error && error.kind !== 'offline') ? { kind: 'failed' } : { kind: 'waiting' }
+}
+
+/** One photo of the outbox in its tile: its progress, its tick, or its failure with another try. */
+export const PhotoOnItsWay = ({ item, photo, number }: { item: OutboxItem; photo: OutboxPhoto; number: number }) => (
+  <PhotoTile
+    src={useOutboxPhoto(item.id, photo.blob)}
+    number={number}
+    state={stateOf(photo)}
+    onRetry={() => void outbox.retryPhoto(item.id, photo.id)}
+  />
+)

@@ -1,0 +1,113 @@
+import { imageLimits } from '@avisa/contract/images/schemas'
+import { usePlatformTexts } from './error-text.ts'
+import { readPhotoHead, type PhotoPlace } from './photo-head.ts'
+
+/**
+ * A photo as it will be sent: JPEG, upright, longest side at most 1920, without the place and device that cameras write into it.
+ * `lugar` is where it was taken, for its owner's eyes: it goes nowhere by itself.
+ */
+export type Photo = { blob: Blob; nombre: string; ancho: number; alto: number; lugar?: PhotoPlace | undefined }
+export type PhotoProblem = 'notAnImage' | 'empty' | 'tooLarge' | 'tooManyPixels' | 'heic' | 'unreadable' | 'camera' | 'cameraPicture'
+export type RefusedPhoto = { nombre: string; problem: PhotoProblem }
+
+/** IMG-01, IMG-02: what is dropped, pasted or chosen must be an image of at most 100 000 000 bytes. A browser gives no type to what it does not know. */
+export const problemOf = ({ type, size }: { type: string; size: number }): PhotoProblem | undefined => {
+  if (type !== '' && !type.startsWith('image/')) return 'notAnImage'
+  if (size === 0) return 'empty'
+  return size > imageLimits.bytes ? 'tooLarge' : undefined
+}
+
+/** Width and height with the longest side at most `longest`; smaller ones are not enlarged (IMG-03). */
+export const fitInside = (width: number, height: number, longest: number = imageLimits.longestSide) => {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
+}
+
+type Source = { image: CanvasImageSource; width: number; height: number }
+
+/** The picture drawn anew, which leaves behind whatever else the file carried; transparency on white. */
+export const drawPhoto = async ({ image, width, height }: Source): Promise<Pick<Photo, 'blob' | 'ancho' | 'alto'>> => {
+  const size = fitInside(width, height)
+  const canvas = document.createElement('canvas')
+  canvas.width = size.ancho
+  canvas.height = size.alto
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, size.ancho, size.alto)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, size.ancho, size.alto)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', imageLimits.quality))
+  // Safari keeps the memory of a canvas until it is collected; phones have little.
+  canvas.width = 0
+  if (!blob) throw new Error('canvas gave no picture')
+  return { blob, ...size }
+}
+
+/** The same of a picture at an address, through `<img>`. */
+export const drawAt = async (address: string) => {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  return drawPhoto({ image, width: image.naturalWidth, height: image.naturalHeight })
+}
+
+/** `createImageBitmap` refuses what was cut short, which `<img>` shows half grey; but Safari reads HEIC only there. */
+const drawFile = async (file: Blob, onlyAsImage: boolean) => {
+  if (onlyAsImage) {
+    const address = URL.createObjectURL(file)
+    return drawAt(address).finally(() => URL.revokeObjectURL(address))
+  }
+  const bitmap = await createImageBitmap(file)
+  return drawPhoto({ image: bitmap, width: bitmap.width, height: bitmap.height }).finally(() => bitmap.close())
+}
+
+/** One file as a photo, or why it cannot be one. What it is and how large is read off its head before it is unfolded. */
+const prepare = async (file: File): Promise<Photo | PhotoProblem> => {
+  const problem = problemOf(file)
+  if (problem) return problem
+  try {
+    const { kind, pixels, lugar } = await readPhotoHead(file)
+    if (!kind) return 'notAnImage'
+    if (pixels !== undefined && pixels > imageLimits.pixels) return 'tooManyPixels'
+    const drawn = await drawFile(file, kind === 'heic').catch(() => undefined)
+    if (!drawn) return kind === 'heic' ? 'heic' : 'unreadable'
+    return { ...drawn, nombre: `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, lugar }
+  } catch (cause) {
+    console.warn('photo not read', cause)
+    return 'unreadable'
+  }
+}
+
+/**
+ * Makes ready what was dropped, pasted or chosen, one after another because phones have little memory, and hands on each at once; at most
+ * `room`. Gives what was refused and how many found no room.
+ */
+export const preparePhotos = async (
+  files: readonly File[],
+  room: number,
+  onPhoto: (photo: Photo) => void,
+): Promise<{ refused: RefusedPhoto[]; left: number }> => {
+  const refused: RefusedPhoto[] = []
+  let taken = 0
+  let left = 0
+  for (const file of files) {
+    const photo = taken < room ? await prepare(file) : undefined
+    if (photo === undefined) left += 1
+    else if (typeof photo === 'string') refused.push({ nombre: file.name, problem: photo })
+    else {
+      taken += 1
+      onPhoto(photo)
+    }
+  }
+  return { refused, left }
+}
+
+/** Title and sentence of a problem; a camera that fails says ERROR_IMAGEN_CAMARA (IMG-07). */
+export const usePhotoText = () => {
+  const say = usePlatformTexts()
+  return (problem: PhotoProblem) => ({
+    title: say(`t_${problem}`),
+    message: problem === 'camera' ? say('ERROR_IMAGEN_CAMARA') : say(`m_${problem}`),
+  })
+}

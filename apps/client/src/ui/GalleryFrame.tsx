@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useSource } from './blob-url.ts'
+import { useOverlay } from './overlays.ts'
+import classes from './photos.module.css'
+import { alert } from './popups.ts'
+import { useUiTexts } from './texts.ts'
+import { useZoom } from './use-zoom.ts'
+import { largestZoom } from './zoom.ts'
+
+/** An address, or bytes that are only on this device. `alt` says what the photo shows when that is known. */
+export type GalleryPhoto = { src: string | Blob; alt?: string }
+
+export type GalleryProps = {
+  photos: readonly GalleryPhoto[]
+  /** Index of the first shown; undefined while closed. */ opened: number | undefined
+  onClose: () => void
+}
+
+/** A photo that could not be loaded says so once (IMG-13) and can be asked for again. */
+const Broken = ({ onRetry }: { onRetry: () => void }) => {
+  const say = useUiTexts()
+  useEffect(() => {
+    void alert({ title: say('photoBroken') })
+    // Only when it appears: a change of language is no second failure.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <div className={classes.broken}>
+      <IconPhotoOff size={48} stroke={1.5} aria-hidden />
+      <p>{say('photoBroken')}</p>
+      <Button variant="default" onClick={onRetry}>
+        {say('retry')}
+      </Button>
+    </div>
+  )
+}
+
+type PictureProps = { photo: GalleryPhoto; place: string; transform: string; held: boolean }
+
+const Picture = ({ photo, place, transform, held }: PictureProps) => {
+  const src = useSource(photo.src)
+  const [failed, setFailed] = useState(false)
+  if (failed) return <Broken onRetry={() => setFailed(false)} />
+  if (!src) return null
+  return (
+    <img
+      src={src}
+      alt={photo.alt || place}
+      draggable={false}
+      data-held={held || undefined}
+      style={{ transform }}
+      onError={() => setFailed(true)}
+    />
+  )
+}
+
+const Content = ({ photos, opened, onClose }: GalleryProps & { opened: number }) => {
+  const say = useUiTexts()
+  const [index, setIndex] = useState(opened)
+  const go = (step: number) => {
+    setIndex((now) => (now + step + photos.length) % photos.length)
+    reset()
+  }
+  const { zoom, held, frame, scale, move, reset, handlers } = useZoom(go)
+  const enlarged = zoom.scale > 1
+  const pan = 80
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => (enlarged ? move({ x: -pan, y: 0 }) : go(1)),
+    ArrowLeft: () => (enlarged ? move({ x: pan, y: 0 }) : go(-1)),
+    ArrowUp: () => move({ x: 0, y: pan }),
+    ArrowDown: () => move({ x: 0, y: -pan }),
+    '+': () => scale(2),
+    '-': () => scale(0.5),
+    '0': reset,
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  const photo = photos[index]
+  const place = say('photoOf', { number: index + 1, total: photos.length })
+  return (
+    // The keys belong to the whole gallery, wherever in it the focus is; each has its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={say('photos')} className={classes.galleryContent} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={classes.galleryBar}>
+        <span role="status">{place}</span>
+        <ActionIcon aria-label={say('zoomOut')} disabled={!enlarged} onClick={() => scale(0.5)}>
+          <IconZoomOut size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={say('zoomIn')} disabled={zoom.scale >= largestZoom} onClick={() => scale(2)}>
+          <IconZoomIn size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={say('close')} data-autofocus onClick={onClose}>
+          <IconX size={24} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div ref={frame} className={classes.stage} data-enlarged={enlarged || undefined} {...handlers}>
+        {photo && (
+          <Picture
+            key={index}
+            photo={photo}
+            place={place}
+            held={held}
+            transform={`translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`}
+          />
+        )}
+      </div>
+      {photos.length > 1 && (
+        <>
+          <ActionIcon className={classes.previous ?? ''} aria-label={say('previous')} onClick={() => go(-1)}>
+            <IconChevronLeft size={28} stroke={1.9} aria-hidden />
+          </ActionIcon>
+          <ActionIcon className={classes.next ?? ''} aria-label={say('next')} onClick={() => go(1)}>
+            <IconChevronRight size={28} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The gallery's frame: traps the focus and gives it back; Esc and going back close it. */
+export const GalleryFrame = (props: GalleryProps) => {
+  const say = useUiTexts()
+  const { opened, onClose } = props
+  useOverlay(opened !== undefined, onClose)
+  return (
+    <Modal.Root opened={opened !== undefined} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
+      <Modal.Content radius={0} aria-label={say('photos')}>
+        <Content {...props} opened={opened ?? 0} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

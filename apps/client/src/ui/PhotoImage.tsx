@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconPhotoOff } from '@tabler/icons-react'
+import { useState, type ComponentProps } from 'react'
+import classes from './photos.module.css'
+import { useUiTexts } from './texts.ts'
+
+type Props = ComponentProps<'img'> & {
+  alt: string
+  /** Makes the photo a button of this name that opens it large. */
+  open?: { label: string; onClick: () => void }
+  /** Drawn over the photo. */ mark?: React.ReactNode
+  className?: string | undefined
+}
+
+/** A photo of the server that keeps its box; when it cannot be loaded it says so there, and can be asked for again. */
+export const PhotoImage = ({ open, mark, className, alt, ...image }: Props) => {
+  const say = useUiTexts()
+  const [failed, setFailed] = useState(false)
+  if (failed)
+    return (
+      <div className={className} data-broken>
+        <div className={classes.broken}>
+          <IconPhotoOff size={32} stroke={1.5} aria-hidden />
+          <span>{say('photoBroken')}</span>
+          <Button variant="default" size="sm" onClick={() => setFailed(false)}>
+            {say('retryShort')}
+          </Button>
+        </div>
+      </div>
+    )
+  const picture = (
+    <>
+      <img {...image} alt={alt} decoding="async" onError={() => setFailed(true)} />
+      {mark}
+    </>
+  )
+  return open ? (
+    <button type="button" className={className} aria-label={open.label} onClick={open.onClick}>
+      {picture}
+    </button>
+  ) : (
+    <div className={className}>{picture}</div>
+  )
+}
