@@ -27,6 +27,16 @@ export const FieldError = ({ children }: { children: string }) => (
   </span>
 )
 
+/** The name of a field that may stay empty. */
+export const OptionalMark = ({ label }: { label: string }) => {
+  const say = useUiTexts()
+  return (
+    <>
+      {label} <span className={classes.optional}>{say('optional')}</span>
+    </>
+  )
+}
+
 /** The field's value, its words and its error, wired for Mantine's inputs. */
 export const useField = <V extends FieldValues>({
   control,
@@ -38,23 +48,15 @@ export const useField = <V extends FieldValues>({
   disabled,
   rules,
 }: FieldProps<V>) => {
-  const say = useUiTexts()
   const { field, fieldState } = useController({ control, name, ...(rules ? { rules } : {}) })
   const message = fieldState.error?.message
-  const words = optional ? (
-    <>
-      {label} <span className={classes.optional}>{say('optional')}</span>
-    </>
-  ) : (
-    label
-  )
   return {
     field,
     message,
     input: {
       ...field,
       value: (field.value ?? '') as string,
-      label: words,
+      label: optional ? <OptionalMark label={label} /> : label,
       description: help,
       placeholder,
       disabled,

@@ -33,6 +33,7 @@ const parameters = (): Partial<Parameters> => ({
   nueva_navegacion: true,
   incidencias_publicas: true,
   filtrar_en_subtipos: true,
+  campos_extra_opcionales: true,
   distrito: true,
   barrio: true,
   emplazamiento: true,

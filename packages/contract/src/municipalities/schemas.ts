@@ -36,6 +36,8 @@ export const Parameters = obj({
   omitir_tutorial_inicial: bool(),
   modulo_infraestructuras: bool(),
   multiples_tipos: bool(),
+  /** Whether the wizard shows the extra fields that are not obligatory too (OPEN-08). */
+  campos_extra_opcionales: bool(),
   listas_publicas: bool(),
   chat_ciudadano_activo: bool(),
   reparador_ver_incidencias: bool(),
@@ -86,6 +88,7 @@ export const parameterDefaults = {
   omitir_tutorial_inicial: false,
   modulo_infraestructuras: false,
   multiples_tipos: false,
+  campos_extra_opcionales: false,
   listas_publicas: false,
   chat_ciudadano_activo: false,
   reparador_ver_incidencias: false,

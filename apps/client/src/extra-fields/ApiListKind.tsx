@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { useRef, useState, type RefObject } from 'react'
+import { extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
+import type { ExtraChoice } from '@avisa/contract/extra-fields/schemas'
+import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
+import { useErrorText } from '#/platform/error-text.ts'
+import { useInfinite } from '#/platform/queries.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { alert } from '#/ui/popups.ts'
+import { Row } from '#/ui/Rows.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { VirtualList } from '#/ui/VirtualList.tsx'
+import { ChosenList } from './ChosenList.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { KindProps } from './field-props.ts'
+import { toggled } from './chosen-keys.ts'
+import { useExtraTexts } from './texts.ts'
+import classes from './extra-fields.module.css'
+
+/** A §9, custom filters. */
+const debounce = 400
+
+type ListProps = {
+  field: KindProps['field']
+  search: string
+  keys: readonly string[]
+  choose: (choice: ExtraChoice) => void
+  pane: RefObject<HTMLDivElement | null>
+}
+
+/** Rows as they come, the next page by scrolling or by its button; a list that fails says so with its status (XF-14). */
+const Choices = ({ field, search, keys, choose, pane }: ListProps) => {
+  const say = useExtraTexts()
+  const query = useInfinite(extraFieldChoices, { params: { id: field.id }, query: search ? { search } : {} }, { keep: false })
+  const wordsOf = useErrorText()
+  useFollow(query.error, (error) => {
+    if (String(error?.detail.code).startsWith('extraField.') && error) void alert(wordsOf(error))
+  })
+  const { meta, more, hasMore, loadingMore } = query
+  return (
+    <Load query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={say('foundNone')} text={say('foundNoneText')} />}>
+      {(rows) => (
+        <>
+          <p className={classes.quiet} role="status">
+            {meta?.total_minimo ? say('foundAtLeast', { count: meta.total }) : say('found', { count: meta?.total ?? rows.length })}
+          </p>
+          <div ref={pane} className={classes.choices} tabIndex={-1}>
+            <VirtualList
+              label={say('search')}
+              items={[...new Map(rows.map((row) => [row.key, row])).values()]}
+              keyOf={({ key }) => key}
+              estimate={64}
+              pane={pane}
+              more={{ has: hasMore, loading: loadingMore, load: more }}
+              render={(row) => (
+                <Row
+                  title={row.text}
+                  support={row.descrip}
+                  trailing={
+                    keys.includes(row.key) ? (
+                      <IconCheck size={22} stroke={2.2} aria-label={say('chosen')} className={classes.tick} />
+                    ) : (
+                      <span />
+                    )
+                  }
+                  onClick={() => choose(row)}
+                />
+              )}
+            />
+          </div>
+        </>
+      )}
+    </Load>
+  )
+}
+
+const chosenOf = ({ field, value }: Pick<KindProps, 'field' | 'value'>): readonly ExtraChoice[] => {
+  const read = readExtraValue(field, value)
+  return 'value' in read ? (read.value?.valor_json ?? []) : []
+}
+
+/** A list that another system keeps, searched as one types (XF-12, XF-13). */
+export const ApiListKind = (props: KindProps) => {
+  const { id, field, name, onChange } = props
+  const say = useExtraTexts()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed.trim(), debounce)
+  const pane = useRef<HTMLDivElement>(null)
+  const multiple = field.json.multiple === true
+  const chosen = chosenOf(props)
+  const keys = chosen.map(({ key }) => key)
+  const keep = (next: readonly ExtraChoice[]) =>
+    onChange(next.length === 0 ? { valor: null } : { valor: next.map(({ key }) => key).join(','), valor_json: next })
+  const choose = (choice: ExtraChoice) => {
+    const known = [...chosen, choice]
+    keep(toggled(keys, choice.key, multiple).flatMap((key) => known.find((one) => one.key === key) ?? []))
+    if (!multiple) setOpen(false)
+  }
+  return (
+    <FieldGroup {...props}>
+      <ChosenList
+        id={id}
+        name={name}
+        chosen={chosen}
+        onOpen={() => setOpen(true)}
+        onRemove={(key) => keep(chosen.filter((one) => one.key !== key))}
+      />
+      <Sheet
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={name}
+        footer={
+          multiple && (
+            <div className={classes.foot}>
+              <Button fullWidth onClick={() => setOpen(false)}>
+                {say('done')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <div className={classes.sheet}>
+          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
+          <Choices field={field} search={settled} keys={keys} choose={choose} pane={pane} />
+        </div>
+      </Sheet>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { clearExtraField, incidentExtraFields, saveExtraField } from '@avisa/contract/extra-fields/endpoints'
+import { changesOf, checkExtraValue, type GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { enqueue, step } from '#/platform/outbox/use-outbox.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { confirm } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { ExtraFields } from './ExtraFields.tsx'
+import { focusField } from './field-props.ts'
+import { useExtraTexts } from './texts.ts'
+import classes from './extra-fields.module.css'
+
+type Props = {
+  incident: Incident
+  /** As they stand, with their values. */
+  fields: readonly ExtraField[]
+  onClose: () => void
+  onSaved: (id: string, changed: GivenValues) => void
+}
+
+/** What each field holds, so that only what is touched counts as changed (XF-16). */
+const heldBy = (fields: readonly ExtraField[]): GivenValues =>
+  Object.fromEntries(fields.map(({ codigo, valor, valor_json }) => [codigo, { valor, ...(valor_json ? { valor_json } : {}) }]))
+
+/** Each change as a call of its own, kept in the outbox until it has arrived (XF-17, XF-18). */
+const send = (incident: Incident, title: string, changes: ReturnType<typeof changesOf>) =>
+  enqueue(
+    { record: `incidencia:${incident.id}`, title, detail: incident.descripcion, refresh: [incidentExtraFields, getIncident] },
+    changes.map((change) =>
+      change.kind === 'save'
+        ? step(saveExtraField, { params: { id: incident.id }, body: change.body })
+        : step(clearExtraField, { params: { id: incident.id }, query: { campoExtraId: change.campoExtraId } }),
+    ),
+  )
+
+/** Changing the extra fields of an incident. */
+export const EditSheet = ({ incident, fields, onClose, onSaved }: Props) => {
+  const say = useExtraTexts()
+  const [edits, setEdits] = useState<GivenValues>({})
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const values = { ...heldBy(fields), ...edits }
+  const wrong = fields.filter((field) => edits[field.codigo] && checkExtraValue(field, values[field.codigo], { had: field.valor !== null }))
+  const changes = wrong.length > 0 ? [] : changesOf(fields, edits)
+  const reason = () => {
+    if (wrong.length > 0) return say('toCorrect', { count: wrong.length })
+    return changes.length === 0 ? say('nothingChanged') : undefined
+  }
+  const save = async () => {
+    setBusy(true)
+    onSaved(await send(incident, say('outboxTitle', { code: incident.codigo }), changes), edits)
+  }
+  const close = async () => {
+    const unsaved = wrong.length > 0 || changes.length > 0
+    if (unsaved && !(await confirm({ title: say('discardTitle'), message: say('discardMessage'), confirm: say('discard') }))) return
+    onClose()
+  }
+  return (
+    <Sheet
+      opened
+      onClose={() => void close()}
+      title={say('editTitle')}
+      footer={
+        <ActionBar
+          main={{
+            label: say('save'),
+            loading: busy,
+            reason: reason(),
+            onClick: () => void save(),
+            onBlocked: () => {
+              setTried(true)
+              const [first] = wrong
+              if (first) focusField(first.codigo)
+            },
+          }}
+        />
+      }
+    >
+      <div className={classes.stack}>
+        <ExtraFields fields={fields} values={values} onChange={(next) => setEdits(editedOnly(fields, next))} showProblems={tried} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Of all values those that are not what the field holds. */
+const editedOnly = (fields: readonly ExtraField[], values: GivenValues): GivenValues =>
+  Object.fromEntries(
+    fields.flatMap(({ codigo, valor }) => {
+      const value = values[codigo]
+      return value && value.valor !== valor ? [[codigo, value]] : []
+    }),
+  )

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { holds } from '@avisa/contract/access/permissions'
+import { isRole } from '@avisa/contract/access/person'
+import { citizenFieldsToShow, incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
+import { isDrawn } from '@avisa/contract/extra-fields/read-value'
+import type { GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { Notice } from '#/ui/Notice.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { SignatureImage } from './SignatureImage.tsx'
+import { useExtraTexts } from './texts.ts'
+import { answered } from './use-extra-fields.ts'
+import { shortened, valueText } from './value-text.ts'
+import classes from './extra-fields.module.css'
+
+const EditSheet = lazy(async () => ({ default: (await import('./EditSheet.tsx')).EditSheet }))
+
+/** One field with its value, cut to 40 characters until it is opened (XF-22). */
+const Value = ({ field }: { field: ExtraField }) => {
+  const say = useExtraTexts()
+  const lang = useLang()
+  const [whole, setWhole] = useState(false)
+  const text = valueText(field, { say, lang }) ?? say('unfilled')
+  const short = shortened(text)
+  const signature = field.tipo_campo === 'signature' && typeof field.valor === 'string' ? field.valor : ''
+  return (
+    <Row
+      title={pick(field, 'nombre', lang)}
+      support={
+        <>
+          <span className={whole ? classes.whole : undefined}>{whole ? text : short}</span>
+          {isDrawn(signature) && (
+            <span className={classes.small}>
+              <SignatureImage value={signature} />
+            </span>
+          )}
+        </>
+      }
+      {...(short === text
+        ? {}
+        : { onClick: () => setWhole(!whole), trailing: <span className={classes.link}>{say(whole ? 'showLess' : 'showAll')}</span> })}
+    />
+  )
+}
+
+const Sending = ({ item }: { item: OutboxItem | undefined }) => {
+  const say = useExtraTexts()
+  if (!item || item.state === 'sent') return null
+  const refused = item.state === 'refused'
+  const reason = (
+    <Button component={Link} to={paths.outbox} variant="subtle" size="sm">
+      {say('seeReason')}
+    </Button>
+  )
+  return (
+    <Notice kind={refused ? 'wrong' : 'info'} live {...(refused ? { action: reason } : {})}>
+      {say(refused ? 'refused' : 'waiting')}
+    </Notice>
+  )
+}
+
+/** What was saved here and is on its way is shown at once; what was refused is not. */
+const useEdits = () => {
+  const [saved, setSaved] = useState<{ id: string; values: GivenValues }>()
+  const item = useOutboxItem(saved?.id)
+  return { item, values: item?.state === 'refused' ? {} : (saved?.values ?? {}), setSaved }
+}
+
+const Fields = ({ incident, fields, editable }: { incident: Incident; fields: readonly ExtraField[]; editable: boolean }) => {
+  const say = useExtraTexts()
+  const [open, setOpen] = useState(false)
+  const { item, values, setSaved } = useEdits()
+  const now = answered(fields.map(withoutDefault), values).map((field, at) => (values[field.codigo] ? field : (fields[at] ?? field)))
+  const shown = editable ? now : now.filter(({ valor }) => valor !== null)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <RowCard title={say('title')}>
+        {shown.map((field) => (
+          <Value key={field.id} field={field} />
+        ))}
+      </RowCard>
+      <Sending item={item} />
+      {editable && (
+        <Button variant="default" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />} onClick={() => setOpen(true)}>
+          {say('edit')}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <EditSheet
+            incident={incident}
+            fields={now}
+            onClose={() => setOpen(false)}
+            onSaved={(id, changed) => {
+              setSaved({ id, values: { ...values, ...changed } })
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The default is what a new report begins with, not what an incident without an answer holds. */
+const withoutDefault = (field: ExtraField): ExtraField => ({ ...field, json: { ...field.json, default: null } })
+
+const OfStaff = ({ incident }: { incident: Incident }) => {
+  const { data } = useLoad(incidentExtraFields, { params: { id: incident.id } }, { bilingual: true })
+  const editable = holds(usePerson()?.user_permisos ?? {}, 'campo-extra.editar')
+  return data ? <Fields incident={incident} fields={data} editable={editable} /> : null
+}
+
+const OfCitizen = ({ incident }: { incident: Incident }) => {
+  const { data } = useLoad(citizenFieldsToShow, { params: { id: incident.id } }, { bilingual: true })
+  return data ? <Fields incident={incident} fields={data} editable={false} /> : null
+}
+
+/** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them (XF-19 to XF-21). */
+export const ExtraFieldsCard = ({ incident }: { incident: Incident }) => {
+  const person = usePerson()
+  if (isRole(person, 'ciudadano')) return incident.propia ? <OfCitizen incident={incident} /> : null
+  return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <OfStaff incident={incident} /> : null
+}

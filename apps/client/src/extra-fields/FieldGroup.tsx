@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react'
+import { FieldError } from '#/ui/field-parts.tsx'
+import type { KindProps } from './field-props.ts'
+import classes from './extra-fields.module.css'
+
+type Props = Pick<KindProps, 'label' | 'help' | 'problem'> & { kind?: 'group' | 'radiogroup'; children: ReactNode }
+
+/** Several controls that are one field: its name, help and problem are said of the group. */
+export const FieldGroup = ({ label, help, problem, kind = 'group', children }: Props) => {
+  const id = useId()
+  return (
+    <div
+      role={kind}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help ${id}-problem`}
+      {...(kind === 'radiogroup' && problem ? { 'aria-invalid': true } : {})}
+      className={classes.group}
+    >
+      <div id={`${id}-label`} className={classes.label}>
+        {label}
+      </div>
+      {children}
+      <div id={`${id}-help`} className={classes.help} hidden={!help}>
+        {help}
+      </div>
+      <div id={`${id}-problem`} className={classes.problem} hidden={!problem}>
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { fold } from '@avisa/contract/addresses/fold'
+import { pick } from '@avisa/contract/values/languages'
+import { useLang } from '#/platform/text.ts'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { ChosenList } from './ChosenList.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import type { KindProps } from './field-props.ts'
+import { keysOf, toggled } from './chosen-keys.ts'
+import { useExtraTexts } from './texts.ts'
+import classes from './extra-fields.module.css'
+
+type Option = { key: string; text: string }
+type OptionsProps = {
+  name: string
+  id?: string
+  options: readonly Option[]
+  keys: readonly string[]
+  multiple: boolean
+  choose: (key: string) => void
+}
+
+/** Rows with a radio button each, or a check box where several may be chosen (XF-11). */
+const Options = ({ name, id, options, keys, multiple, choose }: OptionsProps) => (
+  <div className={classes.options}>
+    {options.map(({ key, text }, at) => {
+      const Control = multiple ? Checkbox : Radio
+      return (
+        <label key={key} className={classes.option}>
+          <Control
+            {...(id !== undefined && at === 0 ? { id } : {})}
+            {...(multiple ? {} : { name })}
+            checked={keys.includes(key)}
+            onChange={() => choose(key)}
+          />
+          <span>{text}</span>
+        </label>
+      )
+    })}
+  </div>
+)
+
+/** Beyond this the options stand in a sheet with a search (look.md, Forms). */
+const longest = 7
+
+/** A list with its own options, one or several to be chosen (XF-10, XF-11). */
+export const ListKind = (props: KindProps) => {
+  const { id, field, name, value, onChange } = props
+  const say = useExtraTexts()
+  const lang = useLang()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const multiple = field.json.multiple === true
+  const keys = keysOf(value)
+  const options = (field.json.opciones ?? []).map((option) => ({ key: option.key, text: pick(option, 'text', lang) }))
+  const choose = (key: string) => {
+    onChange({ valor: toggled(keys, key, multiple).join(',') })
+    if (!multiple) setOpen(false)
+  }
+  const all = { name: id, keys, multiple, choose }
+  if (options.length <= longest)
+    return (
+      <FieldGroup {...props} kind={multiple ? 'group' : 'radiogroup'}>
+        <Options {...all} id={id} options={options} />
+      </FieldGroup>
+    )
+  const found = options.filter(({ text }) => fold(text).includes(fold(typed)))
+  return (
+    <FieldGroup {...props}>
+      <ChosenList
+        id={id}
+        chosen={options.filter(({ key }) => keys.includes(key))}
+        onOpen={() => setOpen(true)}
+        onRemove={choose}
+        name={name}
+      />
+      <Sheet
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={name}
+        footer={
+          multiple && (
+            <div className={classes.foot}>
+              <Button fullWidth onClick={() => setOpen(false)}>
+                {say('done')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        <div className={classes.sheet}>
+          <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
+          <Options {...all} options={found} />
+        </div>
+      </Sheet>
+    </FieldGroup>
+  )
+}
