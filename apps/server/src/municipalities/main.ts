@@ -4,6 +4,7 @@ import { showProgress } from '#/import/progress.ts'
 import { reportLines } from '#/import/report.ts'
 import { openForCommand } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
+import { blockUsage, readBlock, runBlock, type BlockRequest } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { listMunicipalities } from './store.ts'
@@ -34,12 +35,22 @@ const list = async () => {
   }
 }
 
+const changeBlocks = async (request: BlockRequest) => {
+  const { db, close } = await openForCommand(root)
+  try {
+    for (const line of await runBlock(db, request)) say(line)
+  } finally {
+    await close()
+  }
+}
+
 const [command, ...args] = process.argv.slice(2)
 try {
   if (command === 'create') await create(readTown(args, process.env['INIT_CWD'] ?? process.cwd()))
   else if (command === 'list') await list()
-  else if (command === undefined || /^(--)?help$/.test(command)) say(municipalityUsage)
-  else throw new CommandProblem(`«${command}» is not known. Use create or list.`)
+  else if (command === 'block' || command === 'unblock' || command === 'blocks') await changeBlocks(readBlock(command, args))
+  else if (command === undefined || /^(--)?help$/.test(command)) say(`${municipalityUsage}\n${blockUsage}`)
+  else throw new CommandProblem(`«${command}» is not known. Use create, list, block, unblock or blocks.`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

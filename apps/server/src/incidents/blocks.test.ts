@@ -1,0 +1,92 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+import { deleteBlock, insertBlock, type Block } from './block-store.ts'
+
+const app = useTestApp()
+const report: NewIncident = {
+  tipos: String(town.types.lampOut),
+  unidad_gestion_id: town.units.streets,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { email: 'libre@correo.es' },
+}
+const create = (caller: Caller, more: Partial<NewIncident> = {}) =>
+  app.current.call(createIncident, caller, { body: { ...report, ...more } })
+const made: Block[] = []
+const block = async (one: Block, hasta: Date | null = null) => {
+  made.push(one)
+  await app.current.db.write(app.current.home.esquema, (tx) => insertBlock(tx, { ...one, motivo: 'Insultos', hasta }))
+}
+afterEach(async () => {
+  for (const one of made.splice(0)) await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, one))
+})
+
+const uuid = 'device-blocks'
+describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () => {
+  test.each<[string, Block, Partial<NewIncident>, Partial<NewIncident>]>([
+    [
+      'an e-mail, whatever its case',
+      { clase: 'email', valor: 'Pesado@Correo.es' },
+      { ciudadano: { email: 'pesado@CORREO.es ' } },
+      { ciudadano: { email: 'otro@correo.es' } },
+    ],
+    [
+      'a phone, however it is written',
+      { clase: 'telefono', valor: '+34 600 11 22 33' },
+      { ciudadano: { telefono: '600112233' } },
+      { ciudadano: { telefono: '600112234' } },
+    ],
+  ])('%s', async (_what, one, refused, taken) => {
+    await block(one)
+    for (const lang of ['es', 'ca'] as const) {
+      const { status, body } = await create({ uuid, lang }, refused)
+      expect([status, body.error.code]).toEqual([400, 9111])
+      expect(body.error.message).toMatch(lang === 'ca' ? /^Amb estes dades/ : /^Con estos datos/)
+    }
+    expect((await create({ uuid }, taken)).status).toBe(201)
+  })
+
+  test('a device, also where it gives another address', async () => {
+    await block({ clase: 'dispositivo', valor: uuid })
+    expect((await create({ uuid })).body.error.code).toBe(9111)
+    expect((await create({ uuid: 'device-other' })).status).toBe(201)
+  })
+
+  test('a citizen of the citizens’ server, by its id and by the e-mail of its account', async () => {
+    const citizen = await app.current.signIn({
+      roles: ['Ciudadanos'],
+      servidor: 'ciudadano',
+      id_externo: 'c-77',
+      email: 'cuenta@correo.es',
+    })
+    expect((await create({ token: citizen.token }, { ciudadano: {} })).status).toBe(201)
+    for (const one of [
+      { clase: 'id_externo', valor: 'c-77' },
+      { clase: 'email', valor: 'cuenta@correo.es' },
+    ] as const) {
+      await block(one)
+      expect((await create({ token: citizen.token }, { ciudadano: {} })).body.error.code).toBe(9111)
+      await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, one))
+    }
+  })
+
+  test('staff do not report for someone blocked either, but from a blocked device they do', async () => {
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
+    await block({ clase: 'email', valor: 'pesado@correo.es' })
+    await block({ clase: 'dispositivo', valor: uuid })
+    const forThem = { ciudadano: { email: 'pesado@correo.es' }, anyadirDatosCiudadano: true }
+    expect((await create({ token: agent.token }, forThem)).body.error.code).toBe(9111)
+    expect((await create({ token: agent.token, uuid })).status).toBe(201)
+  })
+
+  test('until the block ends', async () => {
+    const { clock } = app.current
+    await block({ clase: 'dispositivo', valor: uuid }, new Date(clock.now().getTime() + 1000))
+    expect((await create({ uuid })).status).toBe(400)
+    clock.current = new Date(clock.current.getTime() + 2000)
+    expect((await create({ uuid })).status).toBe(201)
+  })
+})

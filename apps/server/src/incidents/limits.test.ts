@@ -1,0 +1,74 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+import { limitNames } from './limit-store.ts'
+
+const app = useTestApp()
+const body: NewIncident = {
+  tipos: String(town.types.lampOut),
+  unidad_gestion_id: town.units.streets,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { email: 'vecina@correo.es' },
+}
+const create = (caller: Caller) => app.current.call(createIncident, caller, { body })
+const set = (clave: (typeof limitNames)[number], valor: number) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave, valor: String(valor) })
+      .execute(),
+  )
+afterEach(async () => {
+  const { clock, db, home } = app.current
+  await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', 'in', limitNames).execute())
+  clock.current = new Date(clock.current.getTime() + 2 * 3_600_000)
+})
+
+describe('too many reports in an hour: 429, with when to come back', () => {
+  test('from a device; another one, and an hour later the same, may', async () => {
+    const { clock } = app.current
+    const uuid = 'device-eager'
+    await set('limite_incidencias_dispositivo', 2)
+    expect((await create({ uuid })).status).toBe(201)
+    clock.current = new Date(clock.current.getTime() + 600_000)
+    expect((await create({ uuid })).status).toBe(201)
+    const third = await create({ uuid })
+    expect([third.status, third.headers['retry-after']]).toEqual([429, '3000'])
+    expect((await create({ uuid: 'device-calm' })).status).toBe(201)
+    clock.current = new Date(clock.current.getTime() + 3_001_000)
+    expect((await create({ uuid })).status).toBe(201)
+  })
+
+  test('what is sent twice counts once, what is refused does not count', async () => {
+    const uuid = 'device-retry'
+    await set('limite_incidencias_dispositivo', 2)
+    const idempotencyKey = crypto.randomUUID()
+    for (const _again of [1, 2, 3]) expect((await create({ uuid, idempotencyKey })).status).toBe(201)
+    expect((await app.current.call(createIncident, { uuid }, { body: { ...body, tipos: '999' } })).status).toBe(400)
+    expect((await create({ uuid })).status).toBe(201)
+    expect((await create({ uuid })).status).toBe(429)
+  })
+
+  test('of an account, from whatever device', async () => {
+    const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-limit' })
+    await set('limite_incidencias_cuenta', 1)
+    expect((await create({ token: citizen.token, uuid: 'device-one' })).status).toBe(201)
+    expect((await create({ token: citizen.token, uuid: 'device-two' })).status).toBe(429)
+  })
+
+  test('of citizens from one address; staff there go on', async () => {
+    await set('limite_incidencias_direccion', 1)
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
+    expect((await create({ uuid: 'device-three' })).status).toBe(201)
+    expect((await create({ uuid: 'device-four' })).status).toBe(429)
+    expect((await create({ token: agent.token })).status).toBe(201)
+  })
+
+  test('0 sets no limit', async () => {
+    await set('limite_incidencias_dispositivo', 0)
+    expect((await create({ uuid: 'device-zero' })).status).toBe(201)
+  })
+})
