@@ -76,13 +76,19 @@ const groupOf = (kind: ErrorKind) => (together.has(kind) ? 'together' : kind)
 export const inTurn = (handle: (error: CallError) => Promise<void>) => {
   const open = new Set<string>()
   let last = Promise.resolve()
-  return (error: CallError): void => {
-    const group = groupOf(error.kind)
+  const after = async (before: Promise<void>, failure: CallError) => {
+    await before
+    try {
+      await handle(failure)
+    } catch (cause) {
+      console.error('failure not handled', cause)
+    }
+    open.delete(groupOf(failure.kind))
+  }
+  return (failure: CallError): void => {
+    const group = groupOf(failure.kind)
     if (open.has(group)) return
     open.add(group)
-    last = last
-      .then(() => handle(error))
-      .catch((cause: unknown) => console.error('failure not handled', cause))
-      .finally(() => open.delete(group))
+    last = after(last, failure)
   }
 }

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, type ErrorKind } from '#/platform/call-error.ts'
 import { ended, failures } from '#/platform/failures.ts'
 import { language, municipality, person, sessionEnded, token } from '#/platform/identity.ts'
+import { writeLocal } from '#/platform/local.ts'
 import { forgetProblems } from '#/platform/problem-sender.ts'
 import { queryClient, useCommand, useLoad } from '#/platform/queries.ts'
 import { setOnline } from '#/platform/network.ts'
@@ -261,7 +262,7 @@ describe('a code that has expired', () => {
   }
 
   it('ERR-23: is said to who came in by code; whoever lent the device is asked for, and the pad opens', async () => {
-    localStorage.setItem('token_anterior', 'token-of-the-lender')
+    writeLocal('token_anterior', 'token-of-the-lender')
     await open()
     act(() => person.set(user({ por_codigo: true })))
     const asked = restored()

@@ -143,7 +143,7 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
   const count = enough && !street ? query.data?.length : undefined
   return (
     <Sheet opened={opened} onClose={onClose} title={say('searchStreet')}>
-      <search className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
+      <div role="search" className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
         <SearchField label={say('searchStreet')} value={text} onChange={change} autoFocus />
         {/* Always there, or it would not be said when it changes. */}
         <p className={classes.quiet} role="status">
@@ -151,7 +151,7 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
         </p>
         {street && <Numbers wizard={wizard} unitId={unitId} street={street} onChosen={onChosen} />}
         {!street && enough && <Streets wizard={wizard} query={query} onStreet={(address) => void choose(address)} />}
-      </search>
+      </div>
     </Sheet>
   )
 }

@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto'
-import { listPortals, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { act, cleanup, configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
-import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
 import {
   aTown,
@@ -150,57 +148,5 @@ describe('the place', () => {
     showWizard()
     await atStep('¿Qué ocurre?')
     expect(screen.getByText('Paso 1 de 5')).toBeTruthy()
-  })
-})
-
-describe('the search of an address', () => {
-  const mayor = {
-    id_vial: 7,
-    management_unit_id: 1,
-    label_catastro: 'Calle Mayor',
-    properties: { tipo: 'Calle', nombre: 'Mayor', portal: null, distrito: 'Ensanche', barrio: 'Centro' },
-    tiene_portales: true,
-    centro: { latitud: 39.051, longitud: -0.251 },
-  }
-  const portals = [{ id: 1, numero: '12 bis', geom: { type: 'Point', coordinates: [-0.26, 39.06] } }]
-  const search = async (text: string) => {
-    api.answer(answer(searchAddresses, () => [mayor]))
-    api.answer(answer(listPortals, () => portals))
-    showWizard()
-    await atStep('¿Dónde está?')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Buscar calle y número' })[0] as HTMLElement)
-    await userEvent.type(await screen.findByRole('searchbox'), text)
-  }
-  const searched = () => api.requests.filter(({ route }) => route.endsWith('/search')).map(({ query }) => query)
-
-  it('begins at two letters, for the unit (ADDR-01, ADDR-03)', async () => {
-    town({ units: [streets] })
-    await search('m')
-    expect(await screen.findByText('Escriba el nombre de la calle y, si lo sabe, el número.')).toBeTruthy()
-    await userEvent.type(screen.getByRole('searchbox'), 'a')
-    expect(await screen.findByText('Calle Mayor')).toBeTruthy()
-    expect(searched()).toEqual([{ search: 'ma', management_unit_id: 1 }])
-  })
-
-  it('takes the street alone where numbers are not asked (ADDR-06)', async () => {
-    town({ units: [streets] })
-    await search('mayor')
-    await userEvent.click(await screen.findByText('Calle Mayor'))
-    expect(useWizardDraft.read().place).toMatchObject({
-      latitud: 39.051,
-      address: { direccioncalle: 'Calle Mayor', direccionnumero: null },
-    })
-  })
-
-  it('asks the number where they are, and stands at its door (ADDR-04 to ADDR-06)', async () => {
-    town({ units: [streets], parameters: { numeros_policia: true } })
-    await search('mayor')
-    await userEvent.click(await screen.findByText('Calle Mayor'))
-    await userEvent.click(await screen.findByText('Calle Mayor, 12 bis'))
-    expect(useWizardDraft.read().place).toMatchObject({
-      latitud: 39.06,
-      longitud: -0.26,
-      address: { direccion: 'Calle Mayor, 12 bis', direccionnumero: '12 bis', barrio: 'Centro' },
-    })
   })
 })

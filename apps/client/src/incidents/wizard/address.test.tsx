@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { language, person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { aTown, atStep, found, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
+import { useWizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof aTown>
+const town = (given: Omit<Parameters<typeof aTown>[0], 'units'> = {}) => {
+  api = aTown({ units: [streets], ...given })
+}
+const broken = () => {
+  throw new TypeError('no network')
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  positionIs({ code: 1 })
+  person.set(null)
+})
+afterEach(() => {
+  cleanup()
+  popups.set([])
+  api.restore()
+  language.set('es')
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+describe('a position that is not given says why', () => {
+  it.each([
+    ['ADDR-13', 1, 'es', 'Sin permiso de ubicación. Actívelo en los ajustes o busque la dirección.'],
+    ['ADDR-13', 1, 'ca', "Sense permís d'ubicació. Active'l en la configuració o busque l'adreça."],
+    ['ADDR-14', 2, 'es', 'Ubicación no disponible. Busque la dirección o toque el mapa.'],
+    ['ADDR-14', 2, 'ca', "Ubicació no disponible. Busque l'adreça o toque el mapa."],
+    ['ADDR-15', 3, 'es', 'La ubicación tarda. Salga a un lugar abierto o busque la dirección.'],
+    ['ADDR-15', 3, 'ca', "La ubicació tarda. Isca a un lloc obert o busque l'adreça."],
+    ['ADDR-16', 99, 'es', 'No le encontramos. Busque la dirección o toque el mapa.'],
+    ['ADDR-16', 99, 'ca', "No el trobem. Busque l'adreça o toque el mapa."],
+  ] as const)('%s: code %s, in %s', async (_row, code, lang, said) => {
+    language.set(lang)
+    positionIs({ code })
+    town()
+    showWizard()
+    expect(await screen.findByText(said)).toBeTruthy()
+  })
+})
+
+describe('the address of a point that cannot be looked up', () => {
+  it('is said in an alert and does not let one go on, until another try finds it (ADDR-09)', async () => {
+    town()
+    api.answer(answer(reverseGeocode, broken))
+    showWizard({ place: here }, '?paso=map')
+    await waitFor(() => expect(popups.get()).toHaveLength(1))
+    const said = { kind: 'announcement', title: 'La búsqueda de direcciones no responde', message: 'Toque el mapa o pruebe otra vez.' }
+    expect(popups.get()[0]).toMatchObject(said)
+    await act(async () => popups.get()[0]?.answer(true))
+    await userEvent.click(onward())
+    expect(popups.get()[0]).toMatchObject(said)
+    await act(async () => popups.get()[0]?.answer(true))
+    await atStep('¿Dónde está?')
+    expect(api.requests.filter(({ route }) => route.endsWith('/geolocalizacion'))).toHaveLength(1)
+
+    api.answer(answer(reverseGeocode, () => found))
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
+    await userEvent.click(onward())
+    await atStep('¿Qué ocurre?')
+  })
+
+  it('without network is left to the server, and holds nobody back', async () => {
+    town()
+    // No copy is kept of what lies there.
+    const elsewhere = { ...here, latitud: 39.0512 }
+    showWizard()
+    await atStep('¿Dónde está?')
+    setOnline(false)
+    act(() => restoreDraft(useWizardDraft.draft, useWizardDraft.version, { ...useWizardDraft.read(), place: elsewhere }))
+    expect(await screen.findByText('Sin conexión: la dirección se buscará al enviar.')).toBeTruthy()
+    expect(popups.get()).toEqual([])
+  })
+})
+
+describe('the search of an address', () => {
+  const mayor = {
+    id_vial: 7,
+    management_unit_id: 1,
+    label_catastro: 'Calle Mayor',
+    properties: { tipo: 'Calle', nombre: 'Mayor', portal: null, distrito: 'Ensanche', barrio: 'Centro' },
+    tiene_portales: true,
+    centro: { latitud: 39.051, longitud: -0.251 },
+  }
+  const portals = [{ id: 1, numero: '12 bis', geom: { type: 'Point', coordinates: [-0.26, 39.06] } }]
+  const searchButton = () => screen.getAllByRole('button', { name: 'Buscar calle y número' })[0] as HTMLElement
+  const search = async (text: string) => {
+    api.answer(answer(searchAddresses, () => [mayor]))
+    api.answer(answer(getAddress, () => mayor))
+    api.answer(answer(listPortals, () => portals))
+    showWizard()
+    await atStep('¿Dónde está?')
+    await userEvent.click(searchButton())
+    await userEvent.type(await screen.findByRole('searchbox'), text)
+  }
+  const asked = (end: string) => api.requests.filter(({ route }) => route.endsWith(end))
+
+  it('begins at two letters, for the unit (ADDR-01 to ADDR-03)', async () => {
+    town()
+    await search('m')
+    expect(screen.getByRole('dialog', { name: 'Buscar calle y número' })).toBeTruthy()
+    expect(await screen.findByText('Escriba el nombre de la calle y, si lo sabe, el número.')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'a')
+    expect(await screen.findByText('Calle Mayor')).toBeTruthy()
+    expect(screen.getByText('1 calle encontrada').getAttribute('role')).toBe('status')
+    expect(asked('/search').map(({ query }) => query)).toEqual([{ search: 'ma', management_unit_id: 1 }])
+  })
+
+  it('takes the street alone where numbers are not asked (ADDR-04, ADDR-06)', async () => {
+    town()
+    await search('mayor')
+    await userEvent.click(await screen.findByText('Calle Mayor'))
+    await waitFor(() =>
+      expect(useWizardDraft.read().place).toMatchObject({
+        latitud: 39.051,
+        address: { direccioncalle: 'Calle Mayor', direccionnumero: null },
+      }),
+    )
+    expect(asked('/addresses/:management_unit_id/:id_vial').map(({ params }) => params)).toEqual([{ management_unit_id: 1, id_vial: 7 }])
+    expect(asked('/portales')).toEqual([])
+  })
+
+  it('asks the number where they are, and stands at its door (ADDR-04 to ADDR-06)', async () => {
+    town({ parameters: { numeros_policia: true } })
+    await search('mayor')
+    await userEvent.click(await screen.findByText('Calle Mayor'))
+    await userEvent.click(await screen.findByText('Calle Mayor, 12 bis'))
+    expect(useWizardDraft.read().place).toMatchObject({
+      latitud: 39.06,
+      longitud: -0.26,
+      address: { direccion: 'Calle Mayor, 12 bis', direccionnumero: '12 bis', barrio: 'Centro' },
+    })
+  })
+
+  it('asks no number where the unit has no table of them (ADDR-18)', async () => {
+    town({ parameters: { numeros_policia: true } })
+    await search('mayor')
+    api.answer(answer(getAddress, () => ({ ...mayor, tiene_portales: false })))
+    await userEvent.click(await screen.findByText('Calle Mayor'))
+    await waitFor(() => expect(useWizardDraft.read().place?.address?.direccion).toBe('Calle Mayor'))
+    expect(asked('/portales')).toEqual([])
+  })
+
+  it('needs no mouse: the arrows go down to the streets and back', async () => {
+    town()
+    await search('mayor')
+    await screen.findByText('Calle Mayor')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Calle Mayor')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{Enter}{Enter}')
+    await waitFor(() => expect(useWizardDraft.read().place?.address?.direccion).toBe('Calle Mayor'))
+  })
+
+  it('that does not answer says so and can be tried again (ADDR-09)', async () => {
+    town()
+    await search('z')
+    api.answer(answer(searchAddresses, broken))
+    await userEvent.type(screen.getByRole('searchbox'), 'mayor')
+    await screen.findByRole('heading', { name: 'La búsqueda de direcciones no responde' })
+    api.answer(answer(searchAddresses, () => [mayor]))
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
+    expect(await screen.findByText('Calle Mayor')).toBeTruthy()
+    api.answer(answer(getAddress, broken))
+    await userEvent.click(screen.getByText('Calle Mayor'))
+    await waitFor(() => expect(popups.get()[0]).toMatchObject({ title: 'La búsqueda de direcciones no responde' }))
+    expect(useWizardDraft.read().place).toBeNull()
+  })
+})
