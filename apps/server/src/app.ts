@@ -1,5 +1,6 @@
 import fastifyEtag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { citizenRoutes } from '#/accounts/citizen-routes.ts'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
@@ -35,6 +36,7 @@ const features: readonly Feature[] = [
   types,
   statuses,
   accounts,
+  citizenRoutes,
   addresses,
   entities,
   extraFields,

@@ -15,7 +15,9 @@ import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
-import { openOutside } from '#/platform/outside-call.ts'
+import { openDevices } from '#/platform/devices.ts'
+import { openOutside, type OutsideCall } from '#/platform/outside-call.ts'
+import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { say, step } from '#/platform/progress.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
@@ -66,12 +68,25 @@ type Stores = ReturnType<typeof open>
 
 const openMail = ({ mail, dataDir }: Config) => (mail ? openSmtp(mail.url, mail.from) : openMailFolder(path.join(dataDir, 'mail')))
 
+/** What is remembered between the calls of one process. */
+const openCallers = (db: Database, outside: OutsideCall) => ({ devices: openDevices(db), citizens: openOutsideCitizens(db, outside) })
+
 const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
   const jobs = openJobs(url, { warn: (more, text) => log(40, text, more), error: (more, text) => log(50, text, more) })
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
-  const deps = { db, files, directory: openDirectory(db), clock: systemClock, jobs, mail: openMail(config), outside, address }
+  const deps = {
+    db,
+    files,
+    directory: openDirectory(db),
+    clock: systemClock,
+    jobs,
+    mail: openMail(config),
+    outside,
+    address,
+    ...openCallers(db, outside),
+  }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
   atStop(() => within(patience, jobs.stop()))

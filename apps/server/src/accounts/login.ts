@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto'
 import { holds } from '@avisa/contract/access/permissions'
-import type { Login, Session } from '@avisa/contract/accounts/schemas'
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import type { Device, Session } from '@avisa/contract/accounts/schemas'
+import { refuse } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
-import { countFailure, waitFor } from '#/platform/database/attempts.ts'
-import { findUser } from '#/platform/database/sessions.ts'
-import type { Context } from '#/platform/serve.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
+import { countTry, type Limited } from '#/platform/database/attempts.ts'
+import { findUser } from '#/platform/database/sessions.ts'
+import { countUnread } from '#/notifications/store.ts'
+import type { Context } from '#/platform/serve.ts'
+import { hashToken, newToken, sessionEnd, sheetEnd } from '#/platform/session.ts'
+import { saveDevice, isKnownDevice } from './device-store.ts'
 import { checkPassword } from './passwords.ts'
-import { findByCode, findByEmail, insertSession, isKnownDevice, saveDevice } from './store.ts'
+import { insertSession } from './session-store.ts'
+import { findByCode, findByEmail, type AccountKind } from './store.ts'
 
-type LoginBody = Static<typeof Login>
-type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'> & { body: LoginBody }
+/** What a login is tried with. */
+export type Credentials =
+  | { by: 'code'; codigo: string; device?: Static<typeof Device> | undefined }
+  | { by: 'password'; servidor: AccountKind; email: string; password: string; device?: Static<typeof Device> | undefined }
+type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
 const accountLimit = { max: 10, seconds: 900 }
 const addressLimit = { max: 100, seconds: 900 }
 const codeLimit = { max: 5, seconds: 900 }
-const codeForm = /^\d{1,6}$/
 
 export const hashCode = (code: string) => createHash('sha256').update(code).digest('hex')
-
-const isCode = (body: LoginBody) => body.password === undefined && codeForm.test(body.email)
 
 /** Only a session that may, or a device we know, tries codes (SRV-31, wire.md). */
 const mayTryCodes = async ({ scope, read }: LoginContext): Promise<boolean> =>
@@ -29,52 +32,66 @@ const mayTryCodes = async ({ scope, read }: LoginContext): Promise<boolean> =>
     ? holds(scope.person.user_permisos, 'autentificar-otros-por-codigo')
     : scope.uuid !== null && (await isKnownDevice(read, scope, scope.uuid))
 
-const refuseTooMany = (segundos: number) => {
-  if (segundos > 0) throw new Refusal('http.tooMany', { values: { segundos } })
+const findByCredentials = async (context: LoginContext, given: Credentials) => {
+  const { read, scope } = context
+  if (given.by === 'code') return (await mayTryCodes(context)) ? findByCode(read, scope, hashCode(given.codigo)) : undefined
+  const account = await findByEmail(read, scope, given)
+  return (await checkPassword(account?.password_hash, given.password)) ? account : undefined
 }
 
-const findByCredentials = async (context: LoginContext) => {
-  const { body, read, scope } = context
-  if (isCode(body)) return (await mayTryCodes(context)) ? await findByCode(read, scope, hashCode(body.email)) : undefined
-  const account = await findByEmail(read, scope, body.email)
-  return (await checkPassword(account?.password_hash, body.password ?? '')) ? account : undefined
+/** Codes are few, so they are counted by who tries, whatever device they say they are on; passwords by the account. */
+const limitsOf = ({ scope, request }: LoginContext, given: Credentials): Limited[] => {
+  const who = scope.person ? `u${scope.person.user_id}` : `d${scope.uuid ?? request.ip}`
+  return [
+    given.by === 'code'
+      ? { clave: `codigo:${who}`, limit: codeLimit }
+      : { clave: `cuenta:${given.servidor}:${given.email.trim().toLowerCase()}`, limit: accountLimit },
+    { clave: `ip:${request.ip}`, limit: addressLimit },
+  ]
 }
 
-/** Who the credentials are of; failures are counted by account and by address. Slow on purpose, so outside the transaction. */
-export const authenticate = async (context: LoginContext) => {
-  const { body, deps, scope, read, request } = context
-  const code = isCode(body)
-  const account = code ? `codigo:${scope.uuid ?? request.ip}` : `cuenta:${body.email.toLowerCase()}`
-  const address = `ip:${request.ip}`
-  refuseTooMany(await waitFor(read, [account], code ? codeLimit : accountLimit, scope.now))
-  refuseTooMany(await waitFor(read, [address], addressLimit, scope.now))
-  const found = await findByCredentials(context)
-  if (!found) {
-    await countFailure(deps.db, scope.esquema, [account, address], scope.now)
-    return refuse('account.wrongPassword')
-  }
-  if (!found.activado) refuse('account.notActivated')
-  return found
+/** Whose the credentials are; what fails is counted by account and by address. Slow on purpose, so outside the transaction. */
+export const authenticate = async (context: LoginContext, given: Credentials) => {
+  const { deps, scope } = context
+  const takeBack = await countTry(deps.db, scope.esquema, limitsOf(context, given), scope.now)
+  const found = await findByCredentials(context, given)
+  if (!found) return refuse('account.wrongPassword')
+  await takeBack()
+  return found.activado ? found : refuse('account.notActivated')
 }
 
 type Found = Awaited<ReturnType<typeof authenticate>>
 
-/** Opens the session; one by code remembers the session it came from, so that it can be restored. */
-export const openSession = async (context: LoginContext & { tx: Tx }, found: Found): Promise<Session> => {
-  const { body, scope, tx, request } = context
+/** Opens the session; one by code is a sheet and remembers the session it came from, so that it can be restored. */
+export const openSession = async (context: LoginContext & { tx: Tx }, found: Found, given: Credentials): Promise<Session> => {
+  const { scope, tx, request } = context
   const token = newToken()
-  const por_codigo = isCode(body)
-  const uuid = body.device?.uuid ?? scope.uuid
+  const por_codigo = given.by === 'code'
+  const uuid = given.device?.uuid ?? scope.uuid
   await insertSession(tx, scope, {
     token_hash: hashToken(token),
     usuario_id: found.id,
-    caduca: sessionEnd(scope.now),
+    caduca: por_codigo ? sheetEnd(scope.now) : sessionEnd(scope.now),
     uuid,
     por_codigo,
     sesion_anterior: por_codigo && request.token ? hashToken(request.token) : null,
   })
-  if (uuid) await saveDevice(tx, scope, { uuid, firebase_token: body.device?.firebase_token, app_version: body.device?.app_version })
-  const user = await findUser(tx, scope.esquema, found.id)
+  // Who signs in by code on a shared device does not make it theirs.
+  if (uuid) await saveDevice(tx, scope, { ...given.device, uuid, usuario_id: por_codigo ? undefined : found.id })
+  return sessionOf(context, { id: found.id, token, por_codigo })
+}
+
+/** What every login answers. */
+export const sessionOf = async (
+  { tx, scope }: { tx: Tx; scope: LoginContext['scope'] },
+  { id, token, por_codigo }: { id: number; token: string; por_codigo: boolean },
+): Promise<Session> => {
+  const user = await findUser(tx, scope.esquema, id)
   if (!user) return refuse('account.wrongPassword')
-  return { api_token: token, lang: user.lang, num_notificaciones_no_leidas: 0, user: { ...user, por_codigo } }
+  return {
+    api_token: token,
+    lang: user.lang,
+    num_notificaciones_no_leidas: await countUnread(tx, scope, id),
+    user: { ...user, por_codigo },
+  }
 }

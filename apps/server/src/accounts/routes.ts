@@ -1,16 +1,98 @@
-import { login, logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import {
+  changePassword,
+  getProfile,
+  getUserConfig,
+  login,
+  loginWithCode,
+  logout,
+  resetPassword,
+  restorePreviousUser,
+  setNewPassword,
+  tokenInfo,
+  updateProfile,
+  updatePushToken,
+  updateUserConfig,
+} from '@avisa/contract/accounts/endpoints'
+import type { Login } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
+import type { Static } from '@avisa/contract/http/schema'
 import type { Feature } from '#/app.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
-import { authenticate, openSession } from './login.ts'
-import { deleteSession } from './store.ts'
+import { saveDevice } from './device-store.ts'
+import { authenticate, openSession, type Credentials } from './login.ts'
+import { changeOwnPassword, changeProfile, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
+import { countRecovery, mailRecovery, prepareNewPassword, setPasswordByLink } from './recovery.ts'
+import { restoreSession } from './restore.ts'
+import { endSession } from './session-store.ts'
+import { readConfig, readProfile, writeConfig } from './store.ts'
 
-export const routes: Feature = (app) => {
-  serveInSteps(app, login, { prepare: authenticate, run: openSession })
+const isCode = ({ email, password }: Static<typeof Login>) => password === undefined && /^\d{1,6}$/.test(email)
+
+const credentialsOf = (body: Static<typeof Login>): Credentials =>
+  isCode(body)
+    ? { by: 'code', codigo: body.email, device: body.device }
+    : { by: 'password', servidor: 'backoffice', email: body.email, password: body.password ?? '', device: body.device }
+
+const sessions: Feature = (app) => {
+  serveInSteps(app, login, {
+    prepare: (context) => authenticate(context, credentialsOf(context.body)),
+    run: (context, found) => openSession(context, found, credentialsOf(context.body)),
+  })
+  serveInSteps(app, loginWithCode, {
+    prepare: (context) => authenticate(context, { by: 'code', ...context.body }),
+    run: (context, found) => openSession(context, found, { by: 'code', ...context.body }),
+  })
+  serve(app, restorePreviousUser, (context) => restoreSession(context, context.params.token))
   serve(app, logout, async ({ tx, scope, request }) => {
-    if (request.token) await deleteSession(tx, scope, hashToken(request.token))
+    if (request.token) await endSession(tx, scope, hashToken(request.token))
     return {}
   })
   serve(app, tokenInfo, async ({ scope }) => (scope.person ? { user: scope.person, infra_token: null } : refuse('http.notSignedIn')))
+}
+
+const passwords: Feature = (app) => {
+  serveInSteps(app, resetPassword, {
+    prepare: (context) => countRecovery(context, 'backoffice', context.body.email),
+    run: async (context) => {
+      await mailRecovery(context, 'backoffice', context.body.email)
+      return {}
+    },
+  })
+  serveInSteps(app, setNewPassword, {
+    prepare: prepareNewPassword,
+    run: async (context, hash) => ({ email: (await setPasswordByLink(context, hash)).email }),
+  })
+  serveInSteps(app, changePassword, {
+    prepare: (context) => prepareChange(context, ownerOf(context.scope, context.params.id), context.body),
+    run: async (context, hash) => {
+      await changeOwnPassword(context, ownerOf(context.scope, context.params.id), hash)
+      return {}
+    },
+  })
+}
+
+const ownData: Feature = (app) => {
+  serve(app, getProfile, ({ read, scope, params }) => readProfile(read, scope, ownerOf(scope, params.id).user_id))
+  serveInSteps(app, updateProfile, {
+    prepare: (context) => prepareProfile(context, ownerOf(context.scope, context.params.id), context.body),
+    run: (context) => changeProfile(context, ownerOf(context.scope, context.params.id), context.body),
+  })
+  serve(app, getUserConfig, ({ read, scope, params }) => readConfig(read, scope, ownerOf(scope, params.id).user_id))
+  serve(app, updateUserConfig, async ({ tx, scope, params, body }) => {
+    const { user_id } = ownerOf(scope, params.id)
+    const config = { ...(await readConfig(tx, scope, user_id)), ...body }
+    await writeConfig(tx, scope, user_id, config)
+    return config
+  })
+  serve(app, updatePushToken, async ({ tx, scope, params, body }) => {
+    await saveDevice(tx, scope, { uuid: params.uuid, firebase_token: body.firebase_token })
+    return {}
+  })
+}
+
+export const routes: Feature = (app) => {
+  sessions(app)
+  passwords(app)
+  ownData(app)
 }

@@ -1,51 +1,101 @@
+import type { Profile, SignUp, UserConfig } from '@avisa/contract/accounts/schemas'
+import { parseDate } from '@avisa/contract/values/dates'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const credentials = ['id', 'password_hash', 'activado', 'lang'] as const
+/** Which of the two servers an account is of. */
+export type AccountKind = 'backoffice' | 'ciudadano'
 
-/** A backoffice account by e-mail, whatever its case. */
-export const findByEmail = (read: Read, _scope: Scope, email: string) =>
+const credentials = ['id', 'password_hash', 'activado', 'lang', 'nombre', 'email', 'id_externo', 'servidor'] as const
+
+/** An account by e-mail, whatever its case. */
+export const findByEmail = (read: Read, _scope: Scope, { servidor, email }: { servidor: AccountKind; email: string }) =>
   read
     .selectFrom('usuarios')
     .select(credentials)
-    .where('servidor', '=', 'backoffice')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('servidor', '=', servidor)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
 
 /** The person of a login code, by the code's hash. */
 export const findByCode = (read: Read, _scope: Scope, codigo_hash: string) =>
   read.selectFrom('usuarios').select(credentials).where('codigo_hash', '=', codigo_hash).executeTakeFirst()
 
-export const isKnownDevice = async (read: Read, _scope: Scope, uuid: string): Promise<boolean> =>
-  (await read.selectFrom('dispositivos').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
+export const findById = (read: Read, _scope: Scope, id: number) =>
+  read.selectFrom('usuarios').select(credentials).where('id', '=', id).executeTakeFirstOrThrow()
 
-export type NewSession = {
-  token_hash: Buffer
-  usuario_id: number
-  caduca: Date
-  uuid: string | null
-  por_codigo: boolean
-  sesion_anterior: Buffer | null
+export type NewCitizen = Pick<SignUp, 'nombre' | 'email' | 'telefono' | 'dni' | 'condiciones'> & {
+  password_hash: string
+  id_externo: string
 }
-export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 
-export const deleteSession = (tx: Tx, _scope: Scope, token_hash: Buffer) =>
-  tx.deleteFrom('sesiones').where('token_hash', '=', token_hash).execute()
-
-/** A device that spoke to us; what it says anew replaces what it said before, silence keeps it. */
-export const saveDevice = (
-  tx: Tx,
-  scope: Scope,
-  device: { uuid: string; firebase_token?: string | undefined; app_version?: string | undefined },
-) =>
+/** A citizen's account, not active yet. */
+export const insertCitizen = (tx: Tx, scope: Scope, { condiciones, ...given }: NewCitizen) =>
   tx
-    .insertInto('dispositivos')
-    .values({ uuid: device.uuid, firebase_token: device.firebase_token ?? null, app_version: device.app_version ?? null })
-    .onConflict((oc) =>
-      oc.column('uuid').doUpdateSet({
-        updated_at: scope.now,
-        ...(device.firebase_token ? { firebase_token: device.firebase_token } : {}),
-        ...(device.app_version ? { app_version: device.app_version } : {}),
-      }),
+    .insertInto('usuarios')
+    .values({
+      servidor: 'ciudadano',
+      id_externo: given.id_externo,
+      email: given.email.trim(),
+      password_hash: given.password_hash,
+      nombre: given.nombre.trim(),
+      telefono: given.telefono?.trim() || null,
+      dni: given.dni?.trim() || null,
+      user_roles: ['Ciudadanos'],
+      lang: scope.lang,
+      activado: false,
+      condiciones_version: condiciones.version,
+      condiciones_fecha: parseDate(condiciones.fecha, scope.zona) ?? scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Makes room for a sign-up: an account that was never activated and whose link has run out. */
+export const dropExpired = (tx: Tx, scope: Scope, id: number) =>
+  tx
+    .deleteFrom('usuarios')
+    .where('id', '=', id)
+    .where('activado', '=', false)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('enlaces').select('usuario_id').where('clase', '=', 'activacion').where('caduca', '<=', scope.now),
     )
+    .executeTakeFirst()
+
+export const activate = (tx: Tx, _scope: Scope, id: number) =>
+  tx.updateTable('usuarios').set({ activado: true }).where('id', '=', id).execute()
+
+export const setPassword = (tx: Tx, _scope: Scope, id: number, password_hash: string) =>
+  tx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute()
+
+export const readProfile = (read: Read, _scope: Scope, id: number): Promise<Profile> =>
+  read.selectFrom('usuarios').select(['nombre', 'email', 'telefono', 'dni', 'direccion']).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const writeProfile = (tx: Tx, _scope: Scope, id: number, { nombre, email, telefono, dni, direccion }: Profile) =>
+  tx.updateTable('usuarios').set({ nombre: nombre.trim(), email: email.trim(), telefono, dni, direccion }).where('id', '=', id).execute()
+
+export const readConfig = async (read: Read, _scope: Scope, id: number): Promise<UserConfig> => {
+  const row = await read
+    .selectFrom('usuarios')
+    .select(['lang', 'canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { silencio_desde: desde, silencio_hasta: hasta } = row
+  return {
+    lang: row.lang === 'ca' ? 'ca' : 'es',
+    canales: { push: row.canal_push, email: row.canal_email },
+    silencio: desde === null || hasta === null ? null : { desde, hasta },
+  }
+}
+
+export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, silencio }: UserConfig) =>
+  tx
+    .updateTable('usuarios')
+    .set({
+      lang,
+      canal_push: canales.push,
+      canal_email: canales.email,
+      silencio_desde: silencio?.desde ?? null,
+      silencio_hasta: silencio?.hasta ?? null,
+    })
+    .where('id', '=', id)
     .execute()

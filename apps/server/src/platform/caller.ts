@@ -1,3 +1,4 @@
+import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import { parseIdList } from '@avisa/contract/values/ids'
@@ -41,18 +42,34 @@ const deviceOf = (request: FastifyRequest): string | null => {
   return uuid && deviceForm.test(uuid) ? uuid : null
 }
 
-/** Municipality by API key, version, person by token, device, language, units (wire.md). An unknown token is 401, never anonymous. */
-export const callerOf = async (request: FastifyRequest, deps: Deps): Promise<Caller> => {
+const short = (value: unknown): string | null => text(value)?.slice(0, 20) ?? null
+const softwareOf = ({ headers: said }: FastifyRequest) => ({
+  app_version: short(said[headers.appVersion]),
+  plataforma: short(said[headers.platform]),
+})
+
+/** The person of a token of ours or of the citizens' server elsewhere. */
+const knownPerson = async (deps: Deps, municipality: MunicipalityRef, token: string): Promise<Person> =>
+  (await personOf(deps.db, municipality, token, deps.clock.now())) ??
+  (await deps.citizens.personOf(municipality, token)) ??
+  refuse('http.notSignedIn')
+
+/**
+ * Municipality by API key, version, person by token, device, language, units (wire.md). An unknown token is 401, never anonymous;
+ * one that is not to be read (`readsToken`) makes nobody of the caller.
+ */
+export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken = true): Promise<Caller> => {
   const municipality = await municipalityOf(request, deps)
   checkVersion(request)
   const now = deps.clock.now()
   const token = tokenOf(request)
-  const person = token === null ? null : await personOf(deps.db, municipality, token, now)
-  if (token !== null && person === null) refuse('http.notSignedIn')
+  const person = token === null || !readsToken ? null : await knownPerson(deps, municipality, token)
+  const uuid = deviceOf(request)
+  if (uuid) await deps.devices.see(municipality.esquema, { uuid, ...softwareOf(request) })
   const scope = scopeOf({
     municipality,
     person,
-    uuid: deviceOf(request),
+    uuid,
     lang: pickLang(request.headers[headers.language]),
     now,
     unidades_gestion_ids: askedUnits(request),

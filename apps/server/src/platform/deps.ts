@@ -1,9 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Directory } from './database/directory.ts'
+import type { Devices } from './devices.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { OutsideCitizens } from './outside-citizens.ts'
 import type { OutsideCall } from './outside-call.ts'
 
 /** Everything from outside that the server uses, handed to `buildApp`; a test hands its own. */
@@ -16,6 +18,8 @@ export type Deps = {
   mail: Mailer
   /** Asks an address that stands in a municipality's data. */
   outside: OutsideCall
+  devices: Devices
+  citizens: OutsideCitizens
   /** The address people use, `https://avisos.example.org`: where links in mails lead. */
   address: () => string
 }

@@ -9,7 +9,9 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
-import { createTown, testPassword, town } from '#/testing/test-town.ts'
+import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
+import { hashCode } from '#/accounts/login.ts'
+import { hashToken, newToken, sessionEnd } from './session.ts'
 
 /** Stands in every text of ours; an answer to a neighbour that holds it has shown something of ours. */
 const mark = 'CosaNostra'
@@ -21,7 +23,10 @@ type Call = {
   query?: Record<string, unknown>
   body?: unknown
   /** Why what we get holds no text of ours. */ plain?: string
+  /** Another token than the caller's. */ token?: string | undefined
 }
+/** Of us, who calls. */
+type Who = { id: number; email: string; id_externo: string }
 /** What there is of ours to reach, by the names that paths use. */
 let ours: {
   incident: number
@@ -33,6 +38,10 @@ let ours: {
   list: number
   email: string
   picture: string
+  code: string
+  /** The token of a session, and of the sheet that was made from it. */ before: string
+  sheet: string
+  /** E-mail of a citizen. */ citizen: string
 }
 let neighbour: { clave: string; esquema: string }
 
@@ -45,8 +54,42 @@ const report = {
   ciudadano: { nombre: mark, email: `${mark}@correo.es` },
 }
 
+const another = { password: 'otra-clave', confirmacion: 'otra-clave' }
+const changed = { password_actual: testPassword, ...another }
+const profileOf = ({ email }: Who) => ({ nombre: mark, email, telefono: null, dni: null, direccion: null })
+const newcomer = () => ({
+  ...another,
+  nombre: 'Nueva',
+  email: 'nueva@correo.es',
+  condiciones: { version: '1', fecha: '04/05/2026 12:00:00' },
+})
+/** A mailed link is used once: we have one, and the neighbour tries another. */
+const linkFor = (clase: 'activacion' | 'contrasena', key: string) =>
+  `${clase}-${key === app.current.home.clave ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x')
+
 /** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
-const calls: Record<string, (key: string) => Call> = {
+const calls: Record<string, (key: string, who: Who) => Call> = {
+  'accounts.loginWithCode': () => ({ body: { codigo: ours.code } }),
+  'accounts.restorePreviousUser': () => ({ params: { token: ours.before }, token: ours.sheet }),
+  'accounts.citizenLogin': () => ({
+    body: { grant_type: 'password', client_id: 'avisa-app', client_secret: 'avisa-app', username: ours.citizen, password: testPassword },
+  }),
+  'accounts.citizenTokenInfo': () => ({}),
+  'accounts.signUp': () => ({ body: newcomer(), plain: 'it answers nothing' }),
+  'accounts.activateAccount': (key) => ({ body: { token: linkFor('activacion', key) } }),
+  'accounts.signUpInformation': () => ({ plain: 'no conditions are set' }),
+  'accounts.resetPassword': () => ({ body: { email: ours.email }, plain: 'it answers nothing' }),
+  'accounts.resetCitizenPassword': () => ({ body: { email: ours.citizen }, plain: 'it answers nothing' }),
+  'accounts.setNewPassword': (key) => ({ body: { token: linkFor('contrasena', key), ...another } }),
+  'accounts.getProfile': (_key, { id }) => ({ params: { id } }),
+  'accounts.getCitizenProfile': (_key, { id_externo }) => ({ params: { id: id_externo } }),
+  'accounts.updateProfile': (_key, who) => ({ params: { id: who.id }, body: profileOf(who) }),
+  'accounts.updateCitizenProfile': (_key, who) => ({ params: { id: who.id_externo }, body: profileOf(who) }),
+  'accounts.changePassword': (_key, { id }) => ({ params: { id }, body: changed, plain: 'it answers nothing' }),
+  'accounts.changeCitizenPassword': (_key, who) => ({ params: { id: who.id_externo }, body: changed, plain: 'it answers nothing' }),
+  'accounts.getUserConfig': (_key, { id }) => ({ params: { id }, plain: 'a language' }),
+  'accounts.updateUserConfig': (_key, { id }) => ({ params: { id }, body: { lang: 'ca' }, plain: 'a language' }),
+  'accounts.updatePushToken': () => ({ params: { uuid: device }, body: { firebase_token: 'x' }, plain: 'it answers nothing' }),
   'accounts.login': () => ({ body: { email: ours.email, password: testPassword } }),
   'accounts.logout': () => ({ plain: 'it answers nothing' }),
   'accounts.tokenInfo': () => ({}),
@@ -105,8 +148,8 @@ const calls: Record<string, (key: string) => Call> = {
   'units.listUnits': () => ({}),
 }
 
-const callTo = (endpoint: Endpoint, caller: Caller, { params, query, body }: Call) =>
-  app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, caller, {
+const callTo = (endpoint: Endpoint, caller: Caller, { params, query, body, token }: Call) =>
+  app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, token ? { ...caller, token } : caller, {
     ...(params ? { params: params as never } : {}),
     ...(query ? { query: query as never } : {}),
     ...(body ? { body: body as never } : {}),
@@ -138,6 +181,7 @@ const markOurs = async (esquema: string) => {
       )
     await client.query(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('propia', '${mark}', '${mark}', 'propia')`)
     await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
+    await client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`)
     await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
   })
 }
@@ -173,14 +217,47 @@ const askExtraFields = async (esquema: string) => {
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
+const openLinks = async (id: number, of: string) => {
+  const { db, home, clock } = app.current
+  for (const clase of ['activacion', 'contrasena'] as const) {
+    const token_hash = hashToken(linkFor(clase, of))
+    const caduca = new Date(clock.now().getTime() + 3_600_000)
+    await db.write(home.esquema, (tx) => tx.insertInto('enlaces').values({ token_hash, usuario_id: id, clase, caduca }).execute())
+  }
+}
+
+/** Somebody's login code and sheet, a citizen, and mailed links. */
+const openAccounts = async ({ id, token: before }: { id: number; token: string }) => {
+  const { db, home, clock } = app.current
+  const [code, sheet, citizen] = ['482913', newToken(), `${mark}-ciudadana@test.example`]
+  await db.write(home.esquema, async (tx) => {
+    await tx
+      .updateTable('usuarios')
+      .set({ codigo_hash: hashCode(code) })
+      .where('id', '=', id)
+      .execute()
+    const made = { token_hash: hashToken(sheet), usuario_id: id, caduca: sessionEnd(clock.now()), por_codigo: true }
+    await tx
+      .insertInto('sesiones')
+      .values({ ...made, sesion_anterior: hashToken(before) })
+      .execute()
+  })
+  await createPerson(db, home.esquema, { servidor: 'ciudadano', email: citizen, id_externo: 'c-ciudadana' })
+  const mailed = (name: string) => createPerson(db, home.esquema, { email: `${mark}-${name}@test.example` })
+  await openLinks((await mailed('enlace')).id, home.clave)
+  await openLinks((await mailed('otro-enlace')).id, neighbour.clave)
+  return { code, before, sheet, citizen }
+}
+
 const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
 
 beforeAll(async () => {
   const { db, home, signIn, call } = app.current
   // Ids of ours that the neighbour has not: what is found by them is ours.
-  for (const table of ['incidencias', 'imagenes', 'tareas', 'campos_extra'] as const)
+  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'campos_extra'] as const)
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   neighbour = await createTown(db, 'Vila Veïna')
+  await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
   const person = await signIn({ ...everyone, email: 'nuestra@test.example' })
   const made = await call(createIncident, { uuid: device }, { body: report })
   const picture = (
@@ -204,6 +281,7 @@ beforeAll(async () => {
     ...(await askExtraFields(home.esquema)),
     email: person.email,
     picture,
+    ...(await openAccounts(person)),
   }
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
   await markOurs(home.esquema)
@@ -218,10 +296,10 @@ const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${n
 const open = new Set(['images.imageFile', 'municipalities.listMunicipalities'])
 const isKeyed = (endpoint: Endpoint) => !('keyless' in endpoint)
 
-const callOf = (name: string, key: string): Call => {
+const callOf = (name: string, key: string, who: Who): Call => {
   const found = calls[name]
   if (!found) throw new Error(`say in the table how ${name} is called`)
-  return found(key)
+  return found(key, who)
 }
 
 test('only what needs no key is open to neighbours', () => {
@@ -229,11 +307,22 @@ test('only what needs no key is open to neighbours', () => {
   expect(keyless).toEqual(expect.arrayContaining([...open]))
 })
 
+const nobody: Who = { id: 1, email: 'nadie@test.example', id_externo: 'c-nadie' }
+const usOf = new Map<string, Who>()
+/** Calls of the citizens' server are made by a citizen. */
+const kindFor = (name: string) => (/^accounts\.\w*Citizen|^accounts\.citizen/.test(name) ? ('ciudadano' as const) : ('backoffice' as const))
+const oneOfUs = async (name: string) => {
+  const id_externo = `c-${name}`
+  const email = `${mark}-${crypto.randomUUID()}@test.example`
+  return { ...(await app.current.signIn({ ...everyone, servidor: kindFor(name), id_externo, email })), id_externo }
+}
+
 test.each(named)('%s answers us with what is ours, so the table calls it rightly', async (name, endpoint) => {
-  const { home, signIn } = app.current
-  const mine = await signIn({ ...everyone, id_externo: `c-${name}`, email: `${mark}-${name}@test.example` })
+  const { home } = app.current
+  const mine = await oneOfUs(name)
+  usOf.set(name, mine)
   if (name === 'incidents.citizenIncidents') await callTo(createIncident, { token: mine.token }, { body: report })
-  const given = callOf(name, home.clave)
+  const given = callOf(name, home.clave, mine)
   const { status, body } = await callTo(endpoint, { token: mine.token, uuid: device }, given)
   expect([200, 201]).toContain(status)
   expect(textOf(body).includes(mark) || given.plain !== undefined).toBe(true)
@@ -241,15 +330,19 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
 
 test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothing of ours and changes nothing', async (name, endpoint) => {
   const { home, signIn } = app.current
-  const given = callOf(name, neighbour.clave)
-  const theirs = await signIn({ ...everyone, id_externo: `c-${name}` }, neighbour.esquema)
+  const mine = usOf.get(name)
+  if (!mine) throw new Error('the calls of ours come first')
+  // An account is told by its number, which says nothing: somebody else's is forbidden rather than not found.
+  const ofPeople = name.startsWith('accounts.')
+  const given = callOf(name, neighbour.clave, mine)
+  const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
   const before = await fingerprint(home.esquema)
   const isOfOurs = given.params !== undefined && 'id' in given.params && isKeyed(endpoint)
   for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
     const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, given)
     expect(status).toBeLessThan(500)
     expect(textOf(body)).not.toContain(mark)
-    expect(isOfOurs ? [401, 404] : [status]).toContain(status)
+    expect(isOfOurs ? [401, 404, ...(ofPeople ? [403] : [])] : [status]).toContain(status)
   }
   expect(await fingerprint(home.esquema)).toBe(before)
 })
@@ -264,11 +357,12 @@ test.each(keyed)('%s takes no token with the key of another municipality', async
     { token: mine.token, key: neighbour.clave },
     { token: theirs.token, key: home.clave },
   ]
-  for (const caller of crossed) expect((await callTo(endpoint, caller, callOf(name, caller.key))).status).toBe(401)
+  for (const caller of crossed)
+    expect((await callTo(endpoint, caller, { ...callOf(name, caller.key, nobody), token: undefined })).status).toBe(401)
 })
 
 test.each(keyed)('%s answers nothing to a key that nobody has', async (name, endpoint) => {
-  const { status, body } = await callTo(endpoint, { key: 'no-such-key' }, callOf(name, 'no-such-key'))
+  const { status, body } = await callTo(endpoint, { key: 'no-such-key' }, callOf(name, 'no-such-key', nobody))
   expect(status).toBe(403)
   expect(textOf(body)).not.toContain(mark)
 })

@@ -27,9 +27,8 @@ type Handler<E> = E extends { changes: true }
     ? (context: Context<E>) => Promise<OkOf<E>>
     : (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
 
-type StepsOf<E, P> = E extends { method: 'GET' }
-  ? never
-  : { prepare: (context: Context<E>) => Promise<P>; run: (context: Context<E> & { tx: Tx }, made: P) => Promise<OkOf<E>> }
+/** Methods rather than properties: `P` is then told by `prepare` to `run`. */
+type StepsOf<E, P> = { prepare(context: Context<E>): Promise<P>; run(context: Context<E> & { tx: Tx }, made: P): Promise<OkOf<E>> }
 
 type AnyContext = Context<Endpoint> & { tx: Tx }
 /** Slow work first, outside the transaction; then the transaction with what it made. */
@@ -100,8 +99,8 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
     schema: routeSchema(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
+      const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
       if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
-      const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps)
       checkAccess(endpoint, caller.scope.person)
       const context = {
         params: request.params,

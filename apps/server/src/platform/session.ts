@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from '@avisa/contract/access/person'
+import { refuse } from '@avisa/contract/http/refusal'
 import type { Database } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
 import { extendSession, findSession } from './database/sessions.ts'
@@ -13,12 +14,20 @@ export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * day)
 
-/** Whose token this is in this municipality; a token of another one is nobody's. */
+/** A sheet (a session by code on a shared device) ends after a working day, however much it is used. */
+export const sheetEnd = (now: Date) => new Date(now.getTime() + 12 * 3_600_000)
+
+/**
+ * Whose token this is in this municipality; a token of another one is nobody's. A sheet token that has ended is refused by its
+ * own name (SRV-32).
+ */
 export const personOf = async (db: Database, municipality: MunicipalityRef, token: string, now: Date): Promise<Person> => {
   const read = db.read(municipality.esquema)
   const found = await findSession(read, municipality.esquema, hashToken(token), now)
   if (!found) return null
+  if (!found.vale) return found.user.por_codigo ? refuse('account.sheetToken') : null
   // Sliding: moved at most once a day, so that reading does not write.
-  if (found.caduca.getTime() - now.getTime() < (sessionDays - 1) * day) await extendSession(read, hashToken(token), sessionEnd(now))
+  const isOld = found.caduca.getTime() - now.getTime() < (sessionDays - 1) * day
+  if (isOld && !found.user.por_codigo) await extendSession(read, hashToken(token), sessionEnd(now))
   return found.user
 }

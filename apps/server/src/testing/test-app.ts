@@ -7,10 +7,12 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
+import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
+import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createPerson, createTown, type NewPerson } from './test-town.ts'
@@ -43,7 +45,18 @@ const build = async () => {
   const jobs = openJobs(url, { warn: note, error: note })
   const mail = openMailFolder(join(folder, 'mail'))
   const outside: OutsideCall = async () => ({ status: 503, body: '' })
-  const deps = { db, directory: openDirectory(db, 0), files: openFiles(folder), clock, jobs, mail, outside, address: () => testAddress }
+  const deps = {
+    db,
+    directory: openDirectory(db, 0),
+    files: openFiles(folder),
+    clock,
+    jobs,
+    mail,
+    outside,
+    address: () => testAddress,
+    devices: openDevices(db),
+    citizens: openOutsideCitizens(db, outside),
+  }
   const app = await buildApp(deps)
   await jobs.prepare()
   const home = await createTown(db)

@@ -1,3 +1,4 @@
+import { Refusal } from '@avisa/contract/http/refusal'
 import type { Database, Read } from './database.ts'
 
 /** At most `max` failures for a key within `seconds`. */
@@ -17,11 +18,30 @@ export const waitFor = async (read: Read, keys: readonly string[], limit: Limit,
   return blocked.length === 0 ? 0 : Math.max(1, Math.ceil((Math.max(...blocked) - now.getTime()) / 1000))
 }
 
-/** Counts a failure in a transaction of its own: the refusal that follows rolls back the call's. */
-export const countFailure = (db: Database, esquema: string, keys: readonly string[], now: Date) =>
-  db.write(esquema, (tx) =>
+/** A key with the limit that holds for it. */
+export type Limited = { clave: string; limit: Limit }
+
+const tooMany = async (read: Read, tries: readonly Limited[], now: Date): Promise<number> =>
+  Math.max(...(await Promise.all(tries.map(({ clave, limit }) => waitFor(read, [clave], { ...limit, max: limit.max + 1 }, now)))))
+
+/**
+ * Counts a try for every key, or refuses with 429 while one of them has had its fill. Counted before the answer is known and in a
+ * transaction of its own, so that tries side by side see each other. Answers how to take it back, for one that was right.
+ */
+export const countTry = async (db: Database, esquema: string, tries: readonly Limited[], now: Date): Promise<() => Promise<unknown>> => {
+  const counted = await db.write(esquema, (tx) =>
     tx
       .insertInto('intentos')
-      .values(keys.map((clave) => ({ clave, fecha: now })))
+      .values(tries.map(({ clave }) => ({ clave, fecha: now })))
+      .returning('id')
       .execute(),
   )
+  const ids = counted.map(({ id }) => id)
+  const takeBack = () => db.write(esquema, (tx) => tx.deleteFrom('intentos').where('id', 'in', ids).execute())
+  const segundos = await tooMany(db.read(esquema), tries, now)
+  if (segundos > 0) {
+    await takeBack()
+    throw new Refusal('http.tooMany', { values: { segundos } })
+  }
+  return takeBack
+}

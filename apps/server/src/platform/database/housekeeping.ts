@@ -1,9 +1,19 @@
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 const day = 86_400_000
 
 /** How long things are kept that only time makes useless; submissions longer than the 30 days of wire.md. */
-const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day } as const
+const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day } as const
+
+/** With the accounts whose activation they were: who never opened it has none. */
+const dropUnusedLinks = async (tx: Tx, now: Date) => {
+  await tx
+    .deleteFrom('usuarios')
+    .where('activado', '=', false)
+    .where('id', 'in', (eb) => eb.selectFrom('enlaces').select('usuario_id').where('clase', '=', 'activacion').where('caduca', '<', now))
+    .execute()
+  await tx.deleteFrom('enlaces').where('caduca', '<', now).execute()
+}
 
 const tidySchema = (db: Database, esquema: string, now: Date) =>
   db.write(esquema, async (tx) => {
@@ -19,10 +29,15 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
       .deleteFrom('registros_app')
       .where('fecha', '<', new Date(now.getTime() - kept.registros_app))
       .execute()
-    await tx.deleteFrom('sesiones').where('caduca', '<', now).execute()
+    await tx
+      .deleteFrom('sesiones')
+      .where((eb) => eb.or([eb('por_codigo', '=', false), eb('caduca', '<', new Date(now.getTime() - kept.fichas))]))
+      .where('caduca', '<', now)
+      .execute()
+    await dropUnusedLinks(tx, now)
   })
 
-/** Removes answered submissions, old failed tries, old reports of faults and ended sessions, municipality by municipality. */
+/** Removes answered submissions, old tries, reports of faults, ended sessions, unused links and accounts never activated, everywhere. */
 export const tidy = async (db: Database, now: Date): Promise<void> => {
   const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
   for (const { esquema } of municipalities) await tidySchema(db, esquema, now)

@@ -17,17 +17,17 @@ const personColumns = (esquema: string) => {
       as entidades_puede_cambiar_reparador`
 }
 
-/** The person of a session that has not ended, in one statement. */
+/** The person of a session, in one statement, and whether it still holds; nothing when there is none. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
-  const { rows } = await sql<User & { caduca: Date }>`
-    select ${personColumns(esquema)}, s.por_codigo, s.caduca
+  const { rows } = await sql<User & { caduca: Date; vale: boolean }>`
+    select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
-     where s.token_hash = ${tokenHash} and s.caduca > ${now} and u.activado`.execute(read)
+     where s.token_hash = ${tokenHash}`.execute(read)
   const row = rows[0]
   if (!row) return undefined
-  const { caduca, ...user } = row
-  return { user, caduca }
+  const { caduca, vale, ...user } = row
+  return { user, caduca, vale }
 }
 
 /** The person with this id as their session would show them. */

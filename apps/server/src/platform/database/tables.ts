@@ -65,6 +65,13 @@ export type Tables = {
     plataforma: string | null
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
+    usuario_id: number | null
+  }
+  enlaces: {
+    token_hash: Buffer
+    usuario_id: number
+    clase: string
+    caduca: Timestamp
   }
   entidades: {
     id: Generated<number>
@@ -220,6 +227,7 @@ export type Tables = {
   intentos: {
     clave: string
     fecha: GeneratedTimestamp
+    id: GeneratedAlways<number>
   }
   listas: {
     id: Generated<number>
@@ -344,6 +352,7 @@ export type Tables = {
     uuid: string | null
     creada: GeneratedTimestamp
     caduca: Timestamp
+    revocada: Timestamp | null
   }
   tareas: {
     id: Generated<number>
@@ -448,6 +457,12 @@ export type Tables = {
     lang: Generated<string>
     activado: Generated<boolean>
     created_at: GeneratedTimestamp
+    canal_push: Generated<boolean>
+    canal_email: Generated<boolean>
+    silencio_desde: string | null
+    silencio_hasta: string | null
+    condiciones_version: string | null
+    condiciones_fecha: Timestamp | null
   }
   usuarios_entidades: {
     usuario_id: number

@@ -1,0 +1,119 @@
+import {
+  activateAccount,
+  changeCitizenPassword,
+  citizenLogin,
+  citizenTokenInfo,
+  getCitizenProfile,
+  resetCitizenPassword,
+  signUp,
+  signUpInformation,
+  updateCitizenProfile,
+} from '@avisa/contract/accounts/endpoints'
+import type { CitizenLogin } from '@avisa/contract/accounts/schemas'
+import { refuse } from '@avisa/contract/http/refusal'
+import type { Static } from '@avisa/contract/http/schema'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Feature } from '#/app.ts'
+import { serve, serveInSteps } from '#/platform/serve.ts'
+import { sessionDays } from '#/platform/session.ts'
+import { citizenServer } from './citizen-server.ts'
+import { authenticate, openSession, type Credentials } from './login.ts'
+import { changeOwnPassword, changeProfile, citizenOf, prepareChange, prepareProfile } from './own-account.ts'
+import { countRecovery, mailRecovery } from './recovery.ts'
+import { activateByLink, prepareSignUp, signUpCitizen } from './sign-up.ts'
+import { readProfile } from './store.ts'
+
+type LoginBody = Static<typeof CitizenLogin>
+
+const credentialsOf = ({ username, password, device }: LoginBody): Credentials => ({
+  by: 'password',
+  servidor: 'ciudadano',
+  email: username,
+  password,
+  device,
+})
+
+/** Public names of the app rather than protection (OPEN-76). */
+const checkClient = ({ servidor_ciudadano: known }: Parameters, { client_id, client_secret }: LoginBody) => {
+  if (client_id !== known.client_id || client_secret !== known.client_secret) refuse('account.wrongClient')
+}
+
+const sessions: Feature = (app) => {
+  serveInSteps(app, citizenLogin, {
+    prepare: async (context) => {
+      checkClient(await citizenServer(context), context.body)
+      return authenticate(context, credentialsOf(context.body))
+    },
+    run: async (context, found) => {
+      const { api_token } = await openSession(context, found, credentialsOf(context.body))
+      const usuario = { id: found.id_externo ?? '', email: found.email, nombre: found.nombre }
+      return { access_token: api_token, token_type: 'Bearer' as const, expires_in: sessionDays * 86_400, usuario }
+    },
+  })
+  serve(app, citizenTokenInfo, async (context) => {
+    await citizenServer(context)
+    const { person } = context.scope
+    if (person?.servidor !== 'ciudadano') return refuse('http.notSignedIn')
+    return { usuario: { id: person.id_externo ?? '', email: person.email, nombre: person.nombre } }
+  })
+}
+
+const newAccounts: Feature = (app) => {
+  serve(app, signUpInformation, async (context) => ({ condiciones: (await citizenServer(context)).condiciones }))
+  serveInSteps(app, signUp, {
+    prepare: async (context) => {
+      await citizenServer(context)
+      return prepareSignUp(context)
+    },
+    run: async (context, hash) => {
+      await signUpCitizen(context, hash)
+      return {}
+    },
+  })
+  serve(app, activateAccount, async (context) => {
+    await citizenServer(context)
+    return { email: (await activateByLink(context, context.body.token)).email }
+  })
+  serveInSteps(app, resetCitizenPassword, {
+    prepare: async (context) => {
+      await citizenServer(context)
+      await countRecovery(context, 'ciudadano', context.body.email)
+    },
+    run: async (context) => {
+      await mailRecovery(context, 'ciudadano', context.body.email)
+      return {}
+    },
+  })
+}
+
+const ownData: Feature = (app) => {
+  serve(app, getCitizenProfile, async (context) => {
+    await citizenServer(context)
+    const { read, scope, params } = context
+    return readProfile(read, scope, citizenOf(scope, params.id).user_id)
+  })
+  serveInSteps(app, updateCitizenProfile, {
+    prepare: async (context) => {
+      await citizenServer(context)
+      await prepareProfile(context, citizenOf(context.scope, context.params.id), context.body)
+    },
+    run: (context) => changeProfile(context, citizenOf(context.scope, context.params.id), context.body),
+  })
+  serveInSteps(app, changeCitizenPassword, {
+    prepare: async (context) => {
+      await citizenServer(context)
+      return prepareChange(context, citizenOf(context.scope, context.params.id), context.body)
+    },
+    run: async (context, hash) => {
+      await changeOwnPassword(context, citizenOf(context.scope, context.params.id), hash)
+      return {}
+    },
+  })
+}
+
+/** The citizens' server (OPEN-93): the calls under `/citizen`. */
+export const citizenRoutes: Feature = (app) => {
+  sessions(app)
+  newAccounts(app)
+  ownData(app)
+}

@@ -1,0 +1,11 @@
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { refuse } from '@avisa/contract/http/refusal'
+import { parametersOf } from '#/municipalities/store.ts'
+import type { Context } from '#/platform/serve.ts'
+
+/** The municipality's parameters where the citizens' server is ours; elsewhere, or with no citizens' accounts, there is no such call (OPEN-93). */
+export const citizenServer = async ({ deps, read, scope }: Pick<Context<unknown>, 'deps' | 'read' | 'scope'>): Promise<Parameters> => {
+  const parameters = await parametersOf(deps.db, read, scope)
+  const isOurs = parameters.login_ciudadano && !/^https?:/.test(parameters.servidor_ciudadano.url)
+  return isOurs ? parameters : refuse('http.notFound')
+}

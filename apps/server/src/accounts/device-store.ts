@@ -1,0 +1,29 @@
+import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** A device on which somebody of the backoffice signed in with their own credentials. */
+export const isKnownDevice = async (read: Read, _scope: Scope, uuid: string): Promise<boolean> =>
+  (await read
+    .selectFrom('dispositivos')
+    .innerJoin('usuarios', 'usuarios.id', 'dispositivos.usuario_id')
+    .select('dispositivos.uuid')
+    .where('dispositivos.uuid', '=', uuid)
+    .where('usuarios.servidor', '=', 'backoffice')
+    .executeTakeFirst()) !== undefined
+
+export type DeviceNews = {
+  uuid: string
+  firebase_token?: string | undefined
+  app_version?: string | undefined
+  usuario_id?: number | undefined
+}
+
+/** A device that spoke to us; what it says anew replaces what it said before, silence keeps it. */
+export const saveDevice = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews) => {
+  const said = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
+  return tx
+    .insertInto('dispositivos')
+    .values({ uuid, ...said })
+    .onConflict((oc) => oc.column('uuid').doUpdateSet({ ...said, updated_at: scope.now }))
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+export type LinkKind = 'activacion' | 'contrasena'
+export type NewLink = { token_hash: Buffer; usuario_id: number; clase: LinkKind; caduca: Date }
+
+/** A person has one link of a kind: a new one ends the one before. */
+export const saveLink = (tx: Tx, _scope: Scope, { token_hash, caduca, ...whose }: NewLink) =>
+  tx
+    .insertInto('enlaces')
+    .values({ ...whose, token_hash, caduca })
+    .onConflict((oc) => oc.constraint('enlaces_uno').doUpdateSet({ token_hash, caduca }))
+    .execute()
+
+export const hasLink = async (read: Read, scope: Scope, usuario_id: number, clase: LinkKind): Promise<boolean> =>
+  (await read
+    .selectFrom('enlaces')
+    .select('caduca')
+    .where('usuario_id', '=', usuario_id)
+    .where('clase', '=', clase)
+    .where('caduca', '>', scope.now)
+    .executeTakeFirst()) !== undefined
+
+/** Uses a link up and answers whose it was; nothing when it is unknown, used or has run out. */
+export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash: Buffer) =>
+  (
+    await tx
+      .deleteFrom('enlaces')
+      .where('token_hash', '=', token_hash)
+      .where('clase', '=', clase)
+      .where('caduca', '>', scope.now)
+      .returning('usuario_id')
+      .executeTakeFirst()
+  )?.usuario_id

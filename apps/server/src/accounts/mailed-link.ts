@@ -1,0 +1,37 @@
+import { toCreationDate } from '@avisa/contract/values/dates'
+import { asLang } from '@avisa/contract/values/languages'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { enqueueMail } from '#/platform/mail-job.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { hashToken, newToken } from '#/platform/session.ts'
+import { saveLink, type LinkKind } from './link-store.ts'
+
+type Where = { deps: Deps; tx: Tx; scope: Scope }
+type Whom = { id: number; nombre: string; email: string; lang: string }
+
+const hour = 3_600_000
+const kinds = {
+  activacion: { codigo: 'activacion', page: '/activar', lasts: 48 * hour },
+  contrasena: { codigo: 'restablecer', page: '/nueva-contrasenya', lasts: hour },
+} as const satisfies Record<LinkKind, { codigo: string; page: string; lasts: number }>
+
+/** `04/05/2026 12:00` in the municipality's zone. */
+export const mailDate = (date: Date, { zona }: Scope) => toCreationDate(date, zona).slice(0, -3)
+
+/** Mails a person the link of a kind; the one before ends. Its page is told the municipality, which a new browser does not know. */
+export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: LinkKind): Promise<void> => {
+  const { codigo, page, lasts } = kinds[clase]
+  const token = newToken()
+  const caduca = new Date(scope.now.getTime() + lasts)
+  await saveLink(tx, scope, { token_hash: hashToken(token), usuario_id: whom.id, clase, caduca })
+  const enlace = `${page}?token=${token}&municipio=${scope.municipality.id}`
+  const valores = { nombre: whom.nombre, caducidad: mailDate(caduca, scope), enlace }
+  await enqueueMail(deps, tx, scope, { codigo, para: whom.email, lang: asLang(whom.lang) ?? 'es', valores })
+}
+
+/** Tells a person that their password is another now; the link asks for a new one. */
+export const mailPasswordChanged = ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
+  const valores = { nombre: whom.nombre, fecha: mailDate(scope.now, scope), enlace: '/recuperar-contrasenya' }
+  return enqueueMail(deps, tx, scope, { codigo: 'contrasena_cambiada', para: whom.email, lang: asLang(whom.lang) ?? 'es', valores })
+}

@@ -1,0 +1,85 @@
+import type { User } from '@avisa/contract/access/person'
+import { checkPerson } from '@avisa/contract/accounts/rules'
+import type { ChangePassword, Profile, ProfileUpdate } from '@avisa/contract/accounts/schemas'
+import { refuse, type FieldRefusal } from '@avisa/contract/http/refusal'
+import type { Static } from '@avisa/contract/http/schema'
+import { countTry } from '#/platform/database/attempts.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Context } from '#/platform/serve.ts'
+import { hashToken } from '#/platform/session.ts'
+import { mailPasswordChanged } from './mailed-link.ts'
+import { checkPassword } from './passwords.ts'
+import { prepareNewPassword } from './recovery.ts'
+import { endSessionsOf } from './session-store.ts'
+import { findByEmail, findById, readProfile, setPassword, writeProfile } from './store.ts'
+
+type OwnContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
+
+const wrongPassword: FieldRefusal = {
+  field: 'password_actual',
+  es: 'No es su contraseña de ahora.',
+  ca: 'No és la seua contrasenya d’ara.',
+}
+const neededPassword: FieldRefusal = {
+  field: 'password_actual',
+  es: 'Para cambiar el correo escriba su contraseña.',
+  ca: 'Per a canviar el correu escriga la seua contrasenya.',
+}
+const takenEmail: FieldRefusal = {
+  field: 'email',
+  es: 'Otra cuenta tiene ya este correo.',
+  ca: 'Un altre compte té ja este correu.',
+}
+
+/** The signed-in person, if the account asked about is theirs (SRV-40, SRV-41). */
+export const ownerOf = ({ person }: OwnContext['scope'], id: number): User => {
+  if (person === null) return refuse('http.notSignedIn')
+  return person.user_id === id ? person : refuse('http.forbidden')
+}
+
+/** The signed-in citizen, by the number that the citizens' server gives them. */
+export const citizenOf = ({ person }: OwnContext['scope'], id_externo: string): User => {
+  if (person === null) return refuse('http.notSignedIn')
+  return person.servidor === 'ciudadano' && person.id_externo === id_externo ? person : refuse('http.forbidden')
+}
+
+const ownLimit = { max: 10, seconds: 900 }
+
+/** Refuses a wrong current password; wrong ones are counted, or a borrowed session could guess it. */
+const proveOwner = async ({ deps, read, scope }: OwnContext, { user_id }: User, password: string): Promise<void> => {
+  const takeBack = await countTry(deps.db, scope.esquema, [{ clave: `propia:${user_id}`, limit: ownLimit }], scope.now)
+  const { password_hash } = await findById(read, scope, user_id)
+  if (!(await checkPassword(password_hash, password))) refuse('http.validation', { fields: [wrongPassword] })
+  await takeBack()
+}
+
+/** Outside the transaction: the data are right and, for another e-mail, the person is who they say. */
+export const prepareProfile = async (context: OwnContext, owner: User, body: Static<typeof ProfileUpdate>): Promise<void> => {
+  const fields = checkPerson(body)
+  if (fields.length > 0) refuse('http.validation', { fields })
+  if (body.email.trim().toLowerCase() === owner.email.toLowerCase()) return
+  if (body.password_actual === undefined) refuse('http.validation', { fields: [neededPassword] })
+  await proveOwner(context, owner, body.password_actual ?? '')
+}
+
+export const changeProfile = async ({ tx, scope }: OwnContext & { tx: Tx }, owner: User, body: Profile): Promise<Profile> => {
+  const other = await findByEmail(tx, scope, { servidor: owner.servidor, email: body.email })
+  if (other && other.id !== owner.user_id) refuse('http.validation', { fields: [takenEmail] })
+  await writeProfile(tx, scope, owner.user_id, body)
+  return readProfile(tx, scope, owner.user_id)
+}
+
+/** Outside the transaction: the new password is good and the current one right; answers the new one's hash. */
+export const prepareChange = async (context: OwnContext, owner: User, body: Static<typeof ChangePassword>): Promise<string> => {
+  const hash = await prepareNewPassword({ body })
+  await proveOwner(context, owner, body.password_actual)
+  return hash
+}
+
+/** Sets the password and ends the person's other sessions. */
+export const changeOwnPassword = async (context: OwnContext & { tx: Tx }, { user_id }: User, password_hash: string): Promise<void> => {
+  const { tx, scope, request } = context
+  await setPassword(tx, scope, user_id, password_hash)
+  await endSessionsOf(tx, scope, user_id, request.token ? hashToken(request.token) : null)
+  await mailPasswordChanged(context, await findById(tx, scope, user_id))
+}

@@ -1,0 +1,40 @@
+import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+export type NewSession = {
+  token_hash: Buffer
+  usuario_id: number
+  caduca: Date
+  uuid: string | null
+  por_codigo: boolean
+  sesion_anterior: Buffer | null
+}
+export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
+
+/** Ends a session, and the sheets made from it. A sheet's row stays, so that its token can be told apart. */
+export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Promise<void> => {
+  await tx
+    .updateTable('sesiones')
+    .set({ revocada: scope.now })
+    .where('por_codigo', '=', true)
+    .where('revocada', 'is', null)
+    .where((eb) => eb.or([eb('token_hash', '=', token_hash), eb('sesion_anterior', '=', token_hash)]))
+    .execute()
+  await tx.deleteFrom('sesiones').where('por_codigo', '=', false).where('token_hash', '=', token_hash).execute()
+}
+
+/** Ends every session of a person but one, and the sheets made from them. */
+export const endSessionsOf = async (tx: Tx, scope: Scope, usuario_id: number, but: Buffer | null): Promise<void> => {
+  const theirs = tx.selectFrom('sesiones').select('token_hash').where('usuario_id', '=', usuario_id)
+  const ending = await (but ? theirs.where('token_hash', '<>', but) : theirs).execute()
+  for (const { token_hash } of ending) await endSession(tx, scope, token_hash)
+}
+
+/** The sheet of this token, ended or not. */
+export const findSheet = (read: Read, _scope: Scope, token_hash: Buffer) =>
+  read
+    .selectFrom('sesiones')
+    .select(['token_hash', 'sesion_anterior'])
+    .where('token_hash', '=', token_hash)
+    .where('por_codigo', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { checkSignUp } from '@avisa/contract/accounts/rules'
+import type { SignUp } from '@avisa/contract/accounts/schemas'
+import { refuse, type FieldRefusal } from '@avisa/contract/http/refusal'
+import type { Tx } from '#/platform/database/database.ts'
+import { countTry } from '#/platform/database/attempts.ts'
+import type { Context } from '#/platform/serve.ts'
+import { hashToken } from '#/platform/session.ts'
+import { takeLink } from './link-store.ts'
+import { mailLink } from './mailed-link.ts'
+import { hashPassword } from './passwords.ts'
+import { activate, dropExpired, findByEmail, findById, insertCitizen } from './store.ts'
+
+type SignUpContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'> & { body: SignUp }
+
+const addressLimit = { max: 20, seconds: 3600 }
+
+const taken: FieldRefusal = {
+  field: 'email',
+  es: 'Ya hay una cuenta con este correo. Entre con ella o recupere la contraseña.',
+  ca: 'Ja hi ha un compte amb este correu. Entre amb ell o recupere la contrasenya.',
+}
+
+/** Refuses what is wrong with the data, all at once (AUTH-23), and makes the password's hash: slow, so outside the transaction. */
+export const prepareSignUp = async ({ deps, scope, request, body }: SignUpContext): Promise<string> => {
+  await countTry(deps.db, scope.esquema, [{ clave: `alta:${request.ip}`, limit: addressLimit }], scope.now)
+  const fields = checkSignUp(body)
+  if (fields.length > 0) refuse('account.signUpRefused', { fields })
+  return hashPassword(body.password)
+}
+
+/** An account that waits for its mailed link; an e-mail that has one already is refused (SRV-36). */
+export const signUpCitizen = async (context: SignUpContext & { tx: Tx }, password_hash: string): Promise<void> => {
+  const { tx, scope, body } = context
+  const known = await findByEmail(tx, scope, { servidor: 'ciudadano', email: body.email })
+  const isGone = known !== undefined && (await dropExpired(tx, scope, known.id)).numDeletedRows > 0n
+  if (known && !isGone) refuse('account.signUpRefused', { fields: [taken] })
+  const { id } = await insertCitizen(tx, scope, { ...body, password_hash, id_externo: randomUUID() })
+  await mailLink(context, await findById(tx, scope, id), 'activacion')
+}
+
+/** Activates the account whose link was opened, once; answers its e-mail. */
+export const activateByLink = async ({ tx, scope }: { tx: Tx; scope: SignUpContext['scope'] }, token: string) => {
+  const id = (await takeLink(tx, scope, 'activacion', hashToken(token))) ?? refuse('account.linkInvalid')
+  await activate(tx, scope, id)
+  return findById(tx, scope, id)
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Person } from '@avisa/contract/access/person'
+import { refuse } from '@avisa/contract/http/refusal'
+import type { Database } from './database/database.ts'
+import type { MunicipalityRef } from './database/directory.ts'
+import { adoptCitizen, readCitizenServer } from './database/outside-citizens-store.ts'
+import { findUser } from './database/sessions.ts'
+import type { OutsideCall } from './outside-call.ts'
+
+/** Milliseconds that an answer is believed: whose a token is, that it is nobody's, and where a municipality's server stands. */
+const believed = { known: 60_000, unknown: 10_000, server: 10_000 }
+const mostKept = 5000
+
+/** A memory that forgets after a while and never grows beyond a limit. */
+const memory = <T>() => {
+  const kept = new Map<string, { value: T; until: number }>()
+  return {
+    get: (key: string): { value: T } | undefined => {
+      const found = kept.get(key)
+      return found && found.until > Date.now() ? found : undefined
+    },
+    set: (key: string, value: T, milliseconds: number): T => {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, { value, until: Date.now() + milliseconds })
+      return value
+    },
+  }
+}
+
+export type OutsideCitizen = { id: string; email: string; nombre: string }
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 254) : '')
+
+/** `{ usuario: { id, email, nombre } }`, or the three alone; nothing when it is neither. */
+const readCitizen = (answer: unknown): OutsideCitizen | undefined => {
+  const holder = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  const inner = holder['usuario'] ?? holder['user'] ?? holder
+  const { id, email, nombre } = (typeof inner === 'object' && inner !== null ? inner : {}) as Record<string, unknown>
+  const found = { id: asText(id), email: asText(email), nombre: asText(nombre) }
+  return found.id === '' || found.email === '' ? undefined : found
+}
+
+/** Whose the token is, says that server; nothing when it says nobody's. A server that does not answer makes the call wait (503). */
+const ask = async (outside: OutsideCall, url: string, token: string): Promise<OutsideCitizen | undefined> => {
+  const { status, body } = await outside(new URL(`${url.replace(/\/+$/, '')}/oauth/tokeninfo`), { authorization: `Bearer ${token}` }).catch(
+    () => refuse('http.maintenance'),
+  )
+  if (status >= 500) return refuse('http.maintenance')
+  return status === 200 ? readCitizen(asJson(body)) : undefined
+}
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Tokens of a citizens' server that is not ours (OPEN-93): where the parameter `servidor_ciudadano` names one elsewhere. */
+export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
+  const servers = memory<string | undefined>()
+  const people = memory<number | undefined>()
+  const serverOf = async (esquema: string) =>
+    (servers.get(esquema) ?? { value: servers.set(esquema, await readCitizenServer(db.read(esquema)), believed.server) }).value
+  const idOf = async (esquema: string, url: string, token: string): Promise<number | undefined> => {
+    const key = createHash('sha256').update(`${esquema}\n${url}\n${token}`).digest('base64')
+    const kept = people.get(key)
+    if (kept) return kept.value
+    const citizen = await ask(outside, url, token)
+    if (!citizen) return people.set(key, undefined, believed.unknown)
+    return people.set(key, await db.write(esquema, (tx) => adoptCitizen(tx, citizen)), believed.known)
+  }
+  return {
+    /** The citizen of a token that is not ours, with a row of their own here; nobody where there is no such server. */
+    personOf: async ({ esquema }: MunicipalityRef, token: string): Promise<Person> => {
+      const url = await serverOf(esquema)
+      const id = url === undefined ? undefined : await idOf(esquema, url, token)
+      return id === undefined ? null : ((await findUser(db.read(esquema), esquema, id)) ?? null)
+    },
+  }
+}
+export type OutsideCitizens = ReturnType<typeof openOutsideCitizens>
