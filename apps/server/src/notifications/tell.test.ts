@@ -1,0 +1,251 @@
+import { login } from '@avisa/contract/accounts/endpoints'
+import { acceptIncident, createIncident } from '@avisa/contract/incidents/endpoints'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { followTasks } from '#/incidents/status-store.ts'
+import { scopeOf } from '#/platform/scope.ts'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types, entities } = town
+const report: NewIncident = {
+  tipos: String(types.lampOut),
+  unidad_gestion_id: units.streets,
+  contenido: 'No luce',
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  direccioncalle: 'Calle Mayor',
+  direccionnumero: '3',
+}
+const uuid = 'device-tell'
+const create = async (more: Partial<NewIncident> = {}, caller: Caller = { uuid }) =>
+  (await app.current.call(createIncident, caller, { body: { ciudadano: { telefono: '960000000' }, ...report, ...more } })).body
+const read = () => app.current.db.read(app.current.home.esquema)
+const noticesOf = (usuario_id: number) =>
+  read()
+    .selectFrom('notificaciones')
+    .select(['plantilla', 'titulo', 'texto', 'viewed_at'])
+    .where('usuario_id', '=', usuario_id)
+    .orderBy('id')
+    .execute()
+const person = async (given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean }) => {
+  const { lang = 'es', responsable = false, canal_email = true, ...rest } = given
+  const made = await app.current.signIn(rest)
+  await app.current.db.write(app.current.home.esquema, async (tx) => {
+    await tx.updateTable('usuarios').set({ lang, canal_email }).where('id', '=', made.id).execute()
+    if (responsable) await tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', made.id).execute()
+  })
+  return made
+}
+const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
+/** The task's repair gets this status; what follows from it is what any later change of a task will cause. */
+const finish = (incidencia_id: number, task: { estadotecnico_id?: number; estadoobra_id?: number }, comentario?: string) => {
+  const { db, home, clock, deps } = app.current
+  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+  return db.write(home.esquema, async (tx) => {
+    await tx.updateTable('tareas').set(task).where('incidencia_id', '=', incidencia_id).execute()
+    await followTasks(deps, tx, scope, { id: incidencia_id, ...(comentario ? { comentario } : {}) })
+  })
+}
+
+let office: { id: number; token: string; email: string }
+beforeAll(async () => {
+  office = await person({
+    roles: ['Administradores'],
+    permisos: ['incidencia.consultar.todas', 'incidencia.aceptar', 'incidencia.crear'],
+    unidades: [units.streets, units.buildings],
+    lang: 'ca',
+  })
+})
+
+describe('a report is received (workflow.md, Who is told what)', () => {
+  test('staff of its unit read of it in their language, with one link; others do not', async () => {
+    const blind = await person({ roles: ['Tecnicos'] })
+    const elsewhere = await person({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
+    const gone = await person({ permisos: ['incidencia.consultar.todas'], activado: false })
+    const made = await create()
+    const [notice] = (await noticesOf(office.id)).slice(-1)
+    expect(notice).toEqual({
+      plantilla: 'incidencia_nueva_personal',
+      titulo: 'Incidència nova',
+      texto: `Nova incidència <a href="/incidencias/${made.id}">${made.codigo}</a>: alumbrado.farola val, Calle Mayor, 3.`,
+      viewed_at: null,
+    })
+    for (const other of [blind, elsewhere, gone]) expect(await noticesOf(other.id)).toEqual([])
+  })
+
+  test('nobody is told of their own report', async () => {
+    const before = (await noticesOf(office.id)).length
+    await create({}, { token: office.token })
+    expect(await noticesOf(office.id)).toHaveLength(before)
+  })
+
+  test('manager and repairer of its task read of that, each once and as the closest they are', async () => {
+    const manager = await person({
+      roles: ['Encargados'],
+      entidades: [entities.lights],
+      responsable: true,
+      permisos: ['incidencia.consultar.todas'],
+    })
+    const alone = await create()
+    expect(await noticesOf(manager.id)).toMatchObject([
+      {
+        plantilla: 'tarea_asignada',
+        texto: expect.stringMatching(/^Se le ha asignado la tarea <a href="\/tareas\/\d+">T-26-\d{5}<\/a>: alumbrado.farola es, /),
+      },
+    ])
+    const repairer = await person({ roles: ['Encargados'], entidades: [entities.lights] })
+    const two = await create()
+    expect((await noticesOf(manager.id)).slice(1)).toMatchObject([
+      { plantilla: 'tarea_entidad', texto: expect.stringContaining('Brigada de luz') },
+    ])
+    expect(await noticesOf(repairer.id)).toEqual([])
+    expect(alone.id).not.toBe(two.id)
+  })
+
+  test('sent twice tells once', async () => {
+    const before = (await noticesOf(office.id)).length
+    const caller = { uuid, idempotencyKey: crypto.randomUUID() }
+    const mail = { ciudadano: { email: 'dosveces@correo.es' } }
+    await create(mail, caller)
+    await create(mail, caller)
+    expect((await noticesOf(office.id)).length).toBe(before + 1)
+    expect(await mailsTo('dosveces@correo.es')).toHaveLength(1)
+  })
+
+  test('what is refused tells nobody', async () => {
+    const before = (await noticesOf(office.id)).length
+    await create({ ciudadano: { email: 'mal' } })
+    expect(await noticesOf(office.id)).toHaveLength(before)
+  })
+
+  test('what people wrote is never HTML (SRV-99)', async () => {
+    await create({ direccioncalle: '<img src=x onerror=alert(1)>"&' })
+    const [notice] = (await noticesOf(office.id)).slice(-1)
+    expect(notice?.texto).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
+    expect(notice?.texto.match(/</g)).toHaveLength(2)
+  })
+
+  test('the citizen is thanked by mail where an address was given, in their language, with the way to follow it', async () => {
+    const made = await create({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } }, { uuid, lang: 'ca' })
+    const [mail] = await mailsTo('marta@correo.es')
+    expect(mail).toMatchObject({ lang: 'ca', subject: `Incidència ${made.codigo} rebuda` })
+    expect(mail?.text).toContain('Hola, Marta:')
+    expect(mail?.text).toContain(`https://avisos.test.example/incidencias/ciudadano/${made.id}`)
+  })
+
+  test('a citizen with an account is written to there, unless they want no mail', async () => {
+    const citizen = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1', email: 'cuenta@correo.es', lang: 'ca' })
+    const quiet = await person({
+      roles: ['Ciudadanos'],
+      servidor: 'ciudadano',
+      id_externo: 'c-2',
+      email: 'callada@correo.es',
+      canal_email: false,
+    })
+    await create({ ciudadano: {} }, { token: citizen.token })
+    await create({ ciudadano: {} }, { token: quiet.token })
+    await create({ ciudadano: { email: 'Callada@correo.es' } }, { token: quiet.token })
+    expect(await mailsTo('cuenta@correo.es')).toHaveLength(1)
+    expect([...(await mailsTo('callada@correo.es')), ...(await mailsTo('Callada@correo.es'))]).toEqual([])
+  })
+})
+
+describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
+  test('accepted: whoever reported is told in the app and by mail, whoever accepted is not', async () => {
+    const citizen = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-3', email: 'sigue@correo.es' })
+    const made = await create(
+      { ciudadano: {}, unidad_gestion_id: units.buildings, contenido: 'x', tipos: String(types.pothole) },
+      { token: citizen.token },
+    )
+    const before = (await noticesOf(office.id)).length
+    await app.current.call(acceptIncident, { token: office.token }, { params: { id: made.id } })
+    expect(await noticesOf(citizen.id)).toMatchObject([
+      {
+        plantilla: 'incidencia_estado_ciudadano',
+        texto: `Su incidencia <a href="/incidencias/${made.id}">${made.codigo}</a> ha cambiado de estado: Ciudadano en_estudio.`,
+      },
+    ])
+    expect((await mailsTo('sigue@correo.es')).map((mail) => mail.subject).toSorted()).toEqual([
+      `Incidencia ${made.codigo}: Ciudadano en_estudio`,
+      `Incidencia ${made.codigo} recibida`,
+    ])
+    expect(await noticesOf(office.id)).toHaveLength(before)
+  })
+
+  test('solved when its last task is finished, with history; again nothing more', async () => {
+    const made = await create({ ciudadano: { email: 'arreglada@correo.es' } })
+    await finish(made.id, { estadoobra_id: 18 })
+    await finish(made.id, { estadoobra_id: 18 })
+    expect((await mailsTo('arreglada@correo.es')).map((mail) => mail.subject)).toContain(`Incidencia ${made.codigo} resuelta`)
+    expect(await mailsTo('arreglada@correo.es')).toHaveLength(2)
+    const steps = await read()
+      .selectFrom('historial')
+      .select(['estado_anterior_id', 'estado_id', 'publico'])
+      .where('modelo', '=', 'incidencia')
+      .where('modelo_id', '=', made.id)
+      .orderBy('id')
+      .execute()
+    expect(steps.at(-1)).toEqual({ estado_anterior_id: 32, estado_id: 36, publico: true })
+    const row = await read().selectFrom('incidencias').select('version').where('id', '=', made.id).executeTakeFirst()
+    expect(row).toEqual({ version: 2 })
+  })
+
+  test('not taken on: with the reason', async () => {
+    const { db, home } = app.current
+    await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('estados')
+        .values({
+          id: 24,
+          pista: 'tecnico',
+          codigo: 'rechazada',
+          descripcion_es: 'r',
+          descripcion_val: 'r',
+          color: '#000000',
+          icono: 'x',
+          orden: 9,
+          final: true,
+        })
+        .execute(),
+    )
+    const made = await create({ ciudadano: { email: 'no@correo.es' }, tipos: String(types.pothole) })
+    await finish(made.id, { estadotecnico_id: 24 }, 'Es un camino privado.')
+    const [mail] = await mailsTo('no@correo.es')
+    expect(mail?.subject).toBe(`Incidencia ${made.codigo}: no podemos atenderla`)
+    expect(mail?.text).toContain('Motivo: Es un camino privado.')
+  })
+
+  test('staff who reported for another read of it in the app; the mail goes to the citizen', async () => {
+    const agent = await person({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
+    const made = await create({ ciudadano: { email: 'telefoneo@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
+    await finish(made.id, { estadoobra_id: 18 })
+    expect(await noticesOf(agent.id)).toMatchObject([{ plantilla: 'incidencia_resuelta_ciudadano' }])
+    expect(await mailsTo('telefoneo@correo.es')).toHaveLength(2)
+    expect(await mailsTo(agent.email)).toEqual([])
+  })
+
+  test('one that waits to be accepted stays so, whatever its tasks do', async () => {
+    const made = await create({ unidad_gestion_id: units.buildings, contenido: 'x' })
+    await finish(made.id, { estadoobra_id: 15 })
+    const row = await read().selectFrom('incidencias').select('estado_incidencia_id').where('id', '=', made.id).executeTakeFirst()
+    expect(row).toEqual({ estado_incidencia_id: 29 })
+  })
+})
+
+test('a municipality that deletes a rule tells nobody by it', async () => {
+  const { db, home } = app.current
+  await db.write(home.esquema, (tx) => tx.deleteFrom('reglas_aviso').where('quien', '=', 'personal_unidad').execute())
+  const before = (await noticesOf(office.id)).length
+  await create()
+  expect(await noticesOf(office.id)).toHaveLength(before)
+})
+
+test('whoever signs in is told how many notices they have not read (NOTIF-09)', async () => {
+  const unread = (await noticesOf(office.id)).length
+  const { body } = await app.current.call(login, {}, { body: { email: office.email, password: testPassword } })
+  expect(unread).toBeGreaterThan(0)
+  expect(body.num_notificaciones_no_leidas).toBe(unread)
+})
