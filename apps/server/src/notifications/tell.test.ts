@@ -169,8 +169,8 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
       },
     ])
     expect((await mailsTo('sigue@correo.es')).map((mail) => mail.subject).toSorted()).toEqual([
-      `Incidencia ${made.codigo}: Ciudadano en_estudio`,
       `Incidencia ${made.codigo} recibida`,
+      `Incidencia ${made.codigo}: Ciudadano en_estudio`,
     ])
     expect(await noticesOf(office.id)).toHaveLength(before)
   })
