@@ -1,50 +1,80 @@
-import { login } from '@avisa/contract/accounts/endpoints'
-import { useForm } from 'react-hook-form'
-import { asCallError } from '#/platform/call-error.ts'
-import { useErrorText } from '#/platform/error-text.ts'
-import { useCommand } from '#/platform/queries.ts'
-import { signIn, thisDevice } from '#/platform/session.ts'
+import { Anchor, Button } from '@mantine/core'
+import { IconGridDots } from '@tabler/icons-react'
+import { isEmail } from '@avisa/contract/values/contact'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { devicePresent } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { EmailField, PasswordField } from '#/ui/fields.tsx'
-import { alert } from '#/ui/popups.ts'
-import classes from './login.module.css'
+import classes from './accounts.module.css'
+import { signInByEmail, type Credentials } from './sign-in.ts'
 import { useAccountTexts } from './texts.ts'
+import { useEntry } from './use-entry.ts'
 
-type Credentials = { email: string; password: string }
-
-/** E-mail and password; `onDone` once the session stands (AUTH-03, AUTH-09). */
-export const LoginForm = ({ onDone }: { onDone: () => void }) => {
+/** Recovery takes along what has been typed; accounts are made only where the citizens' server is on. */
+const Ways = ({ control }: { control: Control<Credentials> }) => {
   const say = useAccountTexts()
-  const describe = useErrorText()
-  const { run } = useCommand(login)
-  const { control, handleSubmit, setFocus, resetField, formState } = useForm<Credentials>({
+  const email = useWatch({ control, name: 'email' })
+  const { login_ciudadano } = useParameters()
+  return (
+    <span className={classes.ways}>
+      <Anchor component={Link} to={paths.recover} state={{ email }} className={classes.way ?? ''}>
+        {say('forgot')}
+      </Anchor>
+      {login_ciudadano && (
+        <Anchor component={Link} to={paths.signUp} className={classes.way ?? ''}>
+          {say('signUp')}
+        </Anchor>
+      )}
+    </span>
+  )
+}
+
+/** E-mail and password; by code where the device is one that is lent (AUTH-01, AUTH-02). */
+export const LoginForm = () => {
+  const say = useAccountTexts()
+  const { login_ciudadano, servidor_ciudadano } = useParameters()
+  const { enter, busy } = useEntry()
+  const { search } = useLocation()
+  const { control, handleSubmit, setFocus, resetField } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
   })
-  const enter = async ({ email, password }: Credentials) => {
-    try {
-      await signIn(await run({ body: { email: email.trim(), password, device: thisDevice } }))
-      onDone()
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      const { title, message } = describe(error)
-      await alert({ title, message })
-      if (error.kind === 'notSignedIn') resetField('password')
-      setFocus('password')
-    }
+  const submit = async (typed: Credentials) => {
+    const failure = await enter(signInByEmail(typed, login_ciudadano ? servidor_ciudadano : undefined), 'failedEmail')
+    if (!failure) return
+    // What a network has lost may be sent again as it is.
+    if (failure === 'credentials') resetField('password')
+    setFocus('password')
   }
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(enter)(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <EmailField
         control={control}
         name="email"
         label={say('email')}
         autoComplete="username"
         autoFocus
-        rules={{ required: say('needEmail'), pattern: { value: /^\s*[^@\s]+@[^@\s]+\s*$/, message: say('badEmail') } }}
+        rules={{ required: say('needEmail'), validate: (email: string) => isEmail(email) || say('badEmail') }}
       />
-      <PasswordField control={control} name="password" label={say('password')} rules={{ required: say('needPassword') }} />
-      <MainButton label={say('enter')} type="submit" loading={formState.isSubmitting} />
+      <div>
+        <PasswordField control={control} name="password" label={say('password')} rules={{ required: say('needPassword') }} />
+        <Ways control={control} />
+      </div>
+      <MainButton label={say('enter')} type="submit" loading={busy} />
+      {devicePresent() && (
+        <Button
+          component={Link}
+          to={paths.loginCode + search}
+          variant="default"
+          size="lg"
+          leftSection={<IconGridDots size={22} stroke={1.9} aria-hidden />}
+        >
+          {say('byCode')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
+import { getPerson } from '#/platform/session.ts'
 import { Crest } from '#/shell/Crest.tsx'
 import { LanguageSwitch } from '#/shell/Menu.tsx'
 import { paths, returnPath } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
+import classes from './accounts.module.css'
 import { LoginForm } from './LoginForm.tsx'
-import classes from './login.module.css'
 import { useAccountTexts } from './texts.ts'
 
-/** `/login?param1=`: afterwards back to where one wanted to go, own paths only; going back does not show the form again (AUTH-11). */
+/**
+ * `/login?param1=` (ROUTE-14): fresh each time. Whoever is signed in and comes back to it goes on to the start (AUTH-11), unless a
+ * screen that they may not see has sent them here to sign in as somebody else (GUARD-06).
+ */
 export const LoginPage = () => {
   const say = useAccountTexts()
-  const navigate = useNavigate()
   const { search } = useLocation()
+  const [signedIn] = useState(() => getPerson() !== null)
   const place = useMunicipality()?.nombre
   const { login_obligado } = useParameters()
-  const done = () => void navigate(returnPath(search) ?? paths.start, { replace: true })
+  if (signedIn && returnPath(search) === undefined) return <Navigate to={paths.start} replace />
   const head = (
     <span className={classes.head}>
       <Crest size={64} />
@@ -26,7 +31,7 @@ export const LoginPage = () => {
   )
   return (
     <AppPage title={say('title')} subtitle={place} lead={head} look="narrow">
-      <LoginForm onDone={done} />
+      <LoginForm />
       {!login_obligado && (
         <div className={classes.other}>
           <p>{say('onlyReport')}</p>

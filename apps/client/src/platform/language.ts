@@ -1,5 +1,8 @@
+import { updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { asLang, htmlLang, pickLang, type Lang } from '@avisa/contract/values/languages'
-import { language } from './identity.ts'
+import { asCallError } from './call-error.ts'
+import { call } from './call.ts'
+import { language, person } from './identity.ts'
 import { launch } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
@@ -44,13 +47,22 @@ export const adoptUserLanguage = (lang: Lang) => {
   apply()
 }
 
-/** A person's own change: at once, without reload, and remembered (SET-09). It also ends what the launch address asked. */
+const tellServer = async (lang: Lang) => {
+  const id = person.get()?.user_id
+  if (id !== undefined) await call(updateUserConfig, { params: { id }, body: { lang } })
+}
+
+/**
+ * A person's own change: at once, without reload, and remembered here; of somebody signed in also on the server, for mails and
+ * other devices (SET-09). It also ends what the launch address asked.
+ */
 export const changeLanguage = (lang: Lang) => {
   sources.launch = undefined
   sources.user = lang
   sources.stored = lang
   writeLocal('idioma', lang)
   apply()
+  void tellServer(lang).catch((cause: unknown) => console.warn('language not kept on the server', asCallError(cause).kind))
 }
 
 export const useLang = (): Lang => useObservable(language)

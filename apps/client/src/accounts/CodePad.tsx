@@ -1,0 +1,82 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconBackspace } from '@tabler/icons-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { afterKey, asCode, codeLength } from './code.ts'
+import classes from './code-pad.module.css'
+import { useAccountTexts } from './texts.ts'
+
+type Props = { code: string; onChange: (code: string) => void; input: RefObject<HTMLInputElement | null> }
+
+const boxes = Array.from({ length: codeLength }, (_, place) => place)
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/**
+ * What has been typed: one field for the keyboard, for pasting and for screen readers, drawn as six boxes. `inputMode` none keeps
+ * the phone's own keyboard away, because the pad below is it; a one-time code is not offered to be remembered.
+ */
+const CodeField = ({ code, onChange, input }: Props) => {
+  const say = useAccountTexts()
+  return (
+    <div className={classes.field}>
+      <input
+        ref={input}
+        className={classes.input}
+        type="password"
+        inputMode="none"
+        autoComplete="one-time-code"
+        maxLength={codeLength + 20}
+        aria-label={say('codeTitle')}
+        aria-describedby="code-help"
+        value={code}
+        onChange={(event) => onChange(asCode(event.currentTarget.value))}
+      />
+      <span className={classes.boxes} aria-hidden>
+        {boxes.map((place) => (
+          <span
+            key={place}
+            className={classes.box}
+            data-filled={place < code.length || undefined}
+            data-next={place === code.length || undefined}
+          />
+        ))}
+      </span>
+      <p id="code-help" className={classes.help}>
+        {say('codeHelp')}
+      </p>
+    </div>
+  )
+}
+
+/** Six boxes and twelve keys (AUTH-32 to AUTH-35); the keyboard's digits, backspace and delete do the same wherever the focus is. */
+export const CodePad = ({ code, onChange, input }: Props) => {
+  const say = useAccountTexts()
+  const press = (key: string) => onChange(afterKey(code, key))
+  const byKeyboard = (event: KeyboardEvent) => {
+    if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return
+    press(event.key)
+  }
+  return (
+    <div className={classes.pad} role="presentation" onKeyDown={byKeyboard}>
+      <CodeField code={code} onChange={onChange} input={input} />
+      <span className={classes.spoken} role="status">
+        {say('codeTyped', { count: code.length })}
+      </span>
+      <div className={classes.keys}>
+        {digits.map((digit) => (
+          <UnstyledButton key={digit} className={classes.key} onClick={() => press(digit)}>
+            {digit}
+          </UnstyledButton>
+        ))}
+        <UnstyledButton className={classes.key} data-words onClick={() => press('Delete')}>
+          {say('codeClear')}
+        </UnstyledButton>
+        <UnstyledButton className={classes.key} onClick={() => press('0')}>
+          0
+        </UnstyledButton>
+        <UnstyledButton className={classes.key} data-words aria-label={say('codeDelete')} onClick={() => press('Backspace')}>
+          <IconBackspace size={28} stroke={1.9} aria-hidden />
+        </UnstyledButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { may } from '@avisa/contract/access/person'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { asCallError } from '#/platform/call-error.ts'
+import { useMunicipality } from '#/platform/configuration.ts'
+import { signInAtPad, usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { CodePad } from './CodePad.tsx'
+import classes from './code-pad.module.css'
+import { loginFailure } from './failures.ts'
+import { useAccountTexts } from './texts.ts'
+import { useEntry } from './use-entry.ts'
+
+const failed = (thrown: unknown) => loginFailure(asCallError(thrown))
+
+/** `/login-codigo` (ROUTE-40, AUTH-32 to AUTH-38): on a device that is lent, whoever works with it says who they are. */
+export const LoginCodePage = () => {
+  const say = useAccountTexts()
+  const person = usePerson()
+  const place = useMunicipality()?.nombre
+  const { enter, busy } = useEntry()
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (code === '' || busy) return
+    const failure = await enter(
+      signInAtPad(code).then(() => undefined, failed),
+      'failedCode',
+    )
+    if (!failure) return
+    if (failure === 'credentials') setCode('')
+    input.current?.focus()
+  }
+  // Whoever came in by code hands the device on to the next one (AUTH-41).
+  const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
+  return (
+    <div className={classes.page}>
+      <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">
+        {allowed ? (
+          <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+            <CodePad code={code} onChange={setCode} input={input} />
+            <MainButton
+              label={say('enter')}
+              type="submit"
+              loading={busy}
+              reason={code === '' ? say('codeNeeded') : undefined}
+              onBlocked={() => input.current?.focus()}
+            />
+          </form>
+        ) : (
+          <EmptyState title={say('codeForbiddenTitle')} text={say('codeForbidden')} />
+        )}
+      </AppPage>
+    </div>
+  )
+}

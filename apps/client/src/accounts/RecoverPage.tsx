@@ -1,0 +1,72 @@
+import { isEmail } from '@avisa/contract/values/contact'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { paths } from '#/shell/paths.ts'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmailField } from '#/ui/fields.tsx'
+import { useBack } from '#/ui/navigation.ts'
+import { alert } from '#/ui/popups.ts'
+import classes from './accounts.module.css'
+import { askReset, type ResetAnswer } from './recovery.ts'
+import { useAccountTexts } from './texts.ts'
+
+type Values = { email: string }
+
+/** What the login had typed already. */
+const typedBefore = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
+
+const useAnswerText = () => {
+  const say = useAccountTexts()
+  return ({ why, said }: ResetAnswer, email: string) => {
+    switch (why) {
+      case 'sent':
+        return { title: say('sentTitle'), message: say('sent', { email }) }
+      case 'active':
+        return { title: say('activeTitle'), message: say('active') }
+      case 'pending':
+        return { title: say('pendingTitle'), message: said || say('MENSAJE_ACTIVACION_PENDIENTE') }
+      case 'invalid':
+        return { title: say('notSentTitle'), message: say('notSent') }
+      case 'tooMany':
+        return { title: say('tryAgainTitle'), message: said }
+      case 'offline':
+      case 'unreachable':
+        return { title: say('tryAgainTitle'), message: say(why) }
+    }
+  }
+}
+
+/** `/recuperar-contrasenya` (ROUTE-17, AUTH-25 to AUTH-31). */
+export const RecoverPage = () => {
+  const say = useAccountTexts()
+  const tell = useAnswerText()
+  const { login_ciudadano } = useParameters()
+  const back = useBack(paths.login())
+  const email = typedBefore(useLocation().state)
+  const { control, handleSubmit, setFocus, formState } = useForm<Values>({ defaultValues: { email }, mode: 'onTouched' })
+  const send = async (typed: Values) => {
+    const to = typed.email.trim()
+    const answer = await askReset(to, login_ciudadano)
+    await alert(tell(answer, to))
+    if (answer.why === 'sent') back()
+    else setFocus('email')
+  }
+  return (
+    <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={paths.login()} look="narrow">
+      <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+        <EmailField
+          control={control}
+          name="email"
+          label={say('email')}
+          autoComplete="username"
+          autoFocus
+          rules={{ required: say('needEmail'), validate: (one: string) => isEmail(one) || say('badEmail') }}
+        />
+        <MainButton label={say('recoverSend')} type="submit" loading={formState.isSubmitting} />
+      </form>
+    </AppPage>
+  )
+}

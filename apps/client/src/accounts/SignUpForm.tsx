@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { useState } from 'react'
+import { useForm, type UseFormSetError } from 'react-hook-form'
+import { ConditionsSheet } from '#/incidents/wizard/ConditionsSheet.tsx'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { CheckField, EmailField, PasswordField, PhoneField, TextField } from '#/ui/fields.tsx'
+import { signUpResolver, type NewAccount } from './account-rules.ts'
+import classes from './accounts.module.css'
+import { ca } from './texts.ca.ts'
+import { es } from './texts.es.ts'
+import { useAccountTexts } from './texts.ts'
+
+const empty: NewAccount = { nombre: '', email: '', telefono: '', dni: '', password: '', confirmacion: '', condiciones: false }
+const resolver = signUpResolver({ field: 'condiciones', es: es.needAccept, ca: ca.needAccept })
+
+type Props = {
+  conditions: Parameters['condiciones']
+  onSubmit: (typed: NewAccount, setError: UseFormSetError<NewAccount>) => Promise<void>
+}
+
+/** Who one is, a password twice, and the conditions (OPEN-82, AUTH-24). */
+export const SignUpForm = ({ conditions, onSubmit }: Props) => {
+  const say = useAccountTexts()
+  const [reading, setReading] = useState(false)
+  const { control, handleSubmit, setError, formState } = useForm<NewAccount>({ defaultValues: empty, mode: 'onTouched', resolver })
+  const submit = handleSubmit((typed) => onSubmit(typed, setError))
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} autoFocus />
+      <EmailField control={control} name="email" label={say('email')} maxLength={254} />
+      <PasswordField control={control} name="password" label={say('password')} help={say('passwordHelp')} autoComplete="new-password" />
+      <PasswordField control={control} name="confirmacion" label={say('repeat')} autoComplete="new-password" />
+      <PhoneField control={control} name="telefono" label={say('phone')} placeholder={say('phoneExample')} optional maxLength={30} />
+      <TextField control={control} name="dni" label={say('dni')} optional maxLength={20} />
+      <div>
+        <CheckField control={control} name="condiciones" label={say('accept')} />
+        <Anchor component="button" type="button" className={classes.way ?? ''} onClick={() => setReading(true)}>
+          {say('readConditions')}
+        </Anchor>
+      </div>
+      <MainButton label={say('create')} type="submit" loading={formState.isSubmitting} />
+      <ConditionsSheet opened={reading} onClose={() => setReading(false)} conditions={conditions} />
+    </form>
+  )
+}

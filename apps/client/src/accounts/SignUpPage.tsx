@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
+import type { UseFormSetError } from 'react-hook-form'
+import { Link } from 'react-router'
+import { asCallError } from '#/platform/call-error.ts'
+import { useParameters } from '#/platform/configuration.ts'
+import { useCommand, useLoad } from '#/platform/queries.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { useBack } from '#/ui/navigation.ts'
+import { alert } from '#/ui/popups.ts'
+import type { NewAccount } from './account-rules.ts'
+import { SignUpForm } from './SignUpForm.tsx'
+import { useAccountTexts } from './texts.ts'
+import { useTellFailure } from './use-tell-failure.ts'
+
+const isField = (name: string, typed: NewAccount): name is keyof NewAccount => Object.hasOwn(typed, name)
+
+/** What was typed as it is sent: what is optional and empty is left out; the conditions with their version and the time. */
+const asBody = ({ nombre, email, telefono, dni, password, confirmacion }: NewAccount, version: string) => ({
+  nombre: nombre.trim(),
+  email: email.trim(),
+  password,
+  confirmacion,
+  ...(telefono.trim() ? { telefono: telefono.trim() } : {}),
+  ...(dni.trim() ? { dni: dni.trim() } : {}),
+  condiciones: { version, fecha: new Date().toISOString() },
+})
+
+const NoAccounts = () => {
+  const say = useAccountTexts()
+  return (
+    <EmptyState
+      title={say('noAccountsTitle')}
+      text={say('noAccounts')}
+      action={
+        <Button component={Link} to={paths.newIncident} size="lg" fullWidth>
+          {say('withoutAccount')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** `/signup` (ROUTE-15, AUTH-20 to AUTH-24): done, it tells of the mail and goes back. */
+export const SignUpPage = () => {
+  const say = useAccountTexts()
+  const tell = useTellFailure()
+  const back = useBack(paths.login())
+  const { login_ciudadano, condiciones } = useParameters()
+  const { run } = useCommand(signUp)
+  const extra = useLoad(signUpInformation, {}, { enabled: login_ciudadano, bilingual: true })
+  const conditions = extra.data?.condiciones ?? condiciones
+  const create = async (typed: NewAccount, setError: UseFormSetError<NewAccount>) => {
+    const body = asBody(typed, conditions.version)
+    try {
+      await run({ body })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      await tell(error, say('notCreated'))
+      for (const { field, message } of error.detail.errors ?? [])
+        if (isField(field, typed)) setError(field, { type: 'server', message }, { shouldFocus: true })
+      return
+    }
+    await alert({ title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) })
+    back()
+  }
+  return (
+    <AppPage title={say('signUp')} subtitle={login_ciudadano ? say('signUpHelp') : undefined} back={paths.login()} look="narrow">
+      {login_ciudadano ? <SignUpForm conditions={conditions} onSubmit={create} /> : <NoAccounts />}
+    </AppPage>
+  )
+}

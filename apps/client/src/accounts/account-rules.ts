@@ -1,0 +1,22 @@
+import { checkPasswords, checkSignUp } from '@avisa/contract/accounts/rules'
+import type { FieldRefusal } from '@avisa/contract/http/refusal'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { language } from '#/platform/identity.ts'
+
+export type Passwords = { password: string; confirmacion: string }
+export type NewAccount = Passwords & { nombre: string; email: string; telefono: string; dni: string; condiciones: boolean }
+
+/** The contract's sentences at their fields, the first of each. */
+const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefusal[]) => {
+  const errors = problems.map((one) => [one.field, { type: 'rule', message: one[language.get()] }] as const)
+  return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }
+}
+
+/** A new password, twice the same (AUTH-24). */
+export const passwordsResolver: Resolver<Passwords> = (values) => atFields(values, checkPasswords(values))
+
+/** Everything of a sign-up; `unaccepted` is said where the conditions are not accepted. */
+export const signUpResolver =
+  (unaccepted: FieldRefusal): Resolver<NewAccount> =>
+  (values) =>
+    atFields(values, [...checkSignUp(values), ...(values.condiciones ? [] : [unaccepted])])

@@ -1,0 +1,24 @@
+import { resetCitizenPassword, resetPassword } from '@avisa/contract/accounts/endpoints'
+import { asCallError, type CallError } from '#/platform/call-error.ts'
+import { call } from '#/platform/call.ts'
+import { afterRefusedReset, resetFailure } from './failures.ts'
+
+/** What became of asking for a new password; `said` is the server's sentence where it has one. */
+export type ResetAnswer = { why: 'sent' | 'active' | 'pending' | ReturnType<typeof resetFailure>; said: string }
+
+const failureOf = (attempt: Promise<unknown>): Promise<CallError | undefined> => attempt.then(() => undefined, asCallError)
+const sent: ResetAnswer = { why: 'sent', said: '' }
+
+const askBackoffice = async (email: string): Promise<ResetAnswer> => {
+  const error = await failureOf(call(resetPassword, { body: { email } }))
+  return error ? { why: resetFailure(error), said: error.message } : sent
+}
+
+/** The citizens' server first, where there is one, then the main API (AUTH-26 to AUTH-31). */
+export const askReset = async (email: string, citizens: boolean): Promise<ResetAnswer> => {
+  if (!citizens) return askBackoffice(email)
+  const error = await failureOf(call(resetCitizenPassword, { body: { email } }))
+  if (!error) return sent
+  const follows = afterRefusedReset(error)
+  return follows === 'fallback' ? askBackoffice(email) : { why: follows, said: error.message }
+}

@@ -1,0 +1,26 @@
+import { login } from '@avisa/contract/accounts/endpoints'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { asCallError, type CallError } from '#/platform/call-error.ts'
+import { call } from '#/platform/call.ts'
+import { signIn, signInAsCitizen, thisDevice } from '#/platform/session.ts'
+import { loginFailure, type LoginFailure } from './failures.ts'
+
+export type Credentials = { email: string; password: string }
+
+const failureOf = (attempt: Promise<void>): Promise<CallError | undefined> => attempt.then(() => undefined, asCallError)
+
+const atBackoffice = async ({ email, password }: Credentials) =>
+  signIn(await call(login, { body: { email, password, device: thisDevice } }))
+
+/** The backoffice first; where it fails, the citizens' server if there is one (AUTH-01 to AUTH-04). Nothing when one of them let them in. */
+export const signInByEmail = async (
+  typed: Credentials,
+  citizens: Parameters['servidor_ciudadano'] | undefined,
+): Promise<LoginFailure<CallError> | undefined> => {
+  const credentials = { ...typed, email: typed.email.trim() }
+  const first = await failureOf(atBackoffice(credentials))
+  if (!first) return undefined
+  if (!citizens) return loginFailure(first)
+  const second = await failureOf(signInAsCitizen(credentials, citizens))
+  return second && loginFailure(first, second)
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { CallError } from '#/platform/call-error.ts'
+import { loadConfiguration } from '#/platform/configuration.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { citizenFormMode } from '#/platform/launch.ts'
+import { paths, returnPath } from '#/shell/paths.ts'
+import { alert } from '#/ui/popups.ts'
+import type { LoginFailure } from './failures.ts'
+import { useAccountTexts } from './texts.ts'
+
+/** Title and sentence of a login that failed; `wrong` is the sentence for wrong credentials. */
+const useFailureText = () => {
+  const say = useAccountTexts()
+  const describe = useErrorText()
+  return ({ why, of }: LoginFailure<CallError>, wrong: 'failedEmail' | 'failedCode') => {
+    if (why === 'pending') return { title: say('pendingTitle'), message: say('MENSAJE_ACTIVACION_PENDIENTE') }
+    const message = why === 'credentials' ? say(wrong) : why === 'other' ? describe(of).message : say(why)
+    return { title: say('failedTitle'), message }
+  }
+}
+
+/**
+ * What comes after an attempt to sign in: why it failed, or the configuration of whoever is here now and then the screen they
+ * wanted, the citizens' form or the start, in the place of this one (AUTH-10 to AUTH-15). Answers why it failed, or nothing once they are in.
+ */
+export const useEntry = () => {
+  const describe = useFailureText()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const enter = async (attempt: Promise<LoginFailure<CallError> | undefined>, wrong: 'failedEmail' | 'failedCode') => {
+    setBusy(true)
+    const failure = await attempt
+    if (failure) {
+      setBusy(false)
+      await alert(describe(failure, wrong))
+      return failure.why
+    }
+    await loadConfiguration()
+    await navigate(citizenFormMode.get() ? paths.newIncidentForm : (returnPath(search) ?? paths.start), { replace: true })
+    return undefined
+  }
+  return { enter, busy }
+}

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import type { CallError } from '#/platform/call-error.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { alert } from '#/ui/popups.ts'
+import { networkFailure } from './failures.ts'
+import { useAccountTexts } from './texts.ts'
+
+/** Says why something was not done: under `title` where no server was reached, else under the server's with its list of lines (AUTH-23). */
+export const useTellFailure = () => {
+  const say = useAccountTexts()
+  const describe = useErrorText()
+  return useCallback(
+    async (error: CallError, title: string) => {
+      const unreached = networkFailure(error.kind)
+      const told = describe(error)
+      await alert(unreached ? { title, message: say(unreached) } : { title: told.title, message: told.message, list: told.errors })
+    },
+    [say, describe],
+  )
+}
