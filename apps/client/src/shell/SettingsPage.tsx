@@ -1,9 +1,11 @@
+import { may } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Lang } from '@avisa/contract/values/languages'
 import {
   IconBuildingCommunity,
   IconCloudOff,
   IconContrast,
+  IconGridDots,
   IconInfoCircle,
   IconLanguage,
   IconLogin2,
@@ -42,6 +44,7 @@ const Account = () => {
   return (
     <RowCard>
       <Row icon={<IconUserCircle {...icon} />} title={`${person.nombre} ${person.apellidos}`.trim()} support={person.email} />
+      {may(person, 'autentificar-otros-por-codigo') && <Row to={paths.loginCode} icon={<IconGridDots {...icon} />} title={say('byCode')} />}
       <Row to={paths.logout} icon={<IconLogout {...icon} />} title={say('signOut')} />
     </RowCard>
   )

@@ -21,6 +21,7 @@ export const ca: SameKeys<typeof es> = {
   outbox: "Pendents d'enviar",
   settings: 'Configuració',
   signIn: 'Iniciar sessió',
+  byCode: 'Entrar amb codi',
   signOut: 'Tancar la sessió',
   unsent_one: "1 pendent d'enviar",
   unsent_other: "{{count}} pendents d'enviar",

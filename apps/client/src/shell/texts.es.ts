@@ -18,6 +18,7 @@ export const es = {
   outbox: 'Pendientes de enviar',
   settings: 'Ajustes',
   signIn: 'Iniciar sesión',
+  byCode: 'Entrar con código',
   signOut: 'Cerrar sesión',
   unsent_one: '1 pendiente de enviar',
   unsent_other: '{{count}} pendientes de enviar',
