@@ -8,8 +8,7 @@ import { enqueue, step } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { confirm } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { ExtraFields } from './ExtraFields.tsx'
-import { focusField } from './field-props.ts'
+import { ExtraFieldsPicker, focusField } from './ExtraFieldsPicker.tsx'
 import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 
@@ -80,7 +79,7 @@ export const EditSheet = ({ incident, fields, onClose, onSaved }: Props) => {
       }
     >
       <div className={classes.stack}>
-        <ExtraFields fields={fields} values={values} onChange={(next) => setEdits(editedOnly(fields, next))} showProblems={tried} />
+        <ExtraFieldsPicker fields={fields} values={values} onChange={(next) => setEdits(editedOnly(fields, next))} showProblems={tried} />
       </div>
     </Sheet>
   )

@@ -19,7 +19,7 @@ import { Notice } from '#/ui/Notice.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
 import { useExtraTexts } from './texts.ts'
-import { answered } from './use-extra-fields.ts'
+import { answered } from './answered.ts'
 import { shortened, valueText } from './value-text.ts'
 import classes from './extra-fields.module.css'
 

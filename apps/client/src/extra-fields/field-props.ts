@@ -17,9 +17,3 @@ export type KindProps = {
 }
 
 export const inputId = (codigo: string) => `extra-${codigo}`
-
-/** Moves to the first control of a field. */
-export const focusField = (codigo: string) => {
-  const found = document.querySelector<HTMLElement>(`[id="${inputId(codigo)}"]`)
-  found?.focus()
-}

@@ -120,7 +120,7 @@ export const BooleanKind = (props: KindProps) => {
             <input
               type="radio"
               name={id}
-              {...(answer === (chosen === false ? false : true) ? { id } : {})}
+              {...(answer === (chosen !== false) ? { id } : {})}
               checked={chosen === answer}
               onChange={() => onChange({ valor: answer })}
             />

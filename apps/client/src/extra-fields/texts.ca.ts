@@ -19,7 +19,6 @@ export const ca: SameKeys<typeof es> = {
   discardTitle: 'Descartar els canvis?',
   discardMessage: 'El que ha canviat es perdrà.',
   discard: 'Descartar',
-  loading: 'Carregant les dades que es demanen…',
   yes: 'Sí',
   no: 'No',
   takeBack: 'Llevar la resposta',

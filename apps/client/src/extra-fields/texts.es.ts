@@ -16,7 +16,6 @@ export const es = {
   discardTitle: '¿Descartar los cambios?',
   discardMessage: 'Lo que ha cambiado se perderá.',
   discard: 'Descartar',
-  loading: 'Cargando los datos que se piden…',
   yes: 'Sí',
   no: 'No',
   takeBack: 'Quitar la respuesta',

@@ -35,6 +35,6 @@ export const valueText = (field: ExtraField, { say, lang }: Words): string | und
 
 /** Cut to 40 characters in lists (XF-22). */
 export const shortened = (text: string): string => {
-  const letters = [...text]
+  const letters = Array.from(text)
   return letters.length > extraLimits.summary ? `${letters.slice(0, extraLimits.summary).join('').trimEnd()}…` : text
 }

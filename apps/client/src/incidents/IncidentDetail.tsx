@@ -6,6 +6,7 @@ import { isRole } from '@avisa/contract/access/person'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { ExtraFieldsCard } from '#/extra-fields/ExtraFieldsCard.tsx'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -85,6 +86,7 @@ const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
           {incident.ciudadano && <Contact ciudadano={incident.ciudadano} />}
           {(incident.tareas ?? []).length > 0 && (
             <RowCard title={say('tasks')}>
+          <ExtraFieldsCard incident={incident} />
               {incident.tareas?.map((task) => (
                 <Row key={task.id} to={paths.task(task.id)} title={task.codigo} />
               ))}

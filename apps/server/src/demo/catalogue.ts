@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Definition } from '#/extra-fields/definition-store.ts'
 
 export type Texts = { nombre_es: string; nombre_val: string }
 export type TypeEntry = {
@@ -24,6 +25,7 @@ export type TypeEntry = {
   dias_objetivo: number | null
   prioridad: 'baja' | 'media' | 'alta' | null
   unidades_gestion: string[]
+  campos_extra: Omit<Definition, 'tipos'>[]
 }
 export type StatusEntry = {
   id: number
@@ -115,6 +117,11 @@ export const entities = [
 ].map((entity, i) => ({ ...entity, id: i + 1 }))
 
 export const types: readonly TypeEntry[] = catalogue.tipos.flatMap(({ subtipos, ...parent }) => [parent, ...subtipos])
+
+/** What the types ask besides the description. */
+export const extraFields: readonly Definition[] = types.flatMap((type) =>
+  type.campos_extra.map((field) => ({ ...field, tipos: [type.codigo] })),
+)
 
 const prefixes: Readonly<Record<string, { prefijo: string; acepta_a_mano: boolean; estudio: string }>> = {
   servicios_urbanos: { prefijo: 'SU', acepta_a_mano: false, estudio: 'oficina_via_publica' },

@@ -4,7 +4,9 @@ import { createMunicipality } from '#/municipalities/store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'
+import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { continueIdentity, copyRows } from './bulk-rows.ts'
+import { extraFields } from './catalogue.ts'
 import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
 import { loadIncidents } from './incidents/load.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -90,6 +92,7 @@ export const fillMunicipality = async (
 ) => {
   await loadTown(client, town.rows)
   await loadCatalogue(client, town.limits)
+  await writeDefinitions(client, extraFields)
   await loadPeople(client, { passwordHash, now })
 }
 

@@ -9,7 +9,7 @@ export const listAddress = (url: string, { page, search }: { page: number; searc
   params.set('page', String(page - 1))
   params.set('per_page', String(extraLimits.pageSize))
   if (search) params.set('search', search)
-  return `${path}?${params}`
+  return `${path}?${params.toString()}`
 }
 
 type Row = Record<string, unknown>

@@ -10,9 +10,9 @@ import { findApiKey, type ListSource } from './store.ts'
 const ownServer = '{API}'
 
 /** Asked within the process, as an anonymous visitor of this municipality: no list reads more than the public may. */
-const askOurselves = async ({ inject, deps }: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
-  const key = await findApiKey(deps.db.shared, scope)
-  const answer = await inject({ method: 'GET', url: path, headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion } })
+const askOurselves = async (app: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
+  const key = await findApiKey(app.deps.db.shared, scope)
+  const answer = await app.inject({ method: 'GET', url: path, headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion } })
   return { status: answer.statusCode, body: answer.body }
 }
 

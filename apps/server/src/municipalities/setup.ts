@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import { hashPassword } from '#/accounts/passwords.ts'
-import { catalogue } from '#/demo/catalogue.ts'
+import { catalogue, extraFields } from '#/demo/catalogue.ts'
 import { loadCatalogue } from '#/demo/load-catalogue.ts'
+import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Polygon } from '#/import/geometry.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/import/run.ts'
@@ -75,6 +76,9 @@ const parametersFor = ({ nombre, languages }: NewTown, classes: readonly string[
 
 const refuseKnown = async (db: Database, nombre: string) => {
   const known = await listKnown(db)
+/** The catalogue's extra fields without its lists from an API: those are answered by a demo alone. */
+const ownFields = extraFields.filter(({ tipo_campo }) => tipo_campo !== 'list_api')
+
   const same = known.find((each) => each.nombre.toLowerCase() === nombre.toLowerCase())
   if (same)
     throw new CommandProblem(

@@ -1,9 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRole } from '@avisa/contract/access/person'
+import { checkDescription } from '@avisa/contract/incidents/rules'
 import { TextArea, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { PlaceLine } from './PlaceLine.tsx'
+import { focusExtraField, ReportExtraFields } from './ReportExtraFields.tsx'
 import { StaffFields } from './StaffFields.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
@@ -16,13 +19,19 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
   const { control, getValues, setFocus } = useForm<Values>({
     defaultValues: { contenido: draft.contenido, emplazamiento: draft.emplazamiento },
   })
+  const [tried, setTried] = useState(false)
+  const toWhatLacks = () => {
+    setTried(true)
+    if (unit && checkDescription(draft.contenido, { person, unit, ...parameters })) setFocus('contenido')
+    else void focusExtraField(wizard)
+  }
   const limit = isRole(person, 'ciudadano') ? parameters.limite_descripcion_ciudadano : 0
   return (
     <WizardFrame
       wizard={wizard}
       title={say('descriptionTitle')}
       support={<PlaceLine wizard={wizard} />}
-      main={{ label: say('continue'), onClick: next, reason: problem, onBlocked: () => setFocus('contenido') }}
+      main={{ label: say('continue'), onClick: next, reason: problem, onBlocked: toWhatLacks }}
     >
       <form onChange={() => change(getValues())} onSubmit={(event) => event.preventDefault()} style={{ display: 'contents' }}>
         <TextArea
@@ -39,6 +48,7 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
           <TextField control={control} name="emplazamiento" label={say('site')} optional placeholder={say('siteExample')} maxLength={500} />
         )}
       </form>
+      <ReportExtraFields wizard={wizard} tried={tried} />
       <StaffFields wizard={wizard} />
       <Notice kind="waiting" icon={<IconAlertTriangle size={20} stroke={1.9} aria-hidden />}>
         {say('emergency')}

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { descriptionFields, type WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import { pick } from '@avisa/contract/values/languages'
+import { ExtraAnswersCard } from '#/extra-fields/ExtraAnswersCard.tsx'
 import { useFormat } from '#/platform/text.ts'
 import { BlobImage } from '#/ui/BlobImage.tsx'
 import { RowCard } from '#/ui/Rows.tsx'
@@ -107,6 +108,7 @@ export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
       </Fact>
       <Fact wizard={wizard} step="description" label={say('details')} plain>
         {draft.contenido.trim() || say('noDescription')}
+        <ExtraAnswersCard fields={wizard.extra.fields} values={draft.camposExtra} />
         <StaffFacts wizard={wizard} />
       </Fact>
       <Fact wizard={wizard} step="citizen" label={say('contact')} plain>

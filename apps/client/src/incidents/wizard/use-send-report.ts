@@ -1,3 +1,4 @@
+import { sentFields, withInitial } from '@avisa/contract/extra-fields/rules'
 import { createIncident, createRelated, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
@@ -11,7 +12,7 @@ import { asWhole, draftOf } from './wizard-draft.ts'
 import { payloadOf } from './wizard-payload.ts'
 
 const bodyOf = (wizard: Wizard, unitId: number) => {
-  const { draft, unit, person, parameters, address, asksContact, query, steps } = wizard
+  const { draft, unit, person, parameters, address, asksContact, query, steps, extra } = wizard
   return payloadOf(draft, {
     device: thisDevice,
     parameters,
@@ -20,7 +21,7 @@ const bodyOf = (wizard: Wizard, unitId: number) => {
     asksContact,
     address: address.kind === 'found' ? address.place : undefined,
     shown: { ...descriptionFields({ person, parameters, unit: unit ?? null }), inspeccion: steps.includes('inspection') },
-    camposExtra: [],
+    camposExtra: sentFields(extra.fields, withInitial(extra.fields, draft.camposExtra)),
     orden_id: query.orden_id,
   })
 }

@@ -5,6 +5,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { useWizardTexts } from './texts.ts'
+import { useAskedFields } from './use-asked-fields.ts'
 import { useOffer } from './use-offer.ts'
 import { usePlaceAddress } from './use-place-address.ts'
 import { draftOf, type WizardDraft, type WizardKind } from './wizard-draft.ts'
@@ -25,14 +26,15 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   const offer = useOffer(draft, query)
   const { unit, types } = offer
   const address = usePlaceAddress(draft.place, unit?.id)
-  const facts: WizardFacts = { person, unit, types, parameters }
+  const extra = useAskedFields(draft.tipos)
+  const facts: WizardFacts = { person, unit, types, parameters, extra }
   const routeOf = ({ mode, place }: WizardDraft): WizardRoute => ({
     mode,
     person,
     parameters,
     unitsOffered: offer.offered.length,
     unit: unit ?? null,
-    extraFields: false,
+    extraFields: extra.fields.length > 0,
     // Who reported before has answered who they are, also staff who left it empty.
     answered: { place: place !== null, citizen: true },
   })
@@ -57,7 +59,7 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     /** The address says no step: one comes from elsewhere, to begin or to go on. */
     arriving: asked === null,
     /** The types are still on their way, so it is not known yet whether the step asked for can be reached. */
-    settling: offer.typesLoading && asked !== step,
+    settling: (offer.typesLoading || extra.state === 'loading') && asked !== step,
     say,
     lang,
     person,
@@ -66,6 +68,8 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     change,
     clear,
     address,
+    extra,
+    halfMade: isHalfMade(draft, draftFrom(query)),
     asksContact: unit !== undefined && needsContact({ person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }),
     steps,
     step,

@@ -1,4 +1,5 @@
 import type { Person } from '@avisa/contract/access/person'
+import { checkExtraFields, withInitial } from '@avisa/contract/extra-fields/rules'
 import {
   checkCitizen,
   checkDescription,
@@ -11,8 +12,9 @@ import { descriptionFields, type WizardStep } from '@avisa/contract/incidents/wi
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Subtype } from '@avisa/contract/types/schemas'
 import type { Unit } from '@avisa/contract/units/schemas'
-import type { Lang } from '@avisa/contract/values/languages'
+import { pick, type Lang } from '@avisa/contract/values/languages'
 import { localNow } from './local-now.ts'
+import type { AskedFields } from './use-asked-fields.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import type { useWizardTexts } from './texts.ts'
 
@@ -21,6 +23,7 @@ export type WizardFacts = {
   unit: Unit | undefined
   types: readonly Subtype[]
   parameters: Parameters
+  extra: AskedFields
 }
 type Say = ReturnType<typeof useWizardTexts>
 
@@ -44,11 +47,25 @@ const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: 
   return mustAcceptConditions(rules) && !draft.condiciones ? say('needConditions') : undefined
 }
 
-const descriptionProblem = (draft: WizardDraft, { person, unit, parameters }: WizardFacts, { say, lang }: { say: Say; lang: Lang }) => {
+/** The first extra field that lacks something, by its name (WIZ-36); until it is known what is asked, that is what lacks. */
+const extraProblem = (draft: WizardDraft, { fields, state }: AskedFields, { say, lang }: { say: Say; lang: Lang }) => {
+  if (state !== 'ready') return say(state === 'loading' ? 'extraLoading' : 'extraFailed')
+  const values = withInitial(fields, draft.camposExtra)
+  for (const field of fields) {
+    const [said] = checkExtraFields([field], values)
+    if (said) return say('extraProblem', { field: pick(field, 'nombre', lang), problem: said[lang] })
+  }
+  return undefined
+}
+
+const descriptionProblem = (draft: WizardDraft, facts: WizardFacts, words: { say: Say; lang: Lang }) => {
+  const { person, unit, parameters, extra } = facts
+  const { say, lang } = words
   if (!unit) return undefined
   const said = checkDescription(draft.contenido, { person, unit, ...parameters })
   if (said) return said[lang]
-  return descriptionFields({ person, parameters, unit }).fecha && draft.fecha > localNow() ? say('dateFuture') : undefined
+  if (descriptionFields({ person, parameters, unit }).fecha && draft.fecha > localNow()) return say('dateFuture')
+  return extraProblem(draft, extra, words)
 }
 
 /** Why a step cannot be left yet, in a sentence; nothing when it can (A §5). The same rules as the server's. */

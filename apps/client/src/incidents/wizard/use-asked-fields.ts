@@ -1,14 +1,15 @@
 import { isRole } from '@avisa/contract/access/person'
 import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/endpoints'
-import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
-import { withInitial, type GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { useParameters } from '#/platform/configuration.ts'
-import { useLoad, type Loaded } from '#/platform/queries.ts'
+import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 
+/** `failed`: the server did not say what it asks, and it was not for want of a network; what is then missing it says on arrival. */
+export type AskedFields = { fields: readonly ExtraField[]; state: 'ready' | 'loading' | 'failed'; retry: () => void }
+
 /** What these types ask of whoever reports (CALL-20, CALL-21): obligatory ones, others too where the municipality shows them (OPEN-08). */
-export const useAskedFields = (tipos: readonly number[]): Loaded<readonly ExtraField[]> => {
+export const useAskedFields = (tipos: readonly number[]): AskedFields => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const { campos_extra_opcionales } = useParameters()
   const query = { tipos_ids: tipos.join(','), ...(campos_extra_opcionales ? {} : { obligatorios: true }) }
@@ -16,16 +17,9 @@ export const useAskedFields = (tipos: readonly number[]): Loaded<readonly ExtraF
   const options = { bilingual: true, staleTime: 300_000 }
   const ofCitizen = useLoad(citizenFieldsToFill, { query }, { ...options, enabled: some && citizen })
   const ofStaff = useLoad(typeExtraFields, { params: { id: 0 }, query }, { ...options, enabled: some && !citizen })
-  return citizen ? ofCitizen : ofStaff
+  const { data, error, loading, retry } = citizen ? ofCitizen : ofStaff
+  const failed = data === undefined && error !== undefined && error.kind !== 'offline'
+  return { fields: (some && data) || none, state: loading ? 'loading' : failed ? 'failed' : 'ready', retry }
 }
 
-/** The fields with what has been answered so far as their values, as a list or the server's answer would show them. */
-export const answered = (fields: readonly ExtraField[], given: GivenValues): ExtraField[] => {
-  const values = withInitial(fields, given)
-  return fields.map((field) => {
-    const read = readExtraValue(field, values[field.codigo])
-    return 'value' in read && read.value
-      ? { ...field, ...read.value }
-      : { ...field, valor: null, valor_descripcion: null, valor_json: null }
-  })
-}
+const none: readonly ExtraField[] = []

@@ -1,0 +1,14 @@
+import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
+import { withInitial, type GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+
+/** The fields with what has been answered so far as their values, as the server's answer would show them. */
+export const answered = (fields: readonly ExtraField[], given: GivenValues): ExtraField[] => {
+  const values = withInitial(fields, given)
+  return fields.map((field) => {
+    const read = readExtraValue(field, values[field.codigo])
+    return 'value' in read && read.value
+      ? { ...field, ...read.value }
+      : { ...field, valor: null, valor_descripcion: null, valor_json: null }
+  })
+}
