@@ -82,7 +82,7 @@ const statusRows = (pista: Track, list: readonly StatusEntry[]) =>
   }))
 
 const typeRows = () =>
-  types.map(({ tipo_padre, entidad_reparadora, entidad_estudio, unidades_gestion: _units, ...type }, i) => ({
+  types.map(({ tipo_padre, entidad_reparadora, entidad_estudio, unidades_gestion: _units, campos_extra: _fields, ...type }, i) => ({
     id: type.id,
     codigo: type.codigo,
     tipo_padre: tipo_padre === null ? null : typeId(tipo_padre),
