@@ -13,6 +13,7 @@ import { setHosts } from './embedding.ts'
 import { citizenServer, configuredPaths, municipality, requestTimeout, server, token, unitIds, userUpdated } from './identity.ts'
 import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
+import { useObservable } from './observable.ts'
 import { loadOf, queryClient, useLoad } from './queries.ts'
 import { checkSession, getPerson } from './session.ts'
 import { startup } from './startup.ts'
@@ -21,7 +22,7 @@ import { overrideTexts } from './text.ts'
 export { useMunicipality } from './municipality.ts'
 export { useStartup } from './startup.ts'
 
-const options = { bilingual: true, staleTime: 300_000 }
+const options = { bilingual: true, staleTime: 300_000, steady: true } as const
 const queries = {
   parameters: () => loadOf(getParameters, {}, options),
   units: () => loadOf(listUnits, {}, options),
@@ -42,7 +43,11 @@ const withDefaults = (found: Partial<Parameters> | undefined): Parameters => ({
 let lastParameters: Parameters | undefined
 
 /** The municipality's parameters over the defaults (START-38); before they are loaded, the defaults. */
-export const useParameters = (): Parameters => withDefaults(useLoad(getParameters, {}, options).data ?? lastParameters)
+export const useParameters = (): Parameters => {
+  // Until it is known whose they are there is nobody to ask.
+  const enabled = useObservable(municipality) !== null
+  return withDefaults(useLoad(getParameters, {}, { ...options, enabled }).data ?? lastParameters)
+}
 /** Management units this person may use, by name. */
 export const useUnits = () => useLoad(listUnits, {}, options)
 /** The tree of types of a unit. */
@@ -136,7 +141,10 @@ export const loadConfiguration = async (): Promise<void> => {
 export const chooseMunicipality = async (one: Municipality): Promise<void> => {
   startup.set({ step: 'loading' })
   const before = municipality.get()
-  if (before && before.api_key !== one.api_key) await forgetMunicipality()
+  if (before && before.api_key !== one.api_key) {
+    lastParameters = undefined
+    await forgetMunicipality()
+  }
   takeMunicipality(one)
   await loadConfiguration()
 }

@@ -95,9 +95,18 @@ export const dropPersonalAnswers = () => queryClient.removeQueries({ predicate: 
 
 /**
  * `keep: false` for what is not worth a copy (search as one types); `bilingual` for answers that carry both languages; `main`
- * for what the whole screen is about; `once` for what is not worth a second try by itself.
+ * for what the whole screen is about; `once` for what is not worth a second try by itself; `steady` for what is loaded to its end
+ * also when no screen shows it any more.
  */
-export type LoadOptions = { enabled?: boolean; keep?: boolean; bilingual?: boolean; staleTime?: number; main?: true; once?: true }
+export type LoadOptions = {
+  enabled?: boolean
+  keep?: boolean
+  bilingual?: boolean
+  staleTime?: number
+  main?: true
+  once?: true
+  steady?: true
+}
 
 /**
  * `error` beside `data` means that the copy of `savedAt` (ms) is shown. `loading`: nothing to show yet.
@@ -133,10 +142,11 @@ const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
 export const loadOf = <E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
-  { keep = true, bilingual = false, enabled, staleTime, main, once }: LoadOptions = {},
+  { keep = true, bilingual = false, enabled, staleTime, main, once, steady }: LoadOptions = {},
 ) => ({
   queryKey: [routeOf(endpoint), args, whoNow(bilingual)] as QueryKey,
-  queryFn: ({ signal }: { signal: AbortSignal }) => send(endpoint, args, { signal }) as Promise<OkOf<E>>,
+  // To read `signal` is to agree to being stopped.
+  queryFn: (now: { signal: AbortSignal }) => send(endpoint, args, steady ? {} : { signal: now.signal }) as Promise<OkOf<E>>,
   ...(keep ? { persister: copyFirst as QueryPersister<OkOf<E>> } : {}),
   ...(enabled === undefined ? {} : { enabled }),
   ...(staleTime === undefined ? {} : { staleTime }),

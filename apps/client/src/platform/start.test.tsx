@@ -20,6 +20,7 @@ import { clientDatabase } from './database.ts'
 import { municipality, person, server, token, unitIds } from './identity.ts'
 import { setOnline } from './network.ts'
 import { queryClient, useInfinite, useLoad } from './queries.ts'
+import { startup } from './startup.ts'
 import { checkSession, restoreSession, signIn, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 
@@ -161,6 +162,18 @@ describe('the start', () => {
     closePage()
     await start()
     expect(municipality.get()?.nombre).toBe('Calp')
+  })
+
+  it('goes on when a screen that shows the configuration goes away meanwhile', async () => {
+    let answerNow = () => {}
+    const waits = new Promise<void>((resolve) => (answerNow = resolve))
+    api.answer(answer(getParameters, () => waits.then(() => parameters)))
+    const started = startConfiguration()
+    await waitFor(() => expect(routes()).toContain('GET /api/v1/param-config/general'))
+    renderHook(() => useParameters(), { wrapper }).unmount()
+    answerNow()
+    await started
+    expect(startup.get()).toEqual({ step: 'ready' })
   })
 
   it('works without network from what was kept', async () => {

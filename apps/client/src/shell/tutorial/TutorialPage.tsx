@@ -73,25 +73,25 @@ export const TutorialPage = () => {
       </span>
     </div>
   )
+  const foot = (
+    <div className={classes.foot}>
+      <p className={classes.dots} role="img" aria-label={say('page', { page, total: pages.length })}>
+        {pages.map((one) => (
+          <span key={one} data-here={one === page || undefined} />
+        ))}
+      </p>
+      <MainButton label={say(last ? 'begin' : 'next')} onClick={last ? leave : () => turn(1)} />
+      <Button variant="subtle" fullWidth disabled={at === 0} onClick={() => turn(-1)}>
+        {say('previous')}
+      </Button>
+    </div>
+  )
   return (
     <div className={classes.all} {...touch}>
-      <AppPage title={say(`t${page}`)} lead={head} look="narrow">
+      <AppPage title={say(`t${page}`)} lead={head} footer={foot} look="narrow">
         <p className={classes.text} aria-live="polite">
           {say(`m${page}`)}
         </p>
-        <p className={classes.dots} role="img" aria-label={say('page', { page, total: pages.length })}>
-          {pages.map((one) => (
-            <span key={one} data-here={one === page || undefined} />
-          ))}
-        </p>
-        <div className={classes.buttons}>
-          <MainButton label={say(last ? 'begin' : 'next')} onClick={last ? leave : () => turn(1)} />
-          {at > 0 && (
-            <Button variant="subtle" fullWidth onClick={() => turn(-1)}>
-              {say('previous')}
-            </Button>
-          )}
-        </div>
       </AppPage>
     </div>
   )
