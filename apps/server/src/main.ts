@@ -127,12 +127,14 @@ const addressOf = ({ publicUrl, host }: Config, port: number) => {
 const sayAccounts = async () => {
   const { demoAccounts, demoPassword } = await import('#/demo/people.ts')
   say(`\n  Demo accounts, all with the password ${demoPassword}; a login code where one is shown:`)
-  for (const { email, rol, codigo } of demoAccounts) say(`    ${email.padEnd(26)}${rol.padEnd(17)}${codigo ?? ''}`.trimEnd())
+  for (const { email, rol, codigo, ciudadana } of demoAccounts)
+    say(`    ${email.padEnd(26)}${rol.padEnd(17)}${ciudadana ? 'citizens’ server' : (codigo ?? '')}`.trimEnd())
 }
 
 const welcome = async (config: Config, { port, demo }: { port: number; demo: boolean }) => {
   say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (demo) await sayAccounts()
+  if (demo && !config.mail) say(`\n  Mails of the demo are not sent: ${addressOf(config, port)}/dev/mail`)
   say(`\n  Data: ${config.dataDir}${config.databaseUrl === undefined ? '' : ' (images); the rest in the database of DATABASE_URL'}`)
   say('  Stop with Ctrl-C.\n')
 }

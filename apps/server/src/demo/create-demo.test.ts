@@ -89,6 +89,14 @@ test('every demo account signs in with the demo password and has a role with per
   }
 })
 
+test('citizens of the citizens’ server can sign in, and some of the reports are theirs', async () => {
+  const rows = await one<{ citizens: number; reporters: number; on: boolean }>(`
+    select count(distinct u.id) as citizens, count(distinct i.usuario_id) as reporters,
+           (select valor from {s}.parametros where clave = 'login_ciudadano') as on
+      from {s}.usuarios u left join {s}.incidencias i on i.usuario_id = u.id where u.servidor = 'ciudadano' and u.activado`)
+  expect(rows).toEqual({ citizens: 2, reporters: 2, on: true })
+})
+
 test('the tasks of street lights are assigned to the repairer by name', async () => {
   const { mine, all } = await one<{
     mine: number

@@ -32,6 +32,7 @@ const parameters = (): Partial<Parameters> => ({
   unidades_gestion: true,
   nueva_navegacion: true,
   incidencias_publicas: true,
+  login_ciudadano: true,
   filtrar_en_subtipos: true,
   campos_extra_opcionales: true,
   distrito: true,

@@ -15,6 +15,8 @@ type DemoPerson = {
   /** Six digits; login by code. */
   codigo?: string
   telefono?: string
+  /** Of the citizens' server, by which number; of the backoffice when absent. */
+  id_externo?: string
   unidades: readonly string[]
   entidades: readonly Membership[]
 }
@@ -76,7 +78,13 @@ const codes: Readonly<Record<string, string>> = {
   'e.pla': '100015',
 }
 
-export const people: readonly DemoPerson[] = list.map(([name, nombre, apellidos, rol, lang, unidades, entidades], i) => ({
+/** Accounts of the citizens' server; after the others, whose numbers stay. */
+const citizens = [
+  ['vecina', 'Neus', 'Cabrera Vidal', 'ca', 'c0a80001-0000-4000-8000-000000000001'],
+  ['vecino', 'Andrés', 'Molina Reyes', 'es', 'c0a80001-0000-4000-8000-000000000002'],
+] as const
+
+const backoffice: readonly DemoPerson[] = list.map(([name, nombre, apellidos, rol, lang, unidades, entidades], i) => ({
   id: i + 1,
   email: `${name}@demo.example`,
   nombre,
@@ -89,11 +97,33 @@ export const people: readonly DemoPerson[] = list.map(([name, nombre, apellidos,
   ...(codes[name] ? { codigo: codes[name] } : {}),
 }))
 
-const named = new Set(['super', 'admin', 'agente', 'tecnico', 'reparador', 'inspector', 'observador', 'ciudadano'])
-/** What the start prints: one account of every role. */
+export const people: readonly DemoPerson[] = [
+  ...backoffice,
+  ...citizens.map(([name, nombre, apellidos, lang, id_externo], i) => ({
+    id: backoffice.length + i + 1,
+    email: `${name}@demo.example`,
+    nombre,
+    apellidos,
+    rol: 'Ciudadanos' as const,
+    lang,
+    id_externo,
+    telefono: `600 000 ${String(101 + i)}`,
+    unidades: [],
+    entidades: [],
+  })),
+]
+
+const named = new Set(['super', 'admin', 'agente', 'tecnico', 'reparador', 'inspector', 'observador', 'ciudadano', 'vecina', 'vecino'])
+/** What the start prints: one account of every role, and those of the citizens' server. */
 export const demoAccounts = people
   .filter((person) => named.has(person.email.split('@')[0] ?? ''))
-  .map(({ email, rol, codigo }) => ({ email, rol, password: demoPassword, codigo: codigo ?? null }))
+  .map(({ email, rol, codigo, id_externo }) => ({
+    email,
+    rol,
+    password: demoPassword,
+    codigo: codigo ?? null,
+    ciudadana: id_externo !== undefined,
+  }))
 
 /** Users of an entity, the one who manages it first. */
 export const usersOf = (entidad: string) =>
@@ -118,7 +148,8 @@ export const loadPeople = async (client: pg.PoolClient, { passwordHash, now }: {
     'usuarios',
     people.map((person) => ({
       id: person.id,
-      servidor: 'backoffice',
+      servidor: person.id_externo ? 'ciudadano' : 'backoffice',
+      id_externo: person.id_externo ?? null,
       email: person.email,
       password_hash: passwordHash,
       codigo_hash: person.codigo ? sha256(person.codigo) : null,

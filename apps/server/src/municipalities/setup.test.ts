@@ -54,7 +54,13 @@ describe('one command makes a municipality', () => {
     const parameters = Object.fromEntries(
       (await made.db.read(esquema).selectFrom('parametros').selectAll().execute()).map(({ clave: key, valor }) => [key, valor]),
     )
-    expect(parameters).toMatchObject({ nombre_es: 'Villaprueba', forzar_idioma: 'es', distrito: true, barrio: false })
+    expect(parameters).toMatchObject({
+      nombre_es: 'Villaprueba',
+      forzar_idioma: 'es',
+      distrito: true,
+      barrio: false,
+      login_ciudadano: false,
+    })
     expect(JSON.stringify(parameters)).not.toMatch(/Villaclara|Demostra|\{\{/)
     const units = await made.db.read(esquema).selectFrom('unidades_gestion').select(['latitud', 'latitud_min', 'longitud_max']).execute()
     expect(units[0]).toMatchObject({ latitud_min: 42, longitud_max: -2 })

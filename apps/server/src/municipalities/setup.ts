@@ -69,6 +69,8 @@ const parametersFor = ({ nombre, languages }: NewTown, classes: readonly string[
   nombre_val: nombre,
   distrito: classes.includes('distrito'),
   barrio: classes.includes('barrio'),
+  // Until mail goes out (MAIL_URL) nobody could activate an account.
+  login_ciudadano: false,
   contacto: { telefono: null, email: null, web: null },
   condiciones: conditionsFor(nombre),
   forzar_idioma: languages.length === 1 ? (languages[0] ?? null) : null,

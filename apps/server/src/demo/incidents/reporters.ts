@@ -40,16 +40,19 @@ const contactOf = (random: Random, nombre: string, { created, incidencia_id, acc
   }
 }
 
-const citizen = people.find((person) => person.rol === 'Ciudadanos')
+const citizens = people.filter((person) => person.rol === 'Ciudadanos')
+/** Most by the first of them; by the report's number, so that nothing else depends on how many there are. */
+const citizenOf = (incidencia_id: number) => citizens[Math.max(0, (incidencia_id % (citizens.length + 1)) - 1)]
 const staff = [personId('agente'), personId('agente'), personId('g.torres'), personId('inspector'), personId('tecnico')]
 
-/** Who reported: the demo's citizen, somebody's device, or staff, often for somebody on the phone. */
+/** Who reported: one of the demo's citizens, somebody's device, or staff, often for somebody on the phone. */
 export const reporterOf = (random: Random, facts: Facts): Reporter => {
   const kind = random.weighted([
     ['device', 58],
     ['staff', 34],
     ['account', 8],
   ] as const)
+  const citizen = citizenOf(facts.incidencia_id)
   if (kind === 'account' && citizen) {
     const contact: Row = {
       incidencia_id: facts.incidencia_id,
