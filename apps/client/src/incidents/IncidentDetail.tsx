@@ -21,6 +21,7 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
 import { incidentPin } from './incident-pin.ts'
 import { IncidentPhotos } from './IncidentPhotos.tsx'
 import { useStateOf } from './IncidentRow.tsx'
@@ -78,6 +79,7 @@ const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
         <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} />
         {pin && <MiniMap pin={pin} to={at.map} config={config} />}
       </div>
+      <AddPhotos incident={incident} />
       {line && <p className={classes.quiet}>{line}</p>}
       <div className={classes.columns}>
         <IncidentTimeline steps={incident.historial ?? []} />

@@ -1,9 +1,10 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Image } from '@avisa/contract/images/schemas'
-import { Gallery } from '#/ui/Gallery.tsx'
-import classes from './incidents.module.css'
 import { photoUrl } from '#/platform/photo-url.ts'
+import { Gallery } from '#/ui/Gallery.tsx'
+import { PhotoImage } from '#/ui/PhotoImage.tsx'
+import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
 /** The first photo large, how many there are, and all of them over the whole screen. */
@@ -15,12 +16,19 @@ export const IncidentPhotos = ({ photos, alt }: { photos: readonly Image[]; alt:
   const count = say('photoCount', { number: 1, total: photos.length })
   return (
     <>
-      <button type="button" className={classes.hero} aria-label={`${say('seePhotos')}: ${count}`} onClick={() => setOpened(0)}>
-        <img src={photoUrl(first, 'view')} alt={alt} width={first.ancho} height={first.alto} decoding="async" />
-        <span className={classes.heroCount}>
-          <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
-        </span>
-      </button>
+      <PhotoImage
+        className={classes.hero}
+        src={photoUrl(first, 'view')}
+        alt={alt}
+        width={first.ancho}
+        height={first.alto}
+        open={{ label: `${say('seePhotos')}: ${count}`, onClick: () => setOpened(0) }}
+        mark={
+          <span className={classes.heroCount}>
+            <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
+          </span>
+        }
+      />
       <Gallery
         photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), alt: photo.nombre }))}
         opened={opened}

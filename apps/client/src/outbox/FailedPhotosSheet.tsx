@@ -80,7 +80,7 @@ export const FailedPhotosSheet = ({ item, opened, onClose }: Props) => {
     onClick: () => void outbox.retry(item.id),
   }
   const cancel = (
-    <Button variant="default" size="lg" fullWidth onClick={onClose}>
+    <Button variant="default" size="lg" onClick={onClose}>
       {say('ERROR_SUBIDA_IMAGENES_CANCELAR')}
     </Button>
   )

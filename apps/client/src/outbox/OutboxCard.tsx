@@ -18,9 +18,10 @@ const useStanding = () => {
       return { text: percent === undefined ? say('sending') : say('sendingPhoto', { percent }), wrong: false }
     }
     const reason = error && errorText(error)
+    // What it is about has arrived; why each photo has not is in their list.
+    if (answer !== undefined) return { text: say('photosSent', photos), wrong: state === 'refused' }
     if (state === 'refused' && reason)
       return { text: [say('refused', { message: reason.message }), ...reason.errors].join(' '), wrong: true }
-    if (answer !== undefined) return { text: say('photosSent', photos), wrong: false }
     if (uncertain) return { text: say('mayHaveArrived'), wrong: false }
     return reason && error?.kind !== 'offline' ? { text: `${reason.title}. ${reason.message}`, wrong: false } : undefined
   }

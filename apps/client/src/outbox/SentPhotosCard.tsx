@@ -27,12 +27,12 @@ const Standing = ({ item: { photos, photosFailed } }: { item: OutboxItem }) => {
 }
 
 /**
- * The photos of what was sent, each with its own progress. When some did not arrive it says so (IMG-12) and their list opens by itself once;
- * afterwards when it is asked for. Stays when all have arrived: what lies below must not move under a finger.
+ * The photos of what was sent, each with its own progress. When some did not arrive it says so (IMG-12) and their list opens by itself when
+ * that happens here; afterwards when it is asked for. Stays when all have arrived: what lies below must not move under a finger.
  */
 export const SentPhotosCard = ({ item }: { item: OutboxItem }) => {
   const say = useOutboxTexts()
-  const [list, setList] = useState<'unasked' | 'opened' | 'closed'>('unasked')
+  const [list, setList] = useState<'unasked' | 'opened' | 'closed'>(item.photosFailed ? 'closed' : 'unasked')
   if (list === 'unasked' && item.photosFailed) setList('opened')
   if (item.photos.total === 0) return null
   return (

@@ -2,6 +2,7 @@ import type { Image } from '@avisa/contract/images/schemas'
 import { useState } from 'react'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { Gallery } from '#/ui/Gallery.tsx'
+import { PhotoImage } from '#/ui/PhotoImage.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
@@ -15,13 +16,13 @@ export const TaskPhotos = ({ photos, alt }: { photos: readonly Image[]; alt: str
       <ul className={classes.photos} data-several={photos.length > 1 || undefined}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <button
-              type="button"
-              aria-label={say('seePhoto', { number: index + 1, total: photos.length })}
-              onClick={() => setOpened(index)}
-            >
-              <img src={photoUrl(photo, 'view')} alt={alt} width={photo.ancho} height={photo.alto} decoding="async" />
-            </button>
+            <PhotoImage
+              src={photoUrl(photo, 'view')}
+              alt={alt}
+              width={photo.ancho}
+              height={photo.alto}
+              open={{ label: say('seePhoto', { number: index + 1, total: photos.length }), onClick: () => setOpened(index) }}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './rows.module.css'
 
@@ -18,12 +18,19 @@ type ThumbnailProps = {
   /** Side in pixels: 88 on cards, 56 in desktop rows. */ size?: number
 }
 
-/** A photo that keeps its box while it loads. Decorative: the row says in words what it shows. */
-export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => (
-  <span className={classes.thumbnail} style={{ width: size, height: size }} aria-hidden>
-    {src ? <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" /> : icon}
-  </span>
-)
+/** A photo that keeps its box while it loads; one that cannot be loaded gives its place to the icon. Decorative: the row says in words what it shows. */
+export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span className={classes.thumbnail} style={{ width: size, height: size }} aria-hidden>
+      {src && src !== failed ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
+      ) : (
+        icon
+      )}
+    </span>
+  )
+}
 
 type RowProps = {
   icon?: ReactNode

@@ -44,6 +44,7 @@ export const ca: SameKeys<typeof es> = {
   photoChoose: 'Triar fotos',
   photosPreparing: 'Preparant les fotos…',
   photosDrop: 'També pot arrossegar-les ací o apegar-les.',
+  photosRefused: "Fotos que no s'han afegit",
   photosMost: 'Com a màxim {{max}} fotos',
   photosLeft_one: "S'ha quedat fora 1 foto.",
   photosLeft_other: "S'han quedat fora {{count}} fotos.",

@@ -41,6 +41,7 @@ export const es = {
   photoChoose: 'Elegir fotos',
   photosPreparing: 'Preparando las fotos…',
   photosDrop: 'También puede arrastrarlas aquí o pegarlas.',
+  photosRefused: 'Fotos que no se han añadido',
   photosMost: 'Como mucho {{max}} fotos',
   photosLeft_one: 'Se ha quedado fuera 1 foto.',
   photosLeft_other: 'Se han quedado fuera {{count}} fotos.',

@@ -18,7 +18,7 @@ const useTell = () => {
     if (!first) return
     const mixed = refused.some(({ problem }) => problem !== first.problem)
     const line = ({ nombre, problem }: RefusedPhoto) => (mixed ? `${nombre}: ${text(problem).title}` : nombre)
-    await alert({ ...(mixed ? { title: text('unreadable').title } : text(first.problem)), list: refused.map(line) })
+    await alert({ ...(mixed ? { title: say('photosRefused') } : text(first.problem)), list: refused.map(line) })
   }
   return {
     tellProblem: (problem: PhotoProblem) => void alert(text(problem)),
@@ -81,7 +81,7 @@ export const usePhotoFiles = ({ max, count, onPhoto }: Props) => {
     if (!(await openFileInput(id, { capture }))) tellProblem('cameraPicture')
   }
   const input = (
-    <input id={id} type="file" accept="image/*" hidden onChange={(event) => void takeIn([...(event.currentTarget.files ?? [])])} />
+    <input id={id} type="file" accept="image/*" multiple hidden onChange={(event) => void takeIn([...(event.currentTarget.files ?? [])])} />
   )
   return { busy: preparing > 0, input, openFiles, takeIn, tellProblem }
 }

@@ -89,8 +89,6 @@ export type OutboxPhoto = {
 /** One thing a person did, as a screen shows it. `progress`: of the photo on its way, 0 to 1. `answer`: of its first call once that has arrived; photos may still be missing. */
 export type OutboxItem = {
   id: string
-  /** What it belongs to: `incidencia:12`. */
-  record: string
   title: string
   detail: string
   writtenAt: number
@@ -105,6 +103,8 @@ export type OutboxItem = {
   uncertain: boolean
   /** Path of its first call: what kind of thing was done. */
   path: string
+  /** Of its first call: `{ id: 12 }` for what was done to incident 12. */
+  params: object
   answer: unknown
 }
 
@@ -121,7 +121,6 @@ const asItem = (one: Submission, now: Progress | null): OutboxItem => {
   const list = one.entries.flatMap((entry) => asPhoto(entry, now) ?? [])
   return {
     id: one.id,
-    record: one.record,
     title: one.title,
     detail: one.detail,
     writtenAt: one.writtenAt,
@@ -138,6 +137,7 @@ const asItem = (one: Submission, now: Progress | null): OutboxItem => {
     editable: canEdit(one),
     uncertain: one.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
     path: one.entries[0]?.route.path ?? '',
+    params: one.entries[0]?.params ?? {},
     answer: one.entries[0]?.answer,
   }
 }

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { checkAddImage } from '@avisa/contract/images/rules'
+import { imageLimits } from '@avisa/contract/images/schemas'
+import { createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { SentPhotosCard } from '#/outbox/SentPhotosCard.tsx'
+import { createDraft } from '#/platform/drafts.ts'
+import { enqueue, photoStep, useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import type { Photo } from '#/platform/photo-file.ts'
+import { usePerson } from '#/platform/session.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
+import { alert } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { useUiTexts } from '#/ui/texts.ts'
+import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
+import classes from './incidents.module.css'
+import { useIncidentTexts } from './texts.ts'
+
+type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
+/** Photos chosen and not yet sent, by the id of their incident; kept because a phone may end the page behind its camera. */
+const useChosen = createDraft<{ de: Readonly<Record<number, Chosen>> }>({ name: 'fotos', version: 1, initial: { de: {} } })
+
+const sentFor = (id: number, { path, params, answer, photos }: OutboxItem) => {
+  if (photos.total === 0) return false
+  const of = path === createIncident.path ? answer : path === addImage.path ? params : undefined
+  return typeof of === 'object' && of !== null && 'id' in of && of.id === id
+}
+
+type Props = { incident: Incident }
+
+const useSend = ({ id, codigo, direccion }: Incident) => {
+  const say = useIncidentTexts()
+  return async (photos: Chosen): Promise<boolean> => {
+    try {
+      await enqueue(
+        {
+          title: say('photosOf', { code: codigo }),
+          detail: direccion?.nombre_cor ?? '',
+          refresh: [getIncident, listIncidents, deviceIncidents],
+        },
+        photos.map((photo) => photoStep(photo, id)),
+      )
+      return true
+    } catch (cause) {
+      console.warn('photos not kept', cause)
+      await alert({ title: say('photosNotKeptTitle'), message: say('photosNotKept') })
+      return false
+    }
+  }
+}
+
+const AddPhotosSheet = ({ incident, onClose }: Props & { onClose: () => void }) => {
+  const say = useIncidentTexts()
+  const ui = useUiTexts()
+  const [{ de }, change] = useChosen()
+  const photos = de[incident.id] ?? []
+  const set = (next: (now: Chosen) => Chosen) => change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
+  const max = imageLimits.perIncident - (incident.imagenes ?? []).length
+  const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
+  const { busy, over, tiles, rest } = usePhotoSources({ max, count: photos.length, onPhoto: add })
+  const send = useSend(incident)
+  const submit = async () => {
+    if (!(await send(photos))) return
+    set(() => [])
+    onClose()
+  }
+  const main = {
+    label: photos.length > 0 ? say('sendPhotos', { count: photos.length }) : say('addPhotos'),
+    icon: <IconSend size={20} stroke={1.9} aria-hidden />,
+    loading: busy,
+    reason: photos.length > 0 || busy ? undefined : say('needPhotos'),
+    onClick: () => void submit(),
+  }
+  return (
+    <Sheet opened onClose={onClose} title={say('addPhotos')} footer={<ActionBar main={main} />}>
+      <div className={classes.chooser}>
+        <p className={classes.quiet}>{say('addPhotosHelp')}</p>
+        <PhotoGrid add={tiles} over={over}>
+          {photos.map((photo, at) => (
+            <PhotoTile
+              key={at}
+              src={photo.blob}
+              number={at + 1}
+              state={{ kind: 'kept' }}
+              onRemove={() => set((now) => now.filter((one) => one !== photo))}
+            />
+          ))}
+        </PhotoGrid>
+        {rest}
+        <p className={classes.quiet} role="status">
+          {busy ? ui('photosPreparing') : ui('photosDrop')}
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+/** More photos of what was reported, for whoever may (IMG-16, IMG-17), and how those stand that are on their way. */
+export const AddPhotos = ({ incident }: Props) => {
+  const say = useIncidentTexts()
+  const person = usePerson()
+  const [opened, setOpened] = useState(false)
+  const { items } = useOutbox()
+  const may = checkAddImage({ person, propia: incident.propia, vista: true }) === undefined
+  const room = (incident.imagenes ?? []).length < imageLimits.perIncident
+  return (
+    <>
+      {items
+        .filter((item) => sentFor(incident.id, item))
+        .map((item) => (
+          <SentPhotosCard key={item.id} item={item} />
+        ))}
+      {may && room && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconPhotoPlus size={20} stroke={1.9} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
+          {say('addPhotos')}
+        </Button>
+      )}
+      {opened && <AddPhotosSheet incident={incident} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
