@@ -1,5 +1,8 @@
+import { may } from '@avisa/contract/access/person'
 import { reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { appVersion } from '@avisa/contract/http/headers'
+import { listOrigins } from '@avisa/contract/incidents/endpoints'
+import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
@@ -14,6 +17,7 @@ import { citizenServer, configuredPaths, municipality, requestTimeout, server, t
 import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
 import { useObservable } from './observable.ts'
+import { tellPushToken } from './push-token.ts'
 import { loadOf, queryClient, useLoad } from './queries.ts'
 import { checkSession, getPerson } from './session.ts'
 import { startup } from './startup.ts'
@@ -112,11 +116,15 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
     // Bundled texts are complete: without the municipality's wording everything can still be read.
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
-/** What screens will need, fetched without waiting, so that it is there without signal too (START-18). */
-const loadAhead = async () => {
+/** What screens will need, fetched without waiting, so that it is there without signal too (START-18, START-19). */
+const loadAhead = async ({ origenes_activos }: Parameters) => {
   const units = await queryClient.ensureQueryData(queries.units())
   void queryClient.prefetchQuery(queries.map())
   for (const track of tracks) void queryClient.prefetchQuery(loadOf(listStatuses, { params: { tipo: track } }, options))
+  void queryClient.prefetchQuery(loadOf(listInspectionPriorities, {}, options))
+  void queryClient.prefetchQuery(loadOf(listInspectionResults, {}, options))
+  if (origenes_activos && may(getPerson(), 'incidencia.insertar.campos.origen'))
+    void queryClient.prefetchQuery(loadOf(listOrigins, {}, options))
   for (const { id } of units)
     void queryClient.prefetchQuery(loadOf(listTypes, { query: { unidadGestionId: id, include: 'subtipos' } }, options))
 }
@@ -131,7 +139,7 @@ export const loadConfiguration = async (): Promise<void> => {
     if (municipality.get() === null && !(await isFound())) return
     if (getPerson() === null && token.get() !== null) await askWho()
     await Promise.all([apply(mine), ...languages.map((lang) => loadTexts(lang, mine))])
-    void loadAhead()
+    void loadAhead(withDefaults(lastParameters))
   } catch (thrown) {
     if (mine === round) startup.set({ step: 'failed', error: asCallError(thrown) })
   }
@@ -162,4 +170,5 @@ export const startConfiguration = async (): Promise<void> => {
   const known = getPerson() !== null
   await loadConfiguration()
   if (known) await checkSession()
+  if (startup.get().step === 'ready') await tellPushToken()
 }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
-import { logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { logout, tokenInfo, updatePushToken } from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
-import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { listIncidents, listOrigins } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
+import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Municipality } from '@avisa/contract/municipalities/schemas'
@@ -17,12 +18,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { chooseMunicipality, isOlder, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
 import { clientDatabase } from './database.ts'
-import { municipality, person, server, token, unitIds } from './identity.ts'
+import { hasReported, municipality, person, server, token, unitIds } from './identity.ts'
+import { launch } from './launch.ts'
 import { setOnline } from './network.ts'
+import { tellPushToken } from './push-token.ts'
 import { queryClient, useInfinite, useLoad } from './queries.ts'
 import { startup } from './startup.ts'
 import { checkSession, restoreSession, signIn, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
+import { featureTexts } from './text.ts'
 
 const town = (id: number, nombre: string): Municipality => ({
   id,
@@ -87,6 +91,7 @@ const session: Session = { api_token: 'secret', lang: 'es', num_notificaciones_n
 const meta = { current_page: 1, per_page: 15, total: 0, last_page: 1 }
 
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+const lateTexts = featureTexts('late', { word: 'ours' }, { word: 'nostra' })
 const towns = { all: [town(1, 'Altea')] }
 let api: ReturnType<typeof fakeApi>
 
@@ -115,6 +120,10 @@ beforeEach(async () => {
     answer(getMapConfig, () => map),
     answer(listStatuses, () => []),
     answer(listTypes, () => []),
+    answer(listInspectionPriorities, () => []),
+    answer(listInspectionResults, () => []),
+    answer(listOrigins, () => []),
+    answer(updatePushToken, () => ({})),
     answer(listIncidents, () => ({ data: [], meta })),
     answer(tokenInfo, () => ({ user, infra_token: null })),
     answer(logout, () => ({})),
@@ -139,6 +148,58 @@ describe('the start', () => {
     expect(unitIds.get()).toEqual([1, 2])
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
     expect(routes().filter((route) => route === 'GET /api/v1/estados/:tipo')).toHaveLength(4)
+    expect(routes()).toEqual(
+      expect.arrayContaining([
+        'GET /api/v1/param-config/general',
+        'GET /api/v1/unidades-gestion',
+        'GET /api/v1/configs/mapa',
+        'GET /api/v1/inspecciones/prioridades',
+        'GET /api/v1/inspecciones/resultados',
+      ]),
+    )
+    expect(api.requests.filter(({ route }) => route.includes('traducciones')).map(({ params }) => params)).toEqual([
+      { cadena: 'es' },
+      { cadena: 'ca' },
+    ])
+  })
+
+  it.each([
+    ['asks where reports come from for whoever may say it', true, { 'incidencia.insertar.campos.origen': 1 }, true],
+    ['does not ask for anybody else', true, {}, false],
+    ['does not ask where the municipality leaves it out', false, { 'incidencia.insertar.campos.origen': 1 }, false],
+  ])('%s (START-19, CALL-16)', async (_title, origenes_activos, user_permisos, asked) => {
+    api.answer(answer(getParameters, () => ({ ...parameters, origenes_activos })))
+    person.set({ ...user, user_permisos })
+    await start()
+    await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
+    expect(routes().includes('GET /api/v1/origenes')).toBe(asked)
+  })
+
+  it('takes the municipality that the launch names, and leaves the one before', async () => {
+    towns.all = [town(1, 'Altea'), town(2, 'Calp')]
+    await start()
+    await act(() => chooseMunicipality(town(1, 'Altea')))
+    await act(() => signIn(session))
+    closePage()
+    launch.municipality = 2
+    launch.token = 'of-the-link'
+    await restoreSession()
+    await start()
+    delete launch.municipality
+    delete launch.token
+    expect([municipality.get()?.nombre, token.get()]).toEqual(['Calp', 'of-the-link'])
+    expect(localStorage.getItem('municipio')).toContain('Calp')
+  })
+
+  it('tells the push token of the launch once there is somebody or a report to write about (START-21, CALL-49)', async () => {
+    await start()
+    await tellPushToken('F')
+    expect(routes()).not.toContain('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token')
+    hasReported.set(true)
+    await tellPushToken('F')
+    hasReported.set(false)
+    const told = api.requests.find(({ route }) => route.includes('firebase'))
+    expect(told?.body).toEqual({ firebase_token: 'F' })
   })
 
   it.each([
@@ -248,6 +309,34 @@ describe('whoever signs in', () => {
     api.answer(answer(tokenInfo, () => refuse('http.notSignedIn')))
     await act(() => checkSession())
     await waitFor(() => expect(person.get()).toBeNull())
+  })
+
+  it('is shown nothing that the old municipality answers late', async () => {
+    towns.all = [town(1, 'Altea'), town(2, 'Calp')]
+    await start()
+    await act(() => chooseMunicipality(town(1, 'Altea')))
+    await act(() => signIn(session))
+    const late: (() => void)[] = []
+    const slowly = <T,>(value: T) => new Promise<T>((resolve) => late.push(() => resolve(value)))
+    api.answer(answer(tokenInfo, () => slowly({ user, infra_token: null })))
+    api.answer(answer(getTranslations, () => slowly({ 'late.word': 'Altea' })))
+    api.answer(answer(listIncidents, () => slowly({ data: [], meta })))
+    const asking = checkSession()
+    const loading = loadConfiguration()
+    const { result } = renderHook(() => useLoad(listIncidents, {}), { wrapper })
+    await waitFor(() => expect(late.length).toBeGreaterThanOrEqual(2))
+    api.answer(answer(getTranslations, () => ({})))
+    api.answer(answer(listIncidents, () => ({ data: [], meta: { ...meta, total: 7 } })))
+    await act(() => chooseMunicipality(town(2, 'Calp')))
+    await waitFor(() => expect(result.current.data?.meta.total).toBe(7))
+    late.forEach((answerNow) => answerNow())
+    await Promise.all([asking, loading])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect([person.get(), token.get(), municipality.get()?.nombre]).toEqual([null, null, 'Calp'])
+    expect(result.current.data?.meta.total).toBe(7)
+    expect(lateTexts.now()('word')).toBe('ours')
+    const keys = await (await clientDatabase()).getAllKeys('copies')
+    expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])
   })
 
   it('starts afresh in another municipality', async () => {

@@ -81,7 +81,7 @@ export const TutorialPage = () => {
         ))}
       </p>
       <MainButton label={say(last ? 'begin' : 'next')} onClick={last ? leave : () => turn(1)} />
-      <Button variant="subtle" fullWidth disabled={at === 0} onClick={() => turn(-1)}>
+      <Button variant="subtle" fullWidth className={classes.previous ?? ''} data-none={at === 0 || undefined} onClick={() => turn(-1)}>
         {say('previous')}
       </Button>
     </div>

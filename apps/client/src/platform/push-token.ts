@@ -1,0 +1,16 @@
+import { updatePushToken } from '@avisa/contract/accounts/endpoints'
+import { asCallError } from './call-error.ts'
+import { call } from './call.ts'
+import { deviceUuid, hasReported, person } from './identity.ts'
+import { launch } from './launch.ts'
+
+/**
+ * Tells the server the push token that the launch gave, where it has somebody or a report to write about (START-21, CALL-49);
+ * otherwise the login or the first report brings it along.
+ */
+export const tellPushToken = async (firebase_token = launch.firebaseToken): Promise<void> => {
+  if (firebase_token === undefined || (person.get() === null && !hasReported.get())) return
+  await call(updatePushToken, { params: { uuid: deviceUuid }, body: { firebase_token } }).catch((cause: unknown) =>
+    console.warn('push token not told', asCallError(cause).kind),
+  )
+}
