@@ -335,6 +335,8 @@ describe('whoever signs in', () => {
     expect([person.get(), token.get(), municipality.get()?.nombre]).toEqual([null, null, 'Calp'])
     expect(result.current.data?.meta.total).toBe(7)
     expect(lateTexts.now()('word')).toBe('ours')
+    // A copy is written behind the screen.
+    await new Promise((resolve) => setTimeout(resolve, 50))
     const keys = await (await clientDatabase()).getAllKeys('copies')
     expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])
   })
