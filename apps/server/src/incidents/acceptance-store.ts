@@ -47,10 +47,6 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   const made =
     parts.length === 0 ? [] : (await sql<{ id: number }>`with ${sql.join(parts)} select id from tareas_nuevas order by id`.execute(tx)).rows
   await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
-  await tell(
-    deps,
-    tx,
-    scope,
-    made.map(({ id }) => ({ evento: 'tarea_creada', incidencia_id: at.id, tarea_id: id })),
-  )
+  const events = made.map(({ id }) => ({ evento: 'tarea_creada' as const, tarea_id: id }))
+  if (events.length > 0) await tell(deps, tx, scope, { id: at.id, events })
 }

@@ -9,7 +9,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import { among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { blocked } from './block-store.ts'
-import { limitDefaults, limitNames, type Limits } from './limit-store.ts'
+import { secondsToWait } from './limit-store.ts'
 import type { StatusRow, TypeRow } from './plan.ts'
 import { settingNames, type Settings } from './sight-store.ts'
 import { statusesJson, typesJson } from './task-rows-store.ts'
@@ -29,8 +29,8 @@ export type UnitRow = {
   longitud_max: number | null
 }
 const switches = ['login_obligado', 'multiples_tipos', 'crear_inspeccion_al_anyadir'] as const
-const parameterNames = [...switches, 'limite_descripcion_ciudadano', ...limitNames, ...settingNames] as const
-type CreationParameters = Settings & Limits & { [K in (typeof switches)[number]]: boolean } & { limite_descripcion_ciudadano: number }
+const parameterNames = [...switches, 'limite_descripcion_ciudadano', ...settingNames] as const
+type CreationParameters = Settings & { [K in (typeof switches)[number]]: boolean } & { limite_descripcion_ciudadano: number }
 
 /** Units this person may report in: citizens those open to them, staff their own, super all. */
 const usableUnit = ({ person }: Scope): Sql => {
@@ -44,8 +44,8 @@ const typesIn = ({ tipos, inspeccion }: NewIncident) => [
   ...(inspeccion?.tipo_id === undefined ? [] : [inspeccion.tipo_id]),
 ]
 
-/** All that deciding on a report needs, in one statement: unit, types, statuses, origin, block and switches. */
-export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident) => {
+/** All that deciding on a report needs, in one statement: unit, types, statuses, origin, block, limits and switches. */
+export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { body: NewIncident; ip: string }) => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{
     unit: UnitRow | null
@@ -54,6 +54,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident)
     statuses: StatusRow[]
     origenActivo: boolean
     bloqueado: boolean
+    espera: number
     parameters: Partial<CreationParameters>
   }>`
     select (select row_to_json(u) from ${t('unidades_gestion')} u where u.id = ${body.unidad_gestion_id} and ${usableUnit(scope)}) as unit,
@@ -62,6 +63,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident)
            ${statusesJson(scope)} as statuses,
            exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
            ${blocked(scope, body)} as bloqueado,
+           ${secondsToWait(scope, ip)} as espera,
            (select coalesce(json_object_agg(v.clave, v.valor), '{}') from ${t('parametros')} v
              where v.clave = any(${parameterNames}::text[])) as parameters`.execute(tx)
   const row = rows[0]
@@ -69,6 +71,6 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, body: NewIncident)
   return {
     ...row,
     unit: row.unit ?? undefined,
-    parameters: { ...parameterDefaults, ...limitDefaults, ...row.parameters } satisfies CreationParameters,
+    parameters: { ...parameterDefaults, ...row.parameters } satisfies CreationParameters,
   }
 }

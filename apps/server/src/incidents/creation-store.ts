@@ -9,10 +9,11 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from './creation-facts-store.ts'
+import { countReport } from './limit-store.ts'
 import type { PlannedIncident } from './plan.ts'
 import { numbered, taskParts, yearIn } from './task-rows-store.ts'
 
-type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[] }
+type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
 
 const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql =>
   sql`${tx
@@ -134,6 +135,7 @@ export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<
     ...insertCitizen(tx, scope, body),
     ...insertExtraFields(scope, given),
     ...insertRelation(scope, plan),
+    sql`contada as (${countReport(tx, scope, given.ip)})`,
   ]
   const made = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
   const { rows } = await sql<Saved>`with ${sql.join(parts)} select id, ${made} as tareas from nueva`.execute(tx)

@@ -8,7 +8,6 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
-import { takeTurn, type Limits } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
 import { viewerOf, viewerWith } from './sight-store.ts'
@@ -18,19 +17,14 @@ type Reporting = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx
 type Given = { body: NewIncident; /** The incident it is made like. */ relacionada_id?: number }
 
 /** All that deciding needs; of the inspection step nothing where the caller has none (SRV-51). */
-const readFacts = async ({ tx, scope }: Reporting, body: NewIncident) => {
-  const facts = await readCreationFacts(tx, scope, body)
+const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
+  const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
   const { inspeccion: given, unidad_gestion_id } = body
   const inspeccion =
     given && mayInspectOnCreation(scope.person, facts.parameters)
       ? await readInspectionStep(tx, scope, { given, unidad_gestion_id })
       : undefined
   return { ...facts, inspeccion }
-}
-
-const refuseTooMany = async ({ tx, scope, request }: Reporting, limits: Limits) => {
-  const segundos = await takeTurn(tx, scope, { limits, ip: request.ip })
-  if (segundos > 0) throw new Refusal('http.tooMany', { values: { segundos } })
 }
 
 /** Checks a report, writes it with what follows from it, tells whom it concerns, and answers it as its creator reads it. */
@@ -41,14 +35,18 @@ export const createReport = async (reporting: Reporting, { body, relacionada_id 
   const refused = checkNewIncident(body, { ...facts, unit, person, zona, now })
   if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
   if (!unit) return refuse('http.notFound')
-  await refuseTooMany(reporting, facts.parameters)
+  if (facts.espera > 0) throw new Refusal('http.tooMany', { values: { segundos: facts.espera } })
   const placed = await withAddress(tx, scope, body)
   const plan = { ...planIncident(body, scope, { ...facts, unit }), relacionada_id: relacionada_id ?? null }
-  const { id, tareas } = await saveIncident(tx, scope, { body: placed, unit, plan, camposExtra: facts.camposExtra })
-  await tell(deps, tx, scope, [
-    { evento: 'incidencia_recibida', incidencia_id: id },
-    ...tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, incidencia_id: id, tarea_id })),
-  ])
+  const { id, tareas } = await saveIncident(tx, scope, {
+    body: placed,
+    unit,
+    plan,
+    camposExtra: facts.camposExtra,
+    ip: reporting.request.ip,
+  })
+  const events = tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
+  await tell(deps, tx, scope, { id, events: [{ evento: 'incidencia_recibida' }, ...events] })
   // The creator reads what they made, also where they see no other incident.
   const viewer = viewerWith(scope, facts.parameters)
   return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')

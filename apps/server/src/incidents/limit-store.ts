@@ -1,40 +1,42 @@
 import { isRole } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Parameters of the municipality that only the server reads (docs/operations.md): reports an hour; 0 sets no limit. */
 export const limitNames = ['limite_incidencias_dispositivo', 'limite_incidencias_cuenta', 'limite_incidencias_direccion'] as const
-export type Limits = Record<(typeof limitNames)[number], number>
+type LimitName = (typeof limitNames)[number]
 /** Generous: an address may be that of a whole town hall or of a telephone company's customers. */
-export const limitDefaults: Limits = {
+const usual: Record<LimitName, number> = {
   limite_incidencias_dispositivo: 60,
   limite_incidencias_cuenta: 300,
   limite_incidencias_direccion: 1000,
 }
 
-const hour = 3600
+/** Whom a report counts for: the account, else the device; and the address, but for staff. */
+const counters = ({ person, uuid }: Scope, ip: string): { clave: string; limite: LimitName }[] => [
+  ...(person === null
+    ? uuid === null
+      ? []
+      : [{ clave: `incidencia:dispositivo:${uuid}`, limite: 'limite_incidencias_dispositivo' as const }]
+    : [{ clave: `incidencia:cuenta:${person.user_id}`, limite: 'limite_incidencias_cuenta' as const }]),
+  ...(isRole(person, 'ciudadano') ? [{ clave: `incidencia:direccion:${ip}`, limite: 'limite_incidencias_direccion' as const }] : []),
+]
 
-type Turn = { limits: Limits; ip: string }
-
-/** Whom a report counts for, with the most an hour; the address only where nobody of the staff is signed in. */
-const counters = ({ person, uuid }: Scope, { limits, ip }: Turn) =>
-  [
-    ...(uuid === null || person !== null ? [] : [{ clave: `incidencia:dispositivo:${uuid}`, max: limits.limite_incidencias_dispositivo }]),
-    ...(person === null ? [] : [{ clave: `incidencia:cuenta:${person.user_id}`, max: limits.limite_incidencias_cuenta }]),
-    ...(isRole(person, 'ciudadano') ? [{ clave: `incidencia:direccion:${ip}`, max: limits.limite_incidencias_direccion }] : []),
-  ].filter(({ max }) => max > 0)
-
-/** Counts a report within the transaction that makes it; answers the seconds to wait where one has made too many, else 0. */
-export const takeTurn = async (tx: Tx, scope: Scope, turn: Turn): Promise<number> => {
-  const keys = JSON.stringify(counters(scope, turn))
+/** Seconds until the caller may report again, 0 where they may now. Counted in the database, so it holds across processes. */
+export const secondsToWait = (scope: Scope, ip: string): Sql => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ espera: number }>`
-    with claves as materialized (select * from jsonb_to_recordset(${keys}::jsonb) as k (clave text, max int)),
-    llenas as materialized (
-      select k.clave, min(i.fecha) as primera from claves k join ${t('intentos')} i on i.clave = k.clave
-       where i.fecha > ${scope.now}::timestamptz - make_interval(secs => ${hour}) group by k.clave, k.max having count(*) >= k.max),
-    contada as (insert into ${t('intentos')} (clave, fecha) select clave, ${scope.now}::timestamptz from claves where not exists (select 1 from llenas))
-    select coalesce(ceil(extract(epoch from max(primera) - ${scope.now}::timestamptz) + ${hour}), 0)::int as espera from llenas`.execute(tx)
-  return rows[0]?.espera ?? 0
+  const now = sql`${scope.now}::timestamptz`
+  const keys = counters(scope, ip).map(({ clave, limite }) => ({ clave, limite, usual: usual[limite] }))
+  return sql`(
+    select coalesce(max(extract(epoch from desde + interval '1 hour' - ${now})), 0)::int from (
+      select case when m.max > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'
+               order by i.fecha desc offset m.max - 1 limit 1) end as desde
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (clave text, limite text, usual int)
+        cross join lateral (select coalesce((select (v.valor #>> '{}')::int from ${t('parametros')} v where v.clave = k.limite), k.usual) as max) m) llenas)`
 }
+
+/** Counts a report, as part of the statement that makes it. */
+export const countReport = (tx: Tx, scope: Scope, ip: string): Sql =>
+  sql`${tx.insertInto('intentos').values(counters(scope, ip).map(({ clave }) => ({ clave, fecha: scope.now })))}`

@@ -6,13 +6,19 @@ import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { mailValues, noticeText, type Happened, type Told } from './words.ts'
 
-export type Event = Happened & { /** What was said with it, for whoever reads of it. */ comentario?: string | null }
+/** What happened to an incident, as reglas_aviso names it, and to which task of it. */
+export type Event = {
+  evento: Happened
+  tarea_id?: number
+  /** What was said with it, for whoever reads of it. */
+  comentario?: string | null
+}
 
 /** Holds `incidencia.consultar.todas` by a role or of their own. */
 const seesAll = (scope: Scope): Sql => sql`coalesce((u.permisos_propios ->> 'incidencia.consultar.todas')::int = 1,
   exists (select 1 from ${nameIn(scope.esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
 
-/** Whom each `quien` of reglas_aviso means, of the event `s` with its rule `g`, its incident `i` and its task `o`. */
+/** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i` and the task `o` of the event. */
 const people = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email`
@@ -23,39 +29,50 @@ const people = (scope: Scope): Sql => {
     select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
     union all
-    select ${columns} from ${t('usuarios')} u where g.quien = 'encargado' and u.id = o.encargado_id and u.activado
+    select ${columns} from ${t('usuarios')} u
+     where u.id = case when g.canal = 'app' then case g.quien when 'encargado' then o.encargado_id when 'creador' then i.usuario_id end end
+       and u.activado
     union all
-    select ${columns} from ${t('usuarios')} u where g.quien = 'creador' and g.canal = 'app' and u.id = i.usuario_id and u.activado
-    union all
-    select null, coalesce(c.lang, u.lang), coalesce(c.nombre, u.nombre), coalesce(c.email, u.email)
-      from (values (1)) uno left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
-      left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
-     where g.quien = 'creador' and g.canal = 'correo' and coalesce(c.email, u.email) is not null
-       and (u.id is null or u.canal_email or lower(c.email) <> lower(u.email))`
+    select null, i.lang, i.nombre, i.email where g.quien = 'creador' and g.canal = 'correo' and i.email is not null`
 }
 
-/** Who is told of these events, how, and the words for it, in one statement. */
-const readTold = async (tx: Tx, scope: Scope, events: readonly Event[]): Promise<Told[]> => {
+/** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
+const incident = (scope: Scope, id: number): Sql => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<Told>`
-    select s.suceso, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val, q.*,
-           i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, o.id as tarea_id, o.codigo as codigo_tarea,
-           t.descripcion_es as tipo_es, t.descripcion_val as tipo_val,
+  return sql`
+    select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id,
            coalesce(i.direccioncalle || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento) as lugar,
-           n.nombre_es as unidad_es, n.nombre_val as unidad_val, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
+           t.descripcion_es as tipo_es, t.descripcion_val as tipo_val, n.nombre_es as unidad_es, n.nombre_val as unidad_val,
            e."DesEstadoCiudadano_es" as estado_es, e."DesEstadoCiudadano_val" as estado_val,
-           e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val
-      from jsonb_to_recordset(${JSON.stringify(events.map((event, suceso) => ({ ...event, suceso })))}::jsonb)
-             as s (suceso int, evento text, incidencia_id bigint, tarea_id bigint)
-      join ${t('reglas_aviso')} g on g.evento = s.evento
-      left join ${t('plantillas_notificacion')} p on g.canal = 'app' and p.codigo = g.plantilla
-      join ${t('incidencias')} i on i.id = s.incidencia_id
+           e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
+           coalesce(c.lang, u.lang) as lang, coalesce(c.nombre, u.nombre) as nombre,
+           case when u.id is null or u.canal_email or lower(c.email) <> lower(u.email) then coalesce(c.email, u.email) end as email
+      from ${t('incidencias')} i
       join ${t('tipos')} t on t.id = i.tipoincidencia_id
       join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
       join ${t('estados')} e on e.id = i.estado_incidencia_id
-      left join ${t('tareas')} o on o.id = s.tarea_id
-      left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
-      cross join lateral (${people(scope)}) q`.execute(tx)
+      left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
+      left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
+     where i.id = ${id}`
+}
+
+/** Who is told of these events of an incident, how, and the words for it, in one statement; materialized, or planning it takes longer than it. */
+const readTold = async (tx: Tx, scope: Scope, id: number, events: readonly Event[]): Promise<Told[]> => {
+  const t = nameIn(scope.esquema)
+  const given = JSON.stringify(events.map(({ evento, tarea_id }, suceso) => ({ suceso, evento, tarea_id })))
+  const { rows } = await sql<Told>`
+    with hecho as materialized (${incident(scope, id)}),
+    suyas as materialized (
+      select o.id, o.codigo, o.encargado_id, o.entidad_reparadora_id, er.nombre_es as entidad_es, er.nombre_val as entidad_val
+        from ${t('tareas')} o left join ${t('entidades')} er on er.id = o.entidad_reparadora_id where o.incidencia_id = ${id}),
+    reglas as materialized (
+      select s.suceso, s.tarea_id, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
+        from jsonb_to_recordset(${given}::jsonb) as s (suceso int, evento text, tarea_id bigint)
+        join ${t('reglas_aviso')} g on g.evento = s.evento
+        left join ${t('plantillas_notificacion')} p on g.canal = 'app' and p.codigo = g.plantilla)
+    select g.*, q.*, i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, i.lugar, i.tipo_es, i.tipo_val, i.unidad_es, i.unidad_val,
+           i.estado_es, i.estado_val, i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val
+      from hecho i cross join reglas g left join suyas o on o.id = g.tarea_id cross join lateral (${people(scope)}) q`.execute(tx)
   return rows
 }
 
@@ -71,11 +88,11 @@ const once = (told: readonly Told[]): Told[] => {
 }
 
 /**
- * Tells whoever it concerns (table reglas_aviso: event, who, channel, template) in the transaction of what happened: a repeated
+ * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template) in the transaction of what happened: a repeated
  * submission tells nobody twice. Nobody is told in the app of their own act. Push is one more `canal` here.
  */
-export const tell = async (deps: Deps, tx: Tx, scope: Scope, events: readonly Event[]): Promise<void> => {
-  const told = await readTold(tx, scope, events)
+export const tell = async (deps: Deps, tx: Tx, scope: Scope, { id, events }: { id: number; events: readonly Event[] }): Promise<void> => {
+  const told = await readTold(tx, scope, id, events)
   const inApp = once(told.filter((one) => one.canal === 'app' && one.usuario_id !== null && one.usuario_id !== scope.person?.user_id))
   const notices = inApp.flatMap((one) => {
     const said = noticeText(one, events[one.suceso]?.comentario)

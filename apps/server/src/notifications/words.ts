@@ -3,10 +3,8 @@ import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { escapeHtml } from '#/platform/mail-text.ts'
 
-/** What happened, as reglas_aviso names it (`evento`), to which incident and, where it is about one, to which task. */
-export type Happened =
-  | { evento: 'incidencia_recibida' | 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'; incidencia_id: number }
-  | { evento: 'tarea_creada'; incidencia_id: number; tarea_id: number }
+/** Events that reglas_aviso may name (`evento`). */
+export type Happened = 'incidencia_recibida' | 'tarea_creada' | 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail only. */
 export type Told = {
