@@ -39,9 +39,11 @@ const find = (error: FastifyError | Refusal, request: FastifyRequest): Found => 
   if (known) return { code: known, detail: {} }
   if (isUnkeepable(error)) return { code: 'http.validation', detail: {} }
   if (isGone(error)) return { code: 'http.maintenance', detail: {} }
-  if (error.statusCode === 413) return { code: 'http.tooLarge', detail: {} }
-  if (error.statusCode === 415 || error.statusCode === 400) return { code: 'http.validation', detail: {} }
-  if (error.statusCode === 404) return { code: 'http.notFound', detail: {} }
+  const { statusCode = 500 } = error
+  if (statusCode === 413) return { code: 'http.tooLarge', detail: {} }
+  // 414: no address of ours is that long.
+  if (statusCode === 404 || statusCode === 414) return { code: 'http.notFound', detail: {} }
+  if (statusCode >= 400 && statusCode < 500) return { code: 'http.validation', detail: {} }
   return { code: 'http.internal', detail: { values: { id: request.id } } }
 }
 
@@ -59,7 +61,8 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
 
 /** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */
 export const installErrors = (app: FastifyInstance) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError>((thrown, request, reply) => {
+    const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
     const found = find(error, request)
     if (refusals[found.code].status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
     return sendRefusal(request, reply, found)

@@ -1,0 +1,106 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+let failing: Awaited<ReturnType<typeof buildApp>>
+
+const withCode = (code: string, message: string) => Object.assign(new Error(message), { code })
+/** Every way in which something inside can break, with words that nobody outside is to read. */
+const faults: Record<string, () => unknown> = {
+  'a statement that is wrong': () => sql`select * from no_such_table where secreto = 1`.execute(app.current.db.shared),
+  'a division by nothing': () => sql`select 1 / 0 as secreto`.execute(app.current.db.shared),
+  'a value too long': () => sql`select 'secreto'::int`.execute(app.current.db.shared),
+  'an exception': () => {
+    throw new TypeError('secreto is not a function')
+  },
+  'what is no exception': () => Promise.reject('secreto'),
+  'a file that is not there': () => Promise.reject(withCode('ENOENT', "open '/srv/secreto/images/aa'")),
+  'an exception with a status of its own': () => Promise.reject(Object.assign(new Error('secreto'), { statusCode: 500 })),
+}
+const gone: Record<string, () => unknown> = {
+  'a database that has stopped': () => Promise.reject(withCode('57P01', 'terminating secreto')),
+  'a database that cannot be reached': () => Promise.reject(withCode('ECONNREFUSED', 'connect 10.0.0.5 secreto')),
+  'a pool without room': () => Promise.reject(new Error('timeout exceeded when trying to connect secreto')),
+}
+
+beforeAll(async () => {
+  failing = await buildApp(app.current.deps)
+  Object.values({ ...faults, ...gone }).forEach((fault, i) =>
+    failing.get(`/fault/${i}`, async () => {
+      await fault()
+    }),
+  )
+})
+afterAll(() => failing.close())
+
+const asked = async (url: string, lang: string) => failing.inject({ url, headers: { 'accept-language': lang } })
+const insides = /secreto|select|no_such_table|syntax|zero|Error|\bat \/|node_modules|\.ts|\/srv|10\.0\.0|connect/
+
+describe('of what breaks inside nothing is told outside', () => {
+  it.each(Object.keys(faults).map((name, i) => [name, i] as const))('%s is 500 with a number, in both languages', async (_name, i) => {
+    for (const [lang, title, message] of [
+      ['es', 'Algo ha fallado', 'Ya lo hemos registrado. Si se repite, dé este número: '],
+      ['ca', 'Alguna cosa ha fallat', 'Ja ho hem registrat. Si es repetix, indique este número: '],
+    ] as const) {
+      const answer = await asked(`/fault/${i}`, lang)
+      const { error } = answer.json()
+      expect([answer.statusCode, error.status, error.code, error.type, error.errors]).toEqual([500, 500, 'http.internal', null, []])
+      expect([error.title, error.message]).toEqual([title, `${message}${error.request_id}`])
+      expect(error.request_id).toMatch(/^[0-9a-f]{8}$/)
+      expect(answer.body).not.toMatch(insides)
+    }
+  })
+
+  it.each(Object.keys(gone).map((name, i) => [name, i + Object.keys(faults).length] as const))('%s is maintenance', async (_name, i) => {
+    const answer = await asked(`/fault/${i}`, 'ca')
+    expect([answer.statusCode, answer.json().error.title]).toEqual([503, 'Estem fent millores'])
+    expect(answer.headers['retry-after']).toBe('10')
+    expect(answer.body).not.toMatch(insides)
+  })
+})
+
+describe('what cannot be read is refused, never a fault', () => {
+  const post = (payload: string, type: string, lang = 'es') => {
+    const { home, inject } = app.current
+    const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0', 'content-type': type, 'accept-language': lang }
+    return inject({ method: 'POST', url: createIncident.path, headers, payload })
+  }
+  it.each([
+    ['JSON that ends too early', '{"tipos":', 'application/json', 400],
+    ['no JSON at all', 'hola', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 400],
+    ['a key that poisons', '{"__proto__":{"a":1}}', 'application/json', 400],
+    ['a list', '[]', 'application/json', 400],
+    ['more than fits', JSON.stringify({ contenido: 'x'.repeat(2_000_000) }), 'application/json', 413],
+  ])('%s', async (_what, payload, type, status) => {
+    for (const lang of ['es', 'ca']) {
+      const answer = await post(payload, type, lang)
+      const { error } = answer.json()
+      expect([answer.statusCode, error.status]).toEqual([status, status])
+      expect(Object.keys(error).toSorted()).toEqual(['code', 'errors', 'message', 'request_id', 'status', 'title', 'type'])
+      expect(error.message).not.toBe('')
+      expect(answer.body).not.toMatch(/FST_|SyntaxError|Unexpected|JSON/)
+    }
+  })
+
+  it.each(['/api/v1/incidencias/%E0%A4%A', '/api/v1/incidencias?search=%ZZ', `/api/v1/incidencias/${'9'.repeat(300)}`])(
+    'the address %s',
+    async (url) => {
+      const answer = await app.current.inject({ url, headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' } })
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(answer.body).not.toMatch(/FST_|URIError/)
+    },
+  )
+
+  it('each field in the language of the caller', async () => {
+    const spanish = (await post('{"nada":1}', 'application/json', 'es')).json().error
+    const valencian = (await post('{"nada":1}', 'application/json', 'ca')).json().error
+    const of = (errors: { field: string; message: string }[]) => errors.find(({ field }) => field === 'nada')?.message
+    expect([of(spanish.errors), of(valencian.errors)]).toEqual(['Este dato no se admite.', "Esta dada no s'admet."])
+    expect(spanish.errors.length).toBe(valencian.errors.length)
+  })
+})
