@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core'
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconCopyPlus, IconMail, IconPhone } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { isRole } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
@@ -70,6 +70,7 @@ const Told = ({ incident }: { incident: Incident }) => {
 const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
   const say = useIncidentTexts()
   const parameters = useParameters()
+  const person = usePerson()
   const config = useMapConfig().data
   const pin = useMemo(() => incidentPin(incident), [incident])
   const line = placeLine(incident, parameters)
@@ -85,10 +86,10 @@ const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
         <IncidentTimeline steps={incident.historial ?? []} />
         <div className={classes.stack}>
           <Told incident={incident} />
+          <ExtraFieldsCard incident={incident} />
           {incident.ciudadano && <Contact ciudadano={incident.ciudadano} />}
           {(incident.tareas ?? []).length > 0 && (
             <RowCard title={say('tasks')}>
-          <ExtraFieldsCard incident={incident} />
               {incident.tareas?.map((task) => (
                 <Row key={task.id} to={paths.task(task.id)} title={task.codigo} />
               ))}
@@ -96,6 +97,17 @@ const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
           )}
         </div>
       </div>
+      {may(person, 'incidencia.crear-duplicada') && (
+        <Button
+          variant="default"
+          leftSection={<IconCopyPlus size={20} stroke={1.9} aria-hidden />}
+          component={Link}
+          to={paths.duplicate(incident.id)}
+          style={{ alignSelf: 'start' }}
+        >
+          {say('duplicate')}
+        </Button>
+      )}
       <p className={classes.quiet}>
         {say('received')} <RelativeTime time={incident.fecha} />
         {incident.propia && ` · ${say('yours')}`}

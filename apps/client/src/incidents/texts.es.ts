@@ -1,4 +1,5 @@
 export const es = {
+  duplicate: 'Crear una duplicada',
   mine: 'Mis incidencias',
   all: 'Incidencias',
   new: 'Nueva incidencia',

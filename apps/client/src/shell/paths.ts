@@ -32,6 +32,7 @@ export const paths = {
   incident: (id: Id) => `/incidencias/${id}`,
   incidentMap: (id: Id) => `/incidencias/${id}/mapa`,
   newIncident: '/incidencias/add',
+  duplicate: (id: Id) => `/incidencias/add?duplicar=${id}`,
   newIncidentBackoffice: '/incidencias/add-backoffice',
   newIncidentOnly: '/incidencias/solo-add',
   newIncidentForm: '/incidencias/add-formulario',

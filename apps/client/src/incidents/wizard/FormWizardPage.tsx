@@ -19,11 +19,11 @@ export const FormWizardPage = () => {
   const forced = useParameters().forzar_idioma !== null
   // Who comes by the app's own way stays with the form as who opened it (OPEN-94).
   useFollow(true, enterCitizenForm)
-  const [asked, setAsked] = useState(forced || params.has(stepParam))
-  if (asked) return <Wizard kind="own" />
+  const [chosen, setChosen] = useState(params.has(stepParam))
+  if (chosen || forced) return <Wizard kind="own" />
   const choose = (next: (typeof languageNames)[number]['value']) => {
     changeLanguage(next)
-    setAsked(true)
+    setChosen(true)
   }
   return (
     <div className={classes.sent}>

@@ -12,7 +12,7 @@ import { Failure } from '#/ui/Load.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { MapStep } from './MapStep.tsx'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
-import { anotherAfter, draftFrom, isHalfMade, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+import { anotherAfter, draftFrom, type WizardDraft, type WizardKind } from './wizard-draft.ts'
 
 // The map is what most people begin with; each other step is fetched when it is reached.
 const UnitStep = lazy(async () => ({ default: (await import('./UnitStep.tsx')).UnitStep }))
@@ -70,7 +70,7 @@ const Start = ({ wizard }: { wizard: WizardState }) => {
 /** Coming from elsewhere: a half-made report is offered, a duplicate reads its incident, anything else begins (OPEN-90). */
 const Arrival = ({ wizard }: { wizard: WizardState }) => {
   if (wizard.kind === 'duplicate') return <DuplicateStart wizard={wizard} />
-  return isHalfMade(wizard.draft) && !wizard.alone ? <HalfMade wizard={wizard} /> : <Start wizard={wizard} />
+  return wizard.halfMade && !wizard.alone ? <HalfMade wizard={wizard} /> : <Start wizard={wizard} />
 }
 
 /** No permitted unit, or nothing loaded yet and no copy of it (WIZ-19). */

@@ -3,7 +3,7 @@ import { isEmbedded, tellHost } from '#/platform/embedding.ts'
 import { isOwnPath, paths } from '#/shell/paths.ts'
 import { confirm } from '#/ui/popups.ts'
 import type { Wizard } from './use-wizard.ts'
-import { asWhole, isHalfMade } from './wizard-draft.ts'
+import { asWhole } from './wizard-draft.ts'
 
 /** Goes to a path of this app, or away to the address of whoever opened the wizard. */
 export const useGoTo = () => {
@@ -28,13 +28,12 @@ export const mayClose = ({ query, alone }: Wizard): boolean => query.se_puede_ce
 
 /** Leaving keeps the report on the device, from then on with all its steps; only what is empty goes without a word. */
 export const useLeave = (wizard: Wizard) => {
-  const { say, draft, kind, alone } = wizard
+  const { say, halfMade, kind, alone } = wizard
   const close = useClose(wizard)
   return async () => {
-    const half = isHalfMade(draft)
-    const kept = half && kind !== 'duplicate' && !alone
+    const kept = halfMade && kind !== 'duplicate' && !alone
     const message = say(kept ? 'leaveMessage' : 'leaveLost')
-    if (half && !(await confirm({ title: say('leaveTitle'), message, confirm: say('leave'), danger: !kept }))) return
+    if (halfMade && !(await confirm({ title: say('leaveTitle'), message, confirm: say('leave'), danger: !kept }))) return
     if (kept) wizard.change(asWhole)
     else wizard.clear()
     close()

@@ -8,7 +8,7 @@ import { useWizardTexts } from './texts.ts'
 import { useAskedFields } from './use-asked-fields.ts'
 import { useOffer } from './use-offer.ts'
 import { usePlaceAddress } from './use-place-address.ts'
-import { draftOf, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+import { draftFrom, draftOf, isHalfMade, type WizardDraft, type WizardKind } from './wizard-draft.ts'
 import { stepProblem, type WizardFacts } from './wizard-problems.ts'
 import { readWizardQuery } from './wizard-query.ts'
 

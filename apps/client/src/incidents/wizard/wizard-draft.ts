@@ -1,5 +1,6 @@
 import type { Place } from '@avisa/contract/addresses/schemas'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField, GivenValue } from '@avisa/contract/extra-fields/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { WizardMode, WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
@@ -70,16 +71,13 @@ const drafts: Readonly<Record<WizardKind, UseDraft<WizardDraft>>> = {
 /** The draft of a kind: a hook, to be called at the same place with the same kind. */
 export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
 
-/** True when a person has said something worth keeping; a position that the device gave is not. */
-export const isHalfMade = (draft: WizardDraft): boolean =>
-  draft.contenido.trim() !== '' ||
-  draft.photos.length > 0 ||
-  Object.keys(draft.camposExtra).length > 0 ||
-  (draft.mode === 'another' ? draft.tipos.length > 0 : saysMore(draft))
+/** Place and contact of one more after another were said for the one before. */
+const saysWhereOrWho = ({ mode, place, nombre, email, telefono }: WizardDraft) =>
+  mode !== 'another' && ((place !== null && place.precision === null) || [nombre, email, telefono].some((text) => text !== ''))
 
-/** Place, contact and, in a duplicate, the types come from elsewhere when it is not the first report. */
-const saysMore = ({ tipos, place, nombre, email, telefono }: WizardDraft) =>
-  tipos.length > 0 || (place !== null && place.precision === null) || [nombre, email, telefono].some((text) => text !== '')
+/** True when a person has said something worth keeping; what the device or the address (`given`) said is not. */
+export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean =>
+  draft.contenido.trim() !== '' || draft.photos.length > 0 || draft.tipos.join() !== given.tipos.join() || saysWhereOrWho(draft)
 
 /** An empty report with the answers that the address gives beforehand (WIZ-32, WIZ-66). */
 export const draftFrom = ({ tipos, campos_extra }: WizardQuery): WizardDraft => ({
@@ -102,6 +100,8 @@ export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
   condiciones: sent.condiciones,
 })
 
+const valueOf = ({ valor, valor_descripcion, valor_json }: ExtraField): GivenValue => ({ valor, valor_descripcion, valor_json })
+
 /** A copy of an incident: its content, its site and its street; its id stands in the address (WIZ-53). */
 export const duplicateOf = (incident: Incident): WizardDraft => {
   const { geolatitud: latitud, geolongitud: longitud, direccion, direccioncalle, direccionnumero, distrito, barrio } = incident
@@ -123,6 +123,7 @@ export const duplicateOf = (incident: Incident): WizardDraft => {
     emplazamiento: incident.emplazamiento ?? '',
     tipos: (incident.tipos ?? []).map(({ id }) => id),
     contenido: incident.contenido ?? incident.contenido_publico ?? '',
+    camposExtra: Object.fromEntries((incident.camposExtra ?? []).map((field) => [field.codigo, valueOf(field)])),
   }
 }
 

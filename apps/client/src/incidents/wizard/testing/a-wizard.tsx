@@ -1,6 +1,7 @@
 import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
 import type { Place } from '@avisa/contract/addresses/schemas'
 import type { User } from '@avisa/contract/access/person'
+import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
@@ -11,7 +12,7 @@ import type { Unit } from '@avisa/contract/units/schemas'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality } from '#/platform/identity.ts'
 import { queryClient } from '#/platform/queries.ts'
@@ -79,7 +80,7 @@ const aType = (id: number, nombre: string, more: Partial<Subtype> = {}): Subtype
 const lampOut = aType(11, 'Farola apagada', { tipo_padre: 10 })
 const trainsOff = { deactivated_message_es: null, deactivated_message_val: 'Ho atén FGV' }
 const waterOff = { deactivated_message_es: 'Lo atiende la compañía: 900 100 200', deactivated_message_val: "L'atén la companyia" }
-const types: IncidentType[] = [
+export const types: IncidentType[] = [
   { ...aType(10, 'Alumbrado'), subtipos: [lampOut, aType(12, 'Farola rota', { tipo_padre: 10 })] },
   { ...aType(20, 'Limpieza', { asignable: true }), subtipos: [aType(21, 'Pintada', { tipo_padre: 20 })] },
   { ...aType(30, 'Bache'), subtipos: [] },
@@ -133,6 +134,8 @@ export const aTown = ({ units, parameters = {}, place = found }: Town) => {
     })),
     answer(listUnits, () => units),
     answer(listTypes, () => types),
+    answer(citizenFieldsToFill, () => []),
+    answer(typeExtraFields, () => []),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(reverseGeocode, () => place),
   )
@@ -141,6 +144,15 @@ export const aTown = ({ units, parameters = {}, place = found }: Town) => {
 const Address = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="dirección">{pathname + search}</output>
+}
+
+const BrowserBack = () => {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      atrás del navegador
+    </button>
+  )
 }
 
 /** A wizard's screen, with a link of the menu beside it and the address below. */
@@ -158,6 +170,7 @@ export const showScreen = (address: string) =>
             <Route path="*" element={<p>otra pantalla</p>} />
           </Routes>
           <Address />
+          <BrowserBack />
         </MemoryRouter>
       </ThemeProvider>
     </QueryClientProvider>,

@@ -1,0 +1,220 @@
+import 'fake-indexeddb/auto'
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { citizenFormMode } from '#/platform/launch.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { anIncident } from '../testing/an-incident.ts'
+import {
+  address,
+  aTown,
+  atStep,
+  buildings,
+  here,
+  leave,
+  onward,
+  positionIs,
+  showScreen,
+  staff,
+  streets,
+  type Town,
+} from './testing/a-wizard.tsx'
+import { draftOf, useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const whole: Partial<WizardDraft> = {
+  place: { ...here, precision: null },
+  tipos: [11],
+  contenido: 'Parpadea',
+  telefono: '960 000 000',
+  condiciones: true,
+}
+let api: ReturnType<typeof aTown>
+const open = (path: string, draft: Partial<WizardDraft> = {}, given: Partial<Town> = {}) => {
+  api = aTown({ units: [streets], ...given })
+  api.answer(answer(createIncident, () => anIncident({ id: 90, codigo: 'SU-26-00090' })))
+  leave(draft)
+  showScreen(path)
+}
+const sentTo = (path: string) => api.requests.filter(({ route }) => route === `POST ${path}`)
+const send = async () => {
+  await atStep('Revise y envíe')
+  await screen.findByText(/Calle Mayor, 3/)
+  await userEvent.click(onward('Enviar incidencia'))
+}
+
+beforeEach(async () => {
+  positionIs({ code: 1 })
+  person.set(null)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  changeLanguage('es')
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  for (const kind of ['own', 'backoffice', 'duplicate'] as const) draftOf(kind).clear()
+  api.restore()
+})
+
+describe('a half-made report, when one comes back (OPEN-90)', () => {
+  it('is offered, and goes on at the step where it stood with everything said', async () => {
+    open('/incidencias/add', { ...whole, step: 'images' })
+    await screen.findByText('Tiene una incidencia a medias')
+    expect(screen.getByText('Farola apagada · Calle Mayor, 3 · Parpadea')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Continuar con ella' }))
+    await atStep('Añada fotos')
+    expect(useWizardDraft.read()).toMatchObject(whole)
+  })
+
+  it('gives way to a new one', async () => {
+    open('/incidencias/add', { ...whole, step: 'images' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Empezar una nueva' }))
+    await atStep('¿Dónde está?')
+    expect(useWizardDraft.read()).toMatchObject({ contenido: '', place: null, tipos: [] })
+  })
+
+  it('is not what a position alone makes', async () => {
+    open('/incidencias/add', { place: here, step: 'map' })
+    expect(await atStep('¿Dónde está?')).toBeTruthy()
+    expect(useWizardDraft.read().place).toBeNull()
+  })
+
+  it('opens at its step without question where the address says the step, as after a reload', async () => {
+    open('/incidencias/add?paso=images', { ...whole, step: 'images' })
+    expect(await atStep('Añada fotos')).toBeTruthy()
+  })
+})
+
+it("after the browser's back the draft remembers the step that is shown", async () => {
+  open('/incidencias/add?paso=type', { ...whole, step: 'type' })
+  await atStep('¿Qué ocurre?')
+  await userEvent.click(onward())
+  await atStep('Cuente cómo está')
+  await waitFor(() => expect(useWizardDraft.read().step).toBe('description'))
+  await userEvent.click(screen.getByRole('button', { name: 'atrás del navegador' }))
+  await atStep('¿Qué ocurre?')
+  await waitFor(() => expect(useWizardDraft.read().step).toBe('type'))
+})
+
+describe('what the address says beforehand', () => {
+  it('chooses the only type it offers, of the types it offers (WIZ-32)', async () => {
+    open('/incidencias/add?tipos=12', {}, { units: [{ ...streets, mostrar_mapa: false }] })
+    await atStep('¿Qué ocurre?')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Farola rota', hidden: true })).checked).toBe(true)
+    expect(screen.queryByRole('radio', { name: 'Farola apagada', hidden: true })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Bache' })).toBeNull()
+  })
+
+  it('goes with the report: the order that it belongs to (WIZ-65)', async () => {
+    person.set(staff())
+    leave({ ...whole, unidad_gestion_id: 1 }, 'backoffice')
+    open('/incidencias/add-backoffice?orden_id=77&paso=summary')
+    await send()
+    await waitFor(() => expect(sentTo('/api/v1/incidencias')).toHaveLength(1))
+    expect(sentTo('/api/v1/incidencias')[0]?.body).toMatchObject({ orden_id: 77 })
+  })
+
+  it('says whether the wizard can be closed (WIZ-67)', async () => {
+    open('/incidencias/add?se_puede_cerrar=0')
+    await atStep('¿Dónde está?')
+    expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull()
+    cleanup()
+    open('/incidencias/solo-add')
+    await atStep('¿Dónde está?')
+    expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull()
+    cleanup()
+    open('/incidencias/solo-add?se_puede_cerrar=true')
+    await atStep('¿Dónde está?')
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    expect(await screen.findByText('otra pantalla')).toBeTruthy()
+  })
+})
+
+describe('whoever opened the wizard', () => {
+  it('gets the person back with id and code, once all has arrived (WIZ-67)', async () => {
+    open('/incidencias/add?redirect_back=/tareas/7&paso=summary', whole)
+    await send()
+    await waitFor(() => expect(address()).toBe('/tareas/7?id=90&codigo=SU-26-00090'))
+  })
+
+  it('gets the person back without them when it is closed', async () => {
+    open('/incidencias/add?redirect_back=/tareas/7')
+    await atStep('¿Dónde está?')
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    expect(address()).toBe('/tareas/7')
+  })
+
+  it('of an address that is not permitted gets nobody', async () => {
+    open('/incidencias/add?redirect_back=https://evil.example/&paso=summary', whole)
+    await send()
+    await screen.findByText('SU-26-00090')
+    expect(screen.queryByRole('button', { name: 'Volver' })).toBeNull()
+  })
+})
+
+describe('the wizard alone (ROUTE-04)', () => {
+  it('begins anew at every entry, and leads to nowhere else', async () => {
+    leave({ ...whole, step: 'images' }, 'backoffice')
+    open('/incidencias/solo-add')
+    await atStep('¿Dónde está?')
+    expect(draftOf('backoffice').read().contenido).toBe('')
+    cleanup()
+    leave(whole, 'backoffice')
+    open('/incidencias/solo-add?paso=summary')
+    await send()
+    await screen.findByText('SU-26-00090')
+    expect(screen.queryByRole('link', { name: /Seguir|Mis incidencias/ })).toBeNull()
+  })
+})
+
+describe("the citizens' form (ROUTE-05)", () => {
+  it('asks for the language first, and stays a form for the citizen', async () => {
+    citizenFormMode.set(false)
+    open('/incidencias/add-formulario')
+    await atStep('Elija el idioma · Trie la llengua')
+    expect(citizenFormMode.get()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Valencià' }))
+    expect(await atStep('On està?')).toBeTruthy()
+  })
+
+  it('asks for none where the municipality has only one', async () => {
+    open('/incidencias/add-formulario', {}, { parameters: { forzar_idioma: 'es' } })
+    expect(await atStep('¿Dónde está?')).toBeTruthy()
+  })
+})
+
+describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
+  const original = anIncident({ id: 9, unidad_gestion_id: 2, contenido: 'Cae agua', tipos: [] })
+  const duplicate = async () => {
+    person.set(staff({ 'incidencia.crear-duplicada': 1 }))
+    open('/incidencias/add?duplicar=9', { contenido: 'A medias' }, { units: [streets, buildings] })
+    api.answer(answer(getIncident, () => original))
+    await atStep('Cuente cómo está')
+  }
+
+  it('has the content, site and street of its original, and moves between description, citizen and summary', async () => {
+    await duplicate()
+    expect(screen.getByText('Paso 1 de 3')).toBeTruthy()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Descripción/ }).value).toBe('Cae agua')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Detalle del lugar/ }).value).toBe('Junto al quiosco')
+    await userEvent.click(onward())
+    await atStep('Datos de quien avisa')
+    await userEvent.click(onward())
+    await atStep('Revise y envíe')
+    expect(screen.getByText(/Calle Mayor, 3/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cambiar: Lugar' })).toBeNull()
+  })
+
+  it('leaves the half-made report of its person alone', async () => {
+    await duplicate()
+    expect(useWizardDraft.read().contenido).toBe('A medias')
+  })
+})
