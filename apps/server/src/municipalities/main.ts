@@ -4,8 +4,10 @@ import { showProgress } from '#/import/progress.ts'
 import { reportLines } from '#/import/report.ts'
 import { openForCommand } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
-import { blockUsage, readBlock, runBlock, type BlockRequest } from './blocks.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
+import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { listMunicipalities } from './store.ts'
 
@@ -35,10 +37,11 @@ const list = async () => {
   }
 }
 
-const changeBlocks = async (request: BlockRequest) => {
+/** Does something to a municipality and tells the operator what came of it. */
+const tell = async (work: (db: Database) => Promise<string[]>) => {
   const { db, close } = await openForCommand(root)
   try {
-    for (const line of await runBlock(db, request)) say(line)
+    for (const line of await work(db)) say(line)
   } finally {
     await close()
   }
@@ -48,9 +51,14 @@ const [command, ...args] = process.argv.slice(2)
 try {
   if (command === 'create') await create(readTown(args, process.env['INIT_CWD'] ?? process.cwd()))
   else if (command === 'list') await list()
-  else if (command === 'block' || command === 'unblock' || command === 'blocks') await changeBlocks(readBlock(command, args))
-  else if (command === undefined || /^(--)?help$/.test(command)) say(`${municipalityUsage}\n${blockUsage}`)
-  else throw new CommandProblem(`«${command}» is not known. Use create, list, block, unblock or blocks.`)
+  else if (command === 'block' || command === 'unblock' || command === 'blocks') {
+    const request = readBlock(command, args)
+    await tell((db) => runBlock(db, request))
+  } else if (command === 'parameters' || command === 'set') {
+    const request = readParameterRequest(command, args)
+    await tell((db) => runParameters(db, request))
+  } else if (command === undefined || /^(--)?help$/.test(command)) say([municipalityUsage, parametersUsage, blockUsage].join('\n'))
+  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, block, unblock or blocks.`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

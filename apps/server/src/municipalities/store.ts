@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { sql } from 'kysely'
-import type { Database, Read } from '#/platform/database/database.ts'
+import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -67,9 +67,19 @@ export const listMunicipalities = async (shared: Read): Promise<Municipality[]> 
 }
 
 /** The stored parameters, without their defaults. */
-const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
+export const readParameters = async (read: Read): Promise<Record<string, unknown>> => {
   const rows = await read.selectFrom('parametros').select(['clave', 'valor']).execute()
   return Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
+}
+
+/** Stores one parameter; `undefined` gives it its default again. */
+export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
+  await tx.deleteFrom('parametros').where('clave', '=', clave).execute()
+  if (valor !== undefined)
+    await tx
+      .insertInto('parametros')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .execute()
 }
 
 const readMunicipality = (db: Database, id: number) =>

@@ -1,0 +1,32 @@
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { expect, it } from 'vitest'
+import { CommandProblem } from '#/import/problem.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { readParameterRequest, runParameters } from './parameters-command.ts'
+
+const app = useTestApp()
+const set = (...args: string[]) => readParameterRequest('set', ['--municipality', 'Vila Prova', ...args])
+const stored = async () => (await app.current.call(getParameters, {})).body
+
+it('a parameter is set, listed and given its default again', async () => {
+  const { db } = app.current
+  expect(await runParameters(db, set('sitios_permitidos', '["https://www.vila.example"]'))).toEqual([
+    '«Vila Prova»: sitios_permitidos is ["https://www.vila.example"].',
+  ])
+  await runParameters(db, set('forzar_idioma', '"ca"'))
+  expect(await stored()).toMatchObject({ sitios_permitidos: ['https://www.vila.example'], forzar_idioma: 'ca' })
+  expect(await runParameters(db, readParameterRequest('parameters', ['--municipality', 'Vila Prova']))).toContain('forzar_idioma "ca"')
+  await runParameters(db, set('forzar_idioma', 'default'))
+  expect(await stored()).toMatchObject({ forzar_idioma: null })
+})
+
+it.each([
+  [['login_obligado', '"yes"'], 'is no value for login_obligado'],
+  [['login_obligado', 'yes'], 'is not JSON'],
+  [['loginObligado', 'true'], 'There is no parameter'],
+  [['login_obligado'], 'Say which parameter'],
+  [['login_obligado', 'true', 'now'], 'is too much'],
+])('%j is told as a mistake: %s', (args, sentence) => {
+  expect(() => set(...args)).toThrow(CommandProblem)
+  expect(() => set(...args)).toThrow(sentence)
+})

@@ -1,0 +1,57 @@
+import { Parameters, parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { Check } from 'typebox/value'
+import { findMunicipality } from '#/import/find-municipality.ts'
+import { CommandProblem } from '#/import/problem.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { readParameters, writeParameter } from './store.ts'
+
+export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
+npm run municipality -- set --municipality NAME PARAMETER VALUE
+  VALUE is JSON: true, 25, '"ca"', '["https://www.example.org"]'; \`default\` takes it back`
+
+export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
+
+type Known = keyof typeof parameterDefaults
+const isKnown = (clave: string): clave is Known => Object.hasOwn(parameterDefaults, clave)
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandProblem(`«${text}» is not JSON. A text stands in double quotes: '"${text}"'.`)
+  }
+}
+
+const changeOf = (clave: string | undefined, text: string | undefined) => {
+  if (clave === undefined || text === undefined)
+    throw new CommandProblem('Say which parameter and its value: set --municipality NAME PARAMETER VALUE.')
+  if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
+  if (text === 'default') return { clave, valor: undefined }
+  const valor = read(text)
+  if (!Check(Parameters.properties[clave], valor))
+    throw new CommandProblem(`«${text}» is no value for ${clave}: by default it is ${JSON.stringify(parameterDefaults[clave])}.`)
+  return { clave, valor }
+}
+
+/** Reads the command line of `parameters` and `set`. */
+export const readParameterRequest = (command: 'parameters' | 'set', args: readonly string[]): ParameterRequest => {
+  const [flag, municipality, clave, text, ...more] = args
+  if (flag !== '--municipality' || !municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (more.length > 0) throw new CommandProblem(`«${more[0]}» is too much: a value with spaces stands in quotes.`)
+  return { municipality, ...(command === 'set' ? { change: changeOf(clave, text) } : {}) }
+}
+
+/** Changes one or lists them; answers what to tell the operator. */
+export const runParameters = async (db: Database, { municipality, change }: ParameterRequest): Promise<string[]> => {
+  const { esquema, nombre } = await findMunicipality(db, municipality)
+  if (change) {
+    await db.write(esquema, (tx) => writeParameter(tx, change))
+    return [
+      change.valor === undefined
+        ? `«${nombre}»: ${change.clave} has its default again.`
+        : `«${nombre}»: ${change.clave} is ${JSON.stringify(change.valor)}.`,
+    ]
+  }
+  const stored = Object.entries(await readParameters(db.read(esquema)))
+  return stored.length === 0 ? [`«${nombre}» keeps every default.`] : stored.map(([clave, valor]) => `${clave} ${JSON.stringify(valor)}`)
+}
