@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import type { CallError } from '#/platform/call-error.ts'
 import { startConfiguration, useStartup } from '#/platform/configuration.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
 import { Failure } from '#/ui/Load.tsx'
 import { ErrorState } from '#/ui/ErrorState.tsx'
 import { Arrived } from './Arrived.tsx'
-import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
@@ -14,13 +12,19 @@ import { useFailures } from './use-failures.ts'
 
 const MunicipalityChooser = lazy(async () => ({ default: (await import('#/municipalities/MunicipalityChooser.tsx')).MunicipalityChooser }))
 
+const StartFailure = ({ error }: { error: CallError }) => {
+  const say = useShellTexts()
+  const again = () => void startConfiguration()
+  // What is said elsewhere about a lost connection, that all is kept, does not help who has nothing yet.
+  if (error.kind === 'offline') return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={again} />
+  return <Failure error={error} onRetry={again} />
+}
+
 /** While the configuration loads nothing else is shown; the address that was asked for stays and is shown afterwards (START-07, START-08). */
 export const Gate = () => {
   const say = usePlatformTexts()
-  const sayShell = useShellTexts()
   const startup = useStartup()
   const over = useFailures()
-  const { pathname } = useLocation()
   if (over)
     return (
       <main className={classes.alone}>
@@ -43,17 +47,7 @@ export const Gate = () => {
     case 'failed':
       return (
         <main className={classes.alone}>
-          <Failure
-            error={startup.error}
-            onRetry={() => void startConfiguration()}
-            other={
-              pathname === paths.municipality ? undefined : (
-                <Button variant="default" component="a" href="/">
-                  {sayShell('toStart')}
-                </Button>
-              )
-            }
-          />
+          <StartFailure error={startup.error} />
         </main>
       )
     case 'ready':

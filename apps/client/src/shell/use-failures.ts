@@ -98,6 +98,8 @@ export const useFailures = (): ErrorKind | null => {
   // The gate shows itself why the start failed, with a way to try again.
   useEffect(() => {
     if (failed) report(failed)
+    // Trying again would not help: the app itself has to be another.
+    if (failed?.kind === 'apiVersion') failures.emit(failed)
   }, [failed])
   useEffect(() => {
     if (startup.step === 'outdated') failures.emit(new CallError('outdated'))
