@@ -2,22 +2,8 @@ import { login, logout, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword } from '#/testing/test-town.ts'
-import { hashCode } from './login.ts'
 
 const app = useTestApp()
-const withCode = async (code: string, activado = true) => {
-  const { db, home } = app.current
-  const person = await createPerson(db, home.esquema, { activado })
-  await db.write(home.esquema, (tx) =>
-    tx
-      .updateTable('usuarios')
-      .set({ codigo_hash: hashCode(code) })
-      .where('id', '=', person.id)
-      .execute(),
-  )
-  return person
-}
-
 describe('signing in (SRV-26 to SRV-29)', () => {
   it('opens a session that tells whose it is', async () => {
     const person = await createPerson(app.current.db, app.current.home.esquema, { permisos: ['lista'], roles: ['Tecnicos'] })
@@ -90,29 +76,5 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     const kept = await app.current.db.read(app.current.home.esquema).selectFrom('envios').selectAll().where('clave', '=', key).execute()
     expect(answer.status).toBe(200)
     expect(kept).toEqual([])
-  })
-})
-
-describe('signing in by code (SRV-30, SRV-31)', () => {
-  it('is for sessions that may, and remembers where it came from', async () => {
-    const person = await withCode('123456')
-    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
-    const answer = await app.current.call(login, { token }, { body: { email: '123456' } })
-    expect(answer.body.user).toMatchObject({ user_id: person.id, por_codigo: true })
-  })
-
-  it('is refused to a session that may not and to an unknown device', async () => {
-    await withCode('654321')
-    const { token } = await app.current.signIn()
-    expect((await app.current.call(login, { token }, { body: { email: '654321' } })).status).toBe(401)
-    expect((await app.current.call(login, { uuid: 'a-new-device' }, { body: { email: '654321' } })).status).toBe(401)
-  })
-
-  it('locks after five wrong codes', async () => {
-    await withCode('777777')
-    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
-    const caller = { token, uuid: 'tablet-0001' }
-    for (let i = 0; i < 5; i += 1) await app.current.call(login, caller, { body: { email: '000000' } })
-    expect((await app.current.call(login, caller, { body: { email: '777777' } })).status).toBe(429)
   })
 })

@@ -21,7 +21,7 @@ type WithPassword = { password: string; confirmacion: string }
 
 /** What is wrong with a new password, or an empty list (AUTH-24, OPEN-59, PROF-06). */
 export const checkPasswords = ({ password, confirmacion }: WithPassword): FieldRefusal[] => [
-  ...([...password].length < passwordLength ? [problems.password] : []),
+  ...(Array.from(password).length < passwordLength ? [problems.password] : []),
   ...(password === confirmacion ? [] : [problems.confirmacion]),
 ]
 

@@ -1,0 +1,210 @@
+import {
+  activateAccount,
+  citizenLogin,
+  citizenTokenInfo,
+  login,
+  signUp,
+  signUpInformation,
+  tokenInfo,
+} from '@avisa/contract/accounts/endpoints'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tidy } from '#/platform/database/housekeeping.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const hour = 3_600_000
+
+beforeAll(async () => {
+  const { db, home } = app.current
+  await db.bulk(home.esquema, (client) =>
+    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'),
+      ('condiciones', '{"version":"3","secciones_es":[{"titulo":"Privacidad","cuerpo":["Sus datos"]}],"secciones_val":[{"titulo":"Privacitat","cuerpo":["Les seues dades"]}]}')`),
+  )
+})
+// Limits by address would else add up over the tests.
+beforeEach(() => void (app.current.clock.current = new Date(app.current.clock.current.getTime() + 2 * hour)))
+
+const credentials = (username: string, password = testPassword) => ({
+  grant_type: 'password' as const,
+  client_id: 'avisa-app',
+  client_secret: 'avisa-app',
+  username,
+  password,
+})
+let made = 0
+const newcomer = (more: object = {}) => ({
+  nombre: 'Rosa',
+  email: `rosa${++made}@correo.es`,
+  password: 'una-clave',
+  confirmacion: 'una-clave',
+  telefono: '612 345 678',
+  condiciones: { version: '3', fecha: '04/05/2026 12:00:00' },
+  ...more,
+})
+const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
+  const citizen = (more: object = {}) =>
+    createPerson(app.current.db, app.current.home.esquema, { servidor: 'ciudadano', id_externo: crypto.randomUUID(), ...more })
+
+  it('gets a token that both servers know, and the main API takes them for a citizen', async () => {
+    const id_externo = crypto.randomUUID()
+    const { email } = await citizen({ id_externo })
+    const { status, body } = await app.current.call(citizenLogin, {}, { body: credentials(email.toUpperCase()) })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'Bearer',
+      expires_in: 2_592_000,
+      usuario: { id: id_externo, email, nombre: 'Persona' },
+    })
+    const token = body.access_token
+    expect((await app.current.call(citizenTokenInfo, { token })).body).toEqual({ usuario: body.usuario })
+    expect((await app.current.call(tokenInfo, { token })).body.user).toMatchObject({ servidor: 'ciudadano', id_externo })
+  })
+
+  it.each([
+    ['a wrong password', { password: 'no' }, 401, 'account.wrongPassword'],
+    ['an unknown e-mail', { username: 'nadie@correo.es' }, 401, 'account.wrongPassword'],
+    ['a wrong client', { client_id: 'otra-app' }, 401, 'account.wrongClient'],
+    ['a wrong secret', { client_secret: 'otro' }, 401, 'account.wrongClient'],
+    ['another grant', { grant_type: 'client_credentials' }, 400, 'http.validation'],
+  ])('is refused with %s', async (_what, wrong, status, code) => {
+    const { email } = await citizen()
+    const answer = await app.current.call(citizenLogin, {}, { body: { ...credentials(email), ...wrong } as never })
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+  })
+
+  it('is told when the account waits for its activation, but only with the right password', async () => {
+    const { email } = await citizen({ activado: false })
+    expect((await app.current.call(citizenLogin, {}, { body: credentials(email) })).status).toBe(403)
+    expect((await app.current.call(citizenLogin, {}, { body: credentials(email, 'no') })).status).toBe(401)
+  })
+
+  it('waits after ten wrong tries (SRV-27)', async () => {
+    const { email } = await citizen()
+    for (let i = 0; i < 10; i += 1) await app.current.call(citizenLogin, {}, { body: credentials(email, 'no') })
+    expect((await app.current.call(citizenLogin, {}, { body: credentials(email) })).status).toBe(429)
+  })
+
+  it('is nobody of the backoffice, nor the other way round', async () => {
+    const { email } = await citizen()
+    expect((await app.current.call(login, {}, { body: { email, password: testPassword } })).status).toBe(401)
+    const staff = await app.current.signIn()
+    expect((await app.current.call(citizenLogin, {}, { body: credentials(staff.email) })).status).toBe(401)
+    expect((await app.current.call(citizenTokenInfo, { token: staff.token })).status).toBe(401)
+  })
+
+  it('owns what they report (ENT-USER-01)', async () => {
+    const { email, id } = await citizen()
+    const { body } = await app.current.call(citizenLogin, {}, { body: credentials(email) })
+    const report = {
+      tipos: String(town.types.lampOut),
+      unidad_gestion_id: 1,
+      contenido: 'Farola',
+      geolatitud: 39.05,
+      geolongitud: -0.25,
+      ciudadano: { email },
+    }
+    const incident = await app.current.call(createIncident, { token: body.access_token }, { body: report })
+    expect(incident.status).toBe(201)
+    const row = await app.current.db
+      .read(app.current.home.esquema)
+      .selectFrom('incidencias')
+      .select('usuario_id')
+      .where('id', '=', incident.body.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ usuario_id: id })
+  })
+})
+
+describe('signing up (SRV-36, OPEN-82)', () => {
+  it('makes an account that waits, and its link activates it once', async () => {
+    const { db, home, call } = app.current
+    const given = newcomer()
+    await call(signUp, {}, { body: given })
+    const row = await db.read(home.esquema).selectFrom('usuarios').selectAll().where('email', '=', given.email).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      activado: false,
+      servidor: 'ciudadano',
+      user_roles: ['Ciudadanos'],
+      telefono: '612 345 678',
+      condiciones_version: '3',
+    })
+    expect(row.condiciones_fecha?.toISOString()).toBe('2026-05-04T10:00:00.000Z')
+    expect(row.password_hash).toMatch(/^\$argon2id\$/)
+    expect((await call(citizenLogin, {}, { body: credentials(given.email, given.password) })).status).toBe(403)
+    const token = tokenIn((await app.current.mails())[0]?.text ?? '')
+    const kept = await db.read(home.esquema).selectFrom('enlaces').select('token_hash').execute()
+    expect(kept.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
+    expect((await call(activateAccount, {}, { body: { token } })).body).toEqual({ email: given.email })
+    expect((await call(citizenLogin, {}, { body: credentials(given.email, given.password) })).status).toBe(200)
+    const again = await call(activateAccount, { lang: 'ca' }, { body: { token } })
+    expect([again.status, again.body.error.title]).toEqual([400, "L'enllaç ja no servix"])
+  })
+
+  it('is refused for an e-mail that has an account, with a title and a list', async () => {
+    const given = newcomer()
+    await app.current.call(signUp, {}, { body: given })
+    const { status, body } = await app.current.call(signUp, {}, { body: newcomer({ email: given.email.toUpperCase() }) })
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({
+      title: 'No se ha podido crear la cuenta',
+      errors: [{ field: 'email', message: 'Ya hay una cuenta con este correo. Entre con ella o recupere la contraseña.' }],
+    })
+  })
+
+  it('is refused with everything that is wrong, in the language asked (AUTH-23)', async () => {
+    const { status, body } = await app.current.call(signUp, { lang: 'ca' }, { body: newcomer({ password: 'curta', telefono: '12' }) })
+    expect(status).toBe(400)
+    expect(body.error.errors.map(({ field }: { field: string }) => field)).toEqual(['telefono', 'password', 'confirmacion'])
+    expect(body.error.title).toBe("No s'ha pogut crear el compte")
+  })
+
+  it('begins anew when the link has run out, and who never opens it is forgotten', async () => {
+    const given = newcomer()
+    const { call, clock, db, home } = app.current
+    await call(signUp, {}, { body: given })
+    const old = tokenIn((await app.current.mails())[0]?.text ?? '')
+    clock.current = new Date(clock.current.getTime() + 49 * hour)
+    expect((await call(activateAccount, {}, { body: { token: old } })).status).toBe(400)
+    expect((await call(signUp, {}, { body: given })).status).toBe(201)
+    clock.current = new Date(clock.current.getTime() + 49 * hour)
+    const blocked = await createPerson(db, home.esquema, { activado: false, servidor: 'ciudadano', id_externo: 'c-bloqueada' })
+    await tidy(db, clock.current)
+    const left = await db.read(home.esquema).selectFrom('usuarios').select('email').where('activado', '=', false).execute()
+    expect(left.map(({ email }) => email)).not.toContain(given.email)
+    expect(left.map(({ email }) => email)).toContain(blocked.email)
+  })
+
+  it('is limited by address', async () => {
+    const tried = await Promise.all(Array.from({ length: 21 }, () => app.current.call(signUp, {}, { body: newcomer({ nombre: '' }) })))
+    expect(tried.map(({ status }) => status)).toContain(429)
+  })
+
+  it('shows what is accepted, in both languages (SRV-39, CALL-46)', async () => {
+    const { body } = await app.current.call(signUpInformation, {})
+    expect(body.condiciones).toMatchObject({
+      version: '3',
+      secciones_es: [{ titulo: 'Privacidad' }],
+      secciones_val: [{ titulo: 'Privacitat' }],
+    })
+  })
+})
+
+it('there is no citizens’ server where the municipality has none, or has it elsewhere (OPEN-93)', async () => {
+  const { db, call } = app.current
+  const other = await createTown(db, 'Sense Comptes')
+  const caller = { key: other.clave }
+  const status = async () => (await call(citizenLogin, caller, { body: credentials('a@b.es') })).status
+  expect(await status()).toBe(404)
+  await db.bulk(other.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
+  expect(await status()).toBe(401)
+  const elsewhere = JSON.stringify({ url: 'https://cuentas.example.org', client_id: 'a', client_secret: 'b' })
+  await db.bulk(other.esquema, (client) =>
+    client.query(`insert into parametros (clave, valor) values ('servidor_ciudadano', $1)`, [elsewhere]),
+  )
+  expect(await status()).toBe(404)
+})

@@ -1,0 +1,237 @@
+import {
+  changeCitizenPassword,
+  changePassword,
+  getCitizenProfile,
+  getProfile,
+  getUserConfig,
+  login,
+  loginWithCode,
+  tokenInfo,
+  updateCitizenProfile,
+  updateProfile,
+  updatePushToken,
+  updateUserConfig,
+} from '@avisa/contract/accounts/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '#/platform/session.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createPerson, testPassword } from '#/testing/test-town.ts'
+import { hashCode } from './login.ts'
+
+const app = useTestApp()
+beforeAll(async () => {
+  const { db, home } = app.current
+  await db.bulk(home.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
+})
+const citizen = async () => {
+  const id_externo = crypto.randomUUID()
+  return { ...(await app.current.signIn({ servidor: 'ciudadano', id_externo })), id_externo }
+}
+const fresh = { password_actual: testPassword, password: 'otra-clave', confirmacion: 'otra-clave' }
+const profile = (email: string, more: object = {}) => ({
+  nombre: 'Rosa Giner',
+  email,
+  telefono: '612 345 678',
+  dni: null,
+  direccion: 'Calle Mayor, 3',
+  ...more,
+})
+const fieldsOf = (body: { error: { errors: { field: string }[] } }) => body.error.errors.map(({ field }) => field)
+
+describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
+  it('is read and changed by its owner, on either server', async () => {
+    const staff = await app.current.signIn()
+    const put = await app.current.call(updateProfile, staff, { params: { id: staff.id }, body: profile(staff.email) })
+    expect([put.status, put.body]).toEqual([200, profile(staff.email)])
+    expect((await app.current.call(getProfile, staff, { params: { id: staff.id } })).body).toEqual(profile(staff.email))
+    const own = await citizen()
+    const params = { id: own.id_externo }
+    expect((await app.current.call(updateCitizenProfile, own, { params, body: profile(own.email) })).status).toBe(200)
+    expect((await app.current.call(getCitizenProfile, own, { params })).body).toEqual(profile(own.email))
+  })
+
+  it('is nobody else’s', async () => {
+    const [one, two] = [await app.current.signIn(), await app.current.signIn()]
+    const [ours, theirs] = [await citizen(), await citizen()]
+    const answers = [
+      await app.current.call(getProfile, one, { params: { id: two.id } }),
+      await app.current.call(updateProfile, one, { params: { id: two.id }, body: profile(two.email) }),
+      await app.current.call(changePassword, one, { params: { id: two.id }, body: fresh }),
+      await app.current.call(getUserConfig, one, { params: { id: two.id } }),
+      await app.current.call(updateUserConfig, one, { params: { id: two.id }, body: { lang: 'ca' } }),
+      await app.current.call(getCitizenProfile, ours, { params: { id: theirs.id_externo } }),
+      await app.current.call(updateCitizenProfile, ours, { params: { id: theirs.id_externo }, body: profile(theirs.email) }),
+      await app.current.call(changeCitizenPassword, ours, { params: { id: theirs.id_externo }, body: fresh }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+    expect((await app.current.call(getProfile, {}, { params: { id: one.id } })).status).toBe(401)
+  })
+
+  it('is refused with a list of what is wrong (PROF-04)', async () => {
+    const staff = await app.current.signIn()
+    const body = profile('sin-arroba', { nombre: ' ', telefono: '12' })
+    const { status, body: answer } = await app.current.call(updateProfile, staff, { params: { id: staff.id }, body })
+    expect([status, fieldsOf(answer)]).toEqual([400, ['nombre', 'email', 'telefono']])
+  })
+
+  it('takes another e-mail with the password only, and not one that somebody has', async () => {
+    const [staff, other] = [await app.current.signIn(), await app.current.signIn()]
+    const put = (body: ReturnType<typeof profile> & { password_actual?: string }) =>
+      app.current.call(updateProfile, staff, { params: { id: staff.id }, body })
+    const email = `nueva-${staff.id}@test.example`
+    expect(fieldsOf((await put(profile(email))).body)).toEqual(['password_actual'])
+    expect(fieldsOf((await put({ ...profile(email), password_actual: 'no' })).body)).toEqual(['password_actual'])
+    expect(fieldsOf((await put({ ...profile(other.email.toUpperCase()), password_actual: testPassword })).body)).toEqual(['email'])
+    expect((await put({ ...profile(email), password_actual: testPassword })).body.email).toBe(email)
+    expect((await app.current.call(login, {}, { body: { email, password: testPassword } })).status).toBe(200)
+  })
+})
+
+describe('a password that its owner changes (SRV-40)', () => {
+  it('ends their other sessions and the sheets made from them, not this one, and is told by mail', async () => {
+    const { call, signIn, db, home } = app.current
+    const staff = await signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const elsewhere = (await call(login, {}, { body: { email: staff.email, password: testPassword } })).body.api_token
+    const helper = await createPerson(db, home.esquema)
+    await db.write(home.esquema, (tx) =>
+      tx
+        .updateTable('usuarios')
+        .set({ codigo_hash: hashCode('4711') })
+        .where('id', '=', helper.id)
+        .execute(),
+    )
+    const sheet = (await call(loginWithCode, { token: elsewhere }, { body: { codigo: '4711' } })).body.api_token
+    expect((await call(changePassword, staff, { params: { id: staff.id }, body: fresh })).status).toBe(200)
+    expect((await call(tokenInfo, staff)).status).toBe(200)
+    expect((await call(tokenInfo, { token: elsewhere })).status).toBe(401)
+    expect((await call(tokenInfo, { token: sheet })).body.error.type).toBe('TokenFichaInvalidException')
+    expect((await call(login, {}, { body: { email: staff.email, password: testPassword } })).status).toBe(401)
+    expect((await call(login, {}, { body: { email: staff.email, password: fresh.password } })).status).toBe(200)
+    expect((await app.current.mails())[0]).toMatchObject({ to: staff.email, subject: 'Su contraseña ha cambiado' })
+  })
+
+  it('is refused without the current one, too short, or not written twice the same', async () => {
+    const own = await citizen()
+    const change = async (body: typeof fresh) =>
+      fieldsOf((await app.current.call(changeCitizenPassword, own, { params: { id: own.id_externo }, body })).body)
+    expect(await change({ ...fresh, password_actual: 'no' })).toEqual(['password_actual'])
+    expect(await change({ ...fresh, password: 'corta', confirmacion: 'corta' })).toEqual(['password'])
+    expect(await change({ ...fresh, confirmacion: 'otra' })).toEqual(['confirmacion'])
+    expect((await app.current.call(changeCitizenPassword, own, { params: { id: own.id_externo }, body: fresh })).status).toBe(200)
+  })
+
+  it('is not guessed from a borrowed session', async () => {
+    const staff = await app.current.signIn()
+    const guess = () => app.current.call(changePassword, staff, { params: { id: staff.id }, body: { ...fresh, password_actual: 'no' } })
+    for (let i = 0; i < 10; i += 1) await guess()
+    expect((await guess()).status).toBe(429)
+  })
+})
+
+describe('how a person wants to be told of things (SRV-41, CALL-48)', () => {
+  it('is kept as far as it is given, and the language is theirs from then on', async () => {
+    const staff = await app.current.signIn()
+    const params = { id: staff.id }
+    const before = { lang: 'es', canales: { push: true, email: true }, silencio: null }
+    expect((await app.current.call(getUserConfig, staff, { params })).body).toEqual(before)
+    const silencio = { desde: '22:00', hasta: '07:30' }
+    await app.current.call(updateUserConfig, staff, { params, body: { lang: 'ca' } })
+    const put = await app.current.call(updateUserConfig, staff, { params, body: { silencio, canales: { push: false, email: true } } })
+    expect(put.body).toEqual({ lang: 'ca', canales: { push: false, email: true }, silencio })
+    expect((await app.current.call(getUserConfig, staff, { params })).body).toEqual(put.body)
+    expect((await app.current.call(tokenInfo, staff)).body.user.lang).toBe('ca')
+    expect((await app.current.call(updateUserConfig, staff, { params, body: { silencio: null } })).body.silencio).toBeNull()
+  })
+
+  it('is refused with hours that are none', async () => {
+    const staff = await app.current.signIn()
+    const body = { silencio: { desde: '24:00', hasta: '7:30' } }
+    expect((await app.current.call(updateUserConfig, staff, { params: { id: staff.id }, body })).status).toBe(400)
+  })
+})
+
+describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
+  const stored = (uuid: string) =>
+    app.current.db.read(app.current.home.esquema).selectFrom('dispositivos').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+  const seen = (uuid: string, version: string) =>
+    app.current.call(listUnits, { uuid, more: { 'x-app-version': version, 'x-platform': 'android' } })
+
+  it('is registered when it is first seen, and again only when something of it is new', async () => {
+    await seen('telefono-de-rosa', '1.10.13')
+    expect(await stored('telefono-de-rosa')).toMatchObject({
+      app_version: '1.10.13',
+      plataforma: 'android',
+      firebase_token: null,
+      usuario_id: null,
+    })
+    await app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('dispositivos').set({ app_version: 'x' }).execute())
+    await seen('telefono-de-rosa', '1.10.13')
+    expect((await stored('telefono-de-rosa'))?.app_version).toBe('x')
+    await seen('telefono-de-rosa', '1.11.0')
+    expect((await stored('telefono-de-rosa'))?.app_version).toBe('1.11.0')
+  })
+
+  it('is registered by usr_uuid too, and not by what is no uuid', async () => {
+    const { inject, home } = app.current
+    const get = (uuid: string) =>
+      inject({
+        method: 'GET',
+        url: `/api/v1/unidades-gestion?usr_uuid=${uuid}`,
+        headers: { 'x-api-key': home.clave, 'x-api-version': '1.0.0' },
+      })
+    await get('telefono-de-pere')
+    await get('corto')
+    expect(await stored('telefono-de-pere')).toBeDefined()
+    expect(await stored('corto')).toBeUndefined()
+  })
+
+  it('keeps its push token (CALL-49), also when somebody signs in on it', async () => {
+    const uuid = 'telefono-de-joan'
+    const params = { uuid }
+    await app.current.call(updatePushToken, {}, { params, body: { firebase_token: 'f-1' } })
+    await app.current.call(updatePushToken, {}, { params, body: { firebase_token: 'f-2' } })
+    const person = await createPerson(app.current.db, app.current.home.esquema)
+    await app.current.call(
+      login,
+      { uuid },
+      { body: { email: person.email, password: testPassword, device: { uuid, app_version: '1.10.13' } } },
+    )
+    expect(await stored(uuid)).toMatchObject({ firebase_token: 'f-2', app_version: '1.10.13', usuario_id: person.id })
+  })
+})
+
+describe('a session (SRV-28)', () => {
+  it('is kept as a hash alone, and lasts as long as it is used', async () => {
+    const { call, clock, db, home } = app.current
+    const person = await createPerson(db, home.esquema)
+    const { body } = await call(login, {}, { body: { email: person.email, password: testPassword } })
+    const token = String(body.api_token)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const kept = await db.read(home.esquema).selectFrom('sesiones').select('token_hash').where('usuario_id', '=', person.id).execute()
+    expect(kept).toEqual([{ token_hash: hashToken(token) }])
+    const before = clock.current
+    for (let week = 1; week <= 8; week += 1) {
+      clock.current = new Date(before.getTime() + week * 7 * 86_400_000)
+      expect((await call(tokenInfo, { token })).status).toBe(200)
+    }
+    clock.current = before
+  })
+
+  it('takes as long to refuse an unknown account as a wrong password', async () => {
+    const { call, db, home } = app.current
+    const person = await createPerson(db, home.esquema)
+    const timed = async (email: string) => {
+      const start = performance.now()
+      await call(login, {}, { body: { email, password: 'wrong-password' } })
+      return performance.now() - start
+    }
+    await timed('primero@test.example')
+    const times: [number, number][] = []
+    for (let i = 0; i < 5; i += 1) times.push([await timed('nadie@test.example'), await timed(person.email)])
+    const least = (at: 0 | 1) => Math.min(...times.map((pair) => pair[at]))
+    // The work of a password is tens of milliseconds; leaving it out would show as a tenth of that.
+    expect(least(0)).toBeGreaterThan(least(1) / 2)
+    expect(least(1)).toBeGreaterThan(least(0) / 2)
+  })
+})

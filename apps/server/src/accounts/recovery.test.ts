@@ -1,0 +1,229 @@
+import {
+  citizenLogin,
+  login,
+  resetCitizenPassword,
+  resetPassword,
+  setNewPassword,
+  signUp,
+  tokenInfo,
+} from '@avisa/contract/accounts/endpoints'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createPerson, testPassword, type NewPerson } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const minute = 60_000
+const pass = (milliseconds: number) => {
+  const { clock } = app.current
+  clock.current = new Date(clock.current.getTime() + milliseconds)
+}
+beforeAll(async () => {
+  const { db, home } = app.current
+  await db.bulk(home.esquema, (client) =>
+    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'),
+      ('contacto', '{"telefono":"960 000 000","email":"ayuda@villa.example","web":null}')`),
+  )
+})
+// Limits by address would else add up over the tests.
+beforeEach(() => pass(120 * minute))
+
+const person = (more: NewPerson = {}) => createPerson(app.current.db, app.current.home.esquema, more)
+const citizen = (more: NewPerson = {}) => person({ servidor: 'ciudadano', id_externo: crypto.randomUUID(), ...more })
+const tokenIn = (text = '') => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
+/** The newest mail to somebody; a moment passes, so that there is one. */
+const mailed = async (to: string) => {
+  const found = (await app.current.mails()).find((mail) => mail.to === to)
+  pass(1000)
+  return found
+}
+const fresh = { password: 'otra-clave', confirmacion: 'otra-clave' }
+const enter = ({ email }: { email: string }, password: string) => app.current.call(login, {}, { body: { email, password } })
+
+describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
+  const ask = (email: string, lang: 'es' | 'ca' = 'es') => app.current.call(resetCitizenPassword, { lang }, { body: { email } })
+
+  it('gets a link, and while it holds is told so by a flag of the error', async () => {
+    const { email } = await citizen()
+    expect((await ask(email)).status).toBe(200)
+    const again = await ask(email)
+    expect(again.status).toBe(400)
+    expect(again.body.error).toMatchObject({ code: 'account.resetPending', habiaTokenValido: true })
+    pass(61 * minute)
+    expect((await ask(email)).status).toBe(200)
+  })
+
+  it('is told that there is no such account, without the flag', async () => {
+    const { status, body } = await ask('nadie@correo.es', 'ca')
+    expect(status).toBe(400)
+    expect(body.error.message).toBe("No hi ha cap compte amb este correu. Revise'l.")
+    expect(body.error).not.toHaveProperty('habiaTokenValido')
+  })
+
+  it('is told that the account waits for its activation', async () => {
+    const { email } = await citizen({ activado: false })
+    const { status, body } = await ask(email)
+    expect([status, body.error.code]).toEqual([403, 'account.notActivated'])
+  })
+
+  it('is not found in the backoffice, nor the other way round', async () => {
+    const { email } = await citizen()
+    expect((await app.current.call(resetPassword, {}, { body: { email } })).status).toBe(400)
+    expect((await ask((await person()).email)).status).toBe(400)
+  })
+
+  it('enters with the new one', async () => {
+    const { email } = await citizen()
+    await ask(email)
+    await app.current.call(setNewPassword, {}, { body: { token: tokenIn((await mailed(email))?.text), ...fresh } })
+    const client = { grant_type: 'password' as const, client_id: 'avisa-app', client_secret: 'avisa-app' }
+    const body = { ...client, username: email, password: fresh.password }
+    expect((await app.current.call(citizenLogin, {}, { body })).status).toBe(200)
+  })
+})
+
+describe('somebody of the backoffice who forgot the password (SRV-38)', () => {
+  const ask = (email: string) => app.current.call(resetPassword, {}, { body: { email } })
+
+  it('gets a link; asking again ends the one before', async () => {
+    const { email } = await person()
+    expect((await ask(email)).status).toBe(200)
+    const first = tokenIn((await mailed(email))?.text)
+    expect((await ask(email.toUpperCase())).status).toBe(200)
+    pass(1000)
+    const used = await app.current.call(setNewPassword, {}, { body: { token: first, ...fresh } })
+    expect(used.body.error.code).toBe('account.linkInvalid')
+  })
+
+  it('is told 400 for an e-mail without account, and for one that is not active', async () => {
+    expect((await ask('nadie@test.example')).status).toBe(400)
+    expect((await ask((await person({ activado: false })).email)).status).toBe(400)
+  })
+
+  it('is limited by account', async () => {
+    const { email } = await person()
+    const answers: number[] = []
+    for (let i = 0; i < 6; i += 1) answers.push((await ask(email)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a new password by the mailed link', () => {
+  const asked = async () => {
+    const who = await app.current.signIn()
+    await app.current.call(resetPassword, {}, { body: { email: who.email } })
+    return { ...who, link: tokenIn((await mailed(who.email))?.text) }
+  }
+  const set = (token: string, body = fresh) => app.current.call(setNewPassword, { lang: 'ca' }, { body: { token, ...body } })
+
+  it('lets in with it alone, and ends every session there was', async () => {
+    const who = await asked()
+    expect((await set(who.link)).body).toEqual({ email: who.email })
+    expect((await app.current.call(tokenInfo, { token: who.token })).status).toBe(401)
+    expect((await enter(who, testPassword)).status).toBe(401)
+    expect((await enter(who, fresh.password)).status).toBe(200)
+  })
+
+  it('is set once, within the hour', async () => {
+    const one = await asked()
+    await set(one.link)
+    expect((await set(one.link)).status).toBe(400)
+    const two = await asked()
+    pass(61 * minute)
+    expect((await set(two.link)).status).toBe(400)
+  })
+
+  it('that is no good leaves the link for another try', async () => {
+    const { link } = await asked()
+    const { status, body } = await set(link, { password: 'curta', confirmacion: 'curta' })
+    expect(status).toBe(400)
+    expect(body.error.errors).toEqual([{ field: 'password', message: 'La contrasenya ha de tindre almenys 8 caràcters.' }])
+    expect((await set(link)).status).toBe(200)
+  })
+
+  it('is not set by the link of an activation', async () => {
+    const email = 'alta@correo.es'
+    await app.current.call(
+      signUp,
+      {},
+      { body: { nombre: 'Alta', email, ...fresh, condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } } },
+    )
+    expect((await set(tokenIn((await mailed(email))?.text))).status).toBe(400)
+  })
+})
+
+describe('what is mailed', () => {
+  const foot = {
+    es: '-- \nEste mensaje se ha enviado automáticamente: no lo conteste. Si necesita ayuda, escriba a ayuda@villa.example o llame al 960 000 000.\nVila Prova',
+    ca: "-- \nEste missatge s'ha enviat automàticament: no el conteste. Si necessita ajuda, escriga a ayuda@villa.example o telefone al 960 000 000.\nVila Prova",
+  }
+  const bodies = {
+    es: {
+      activacion: [
+        'Hola, Rosa:',
+        'Ha creado una cuenta en la aplicación de incidencias de Vila Prova. Para empezar a usarla, confirme que este correo es suyo.',
+        'El enlace caduca el 03/06/2026 14:00. Si no ha creado ninguna cuenta, no haga nada: sin confirmar, la borraremos.',
+        'Activar la cuenta:\nLINK',
+      ],
+      restablecer: [
+        'Hola, Rosa:',
+        'Hemos recibido una petición para cambiar su contraseña. Pulse el botón y escriba una nueva.',
+        'El enlace sirve una sola vez y caduca el 01/06/2026 15:00. Si no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.',
+        'Cambiar la contraseña:\nLINK',
+      ],
+      cambiada: [
+        'Hola, Rosa:',
+        'La contraseña de su cuenta se cambió el 01/06/2026 14:00 y hemos cerrado todas las sesiones abiertas.',
+        'Si no ha sido usted, cámbiela ahora y avísenos.',
+        'Cambiar la contraseña:\nLINK',
+      ],
+    },
+    ca: {
+      activacion: [
+        'Hola, Rosa:',
+        "Ha creat un compte en l'aplicació d'incidències de Vila Prova. Per a començar a usar-lo, confirme que este correu és seu.",
+        "L'enllaç caduca el 03/06/2026 14:00. Si no ha creat cap compte, no faça res: sense confirmar, l'esborrarem.",
+        'Activar el compte:\nLINK',
+      ],
+      restablecer: [
+        'Hola, Rosa:',
+        "Hem rebut una petició per a canviar la seua contrasenya. Prema el botó i escriga'n una de nova.",
+        "L'enllaç servix una sola vegada i caduca el 01/06/2026 15:00. Si no ho ha demanat, no faça res: la seua contrasenya continua sent la mateixa.",
+        'Canviar la contrasenya:\nLINK',
+      ],
+      cambiada: [
+        'Hola, Rosa:',
+        'La contrasenya del seu compte es va canviar el 01/06/2026 14:00 i hem tancat totes les sessions obertes.',
+        "Si no ha sigut vosté, canvie-la ara i avise'ns.",
+        'Canviar la contrasenya:\nLINK',
+      ],
+    },
+  }
+  const subjects = {
+    es: ['Active su cuenta de Vila Prova', 'Cambie su contraseña', 'Su contraseña ha cambiado'],
+    ca: ['Active el seu compte de Vila Prova', 'Canvie la seua contrasenya', 'La seua contrasenya ha canviat'],
+  }
+  const [activation, page] = ['https://avisos.test.example/activar', 'https://avisos.test.example/nueva-contrasenya']
+
+  it.each(['es', 'ca'] as const)('says word for word what the person reads (%s)', async (lang) => {
+    const { call, home, db, clock } = app.current
+    clock.current = new Date('2026-06-01T12:00:00Z')
+    const email = `palabra-${lang}@correo.es`
+    const text = (parts: readonly string[], link: string) => [...parts, foot[lang]].join('\n\n').replace('LINK', link)
+    const query = (token: string) => `?token=${token}&municipio=${home.id}`
+
+    await call(signUp, { lang }, { body: { nombre: 'Rosa', email, ...fresh, condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } } })
+    const first = (await app.current.mails()).find(({ to }) => to === email)
+    expect(first).toMatchObject({ to: email, lang, from: 'Vila Prova', subject: subjects[lang][0] })
+    expect(first?.text).toBe(text(bodies[lang].activacion, activation + query(tokenIn(first?.text))))
+
+    await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ activado: true }).where('email', '=', email).execute())
+    // The person's own language, whatever the one it is asked in.
+    await call(resetCitizenPassword, { lang: lang === 'es' ? 'ca' : 'es' }, { body: { email } })
+    const second = (await app.current.mails()).find(({ subject, to }) => to === email && subject === subjects[lang][1])
+    expect(second?.text).toBe(text(bodies[lang].restablecer, page + query(tokenIn(second?.text))))
+
+    await call(setNewPassword, {}, { body: { token: tokenIn(second?.text), ...fresh } })
+    const third = (await app.current.mails()).find(({ subject, to }) => to === email && subject === subjects[lang][2])
+    expect(third?.text).toBe(text(bodies[lang].cambiada, 'https://avisos.test.example/recuperar-contrasenya'))
+  })
+})

@@ -1,0 +1,157 @@
+import { login, loginWithCode, logout, restorePreviousUser, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createPerson, testPassword } from '#/testing/test-town.ts'
+import { hashCode } from './login.ts'
+
+const app = useTestApp()
+let last = 0
+const newCode = () => String(100_000 + ++last)
+
+const withCode = async (code: string, activado = true) => {
+  const { db, home } = app.current
+  const person = await createPerson(db, home.esquema, { activado })
+  await db.write(home.esquema, (tx) =>
+    tx
+      .updateTable('usuarios')
+      .set({ codigo_hash: hashCode(code) })
+      .where('id', '=', person.id)
+      .execute(),
+  )
+  return person
+}
+/** Somebody who may let others in by code, with a session; and the sheet of somebody else made from it. */
+const sheet = async () => {
+  const codigo = newCode()
+  const person = await withCode(codigo)
+  const chief = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+  const { body } = await app.current.call(loginWithCode, { token: chief.token }, { body: { codigo } })
+  return { person, chief, token: String(body.api_token) }
+}
+const later = async <T>(milliseconds: number, act: () => Promise<T>): Promise<T> => {
+  const { clock } = app.current
+  const before = clock.current
+  clock.current = new Date(before.getTime() + milliseconds)
+  try {
+    return await act()
+  } finally {
+    clock.current = before
+  }
+}
+const hour = 3_600_000
+
+describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
+  it('answers the same by either call', async () => {
+    const codigo = newCode()
+    const person = await withCode(codigo)
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const ways = [
+      await app.current.call(loginWithCode, { token }, { body: { codigo } }),
+      await app.current.call(login, { token }, { body: { email: codigo } }),
+    ]
+    for (const { status, body } of ways) {
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ lang: 'es', num_notificaciones_no_leidas: 0, user: { user_id: person.id, por_codigo: true } })
+    }
+    expect(Object.keys(ways[0]?.body)).toEqual(Object.keys(ways[1]?.body))
+  })
+
+  it('is for a session that may, or a device on which somebody of the backoffice has signed in', async () => {
+    const codigo = newCode()
+    await withCode(codigo)
+    const { call, signIn, db, home } = app.current
+    const other = await signIn()
+    expect((await call(loginWithCode, { token: other.token }, { body: { codigo } })).status).toBe(401)
+    expect((await call(loginWithCode, { uuid: 'tablet-nunca-vista' }, { body: { codigo } })).status).toBe(401)
+    // Seen is not known: anybody may send any uuid.
+    expect((await call(loginWithCode, { uuid: 'tablet-nunca-vista' }, { body: { codigo } })).status).toBe(401)
+    const chief = await createPerson(db, home.esquema)
+    await call(login, { uuid: 'tablet-del-almacen' }, { body: { email: chief.email, password: testPassword } })
+    expect((await call(loginWithCode, { uuid: 'tablet-del-almacen' }, { body: { codigo } })).status).toBe(200)
+  })
+
+  it('tells an account that is not activated', async () => {
+    const codigo = newCode()
+    await withCode(codigo, false)
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    expect((await app.current.call(loginWithCode, { token }, { body: { codigo } })).status).toBe(403)
+  })
+
+  it('locks after five wrong codes, whatever device the caller says they are on (SRV-27)', async () => {
+    const codigo = newCode()
+    await withCode(codigo)
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const tried = Array.from({ length: 5 }, (_, i) =>
+      app.current.call(loginWithCode, { token, uuid: `tablet-numero-${i}` }, { body: { codigo: '1' } }),
+    )
+    expect((await Promise.all(tried)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    const locked = await app.current.call(loginWithCode, { token, uuid: 'tablet-otra-mas' }, { body: { codigo } })
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await later(901_000, () => app.current.call(loginWithCode, { token }, { body: { codigo } }))).status).toBe(200)
+  })
+
+  it('lets no more through when many are tried side by side', async () => {
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const tried = await Promise.all(Array.from({ length: 20 }, () => app.current.call(loginWithCode, { token }, { body: { codigo: '2' } })))
+    expect(tried.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('a sheet token that has ended (SRV-32)', () => {
+  const told = { status: 500, type: 'TokenFichaInvalidException' }
+
+  it('is told by its own name after a working day, however much it was used', async () => {
+    const { token } = await sheet()
+    expect((await later(11 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(200)
+    const { body } = await later(12 * hour + 1000, () => app.current.call(tokenInfo, { token, lang: 'ca' }))
+    expect(body.error).toMatchObject({ ...told, message: 'Escriga una altra vegada el seu codi per a continuar.' })
+  })
+
+  it('is told by its own name when it was ended, or the session it came from was', async () => {
+    const one = await sheet()
+    await app.current.call(logout, { token: one.token })
+    expect((await app.current.call(tokenInfo, { token: one.token })).body.error).toMatchObject(told)
+    const two = await sheet()
+    await app.current.call(logout, { token: two.chief.token })
+    expect((await app.current.call(tokenInfo, { token: two.token })).body.error).toMatchObject(told)
+  })
+
+  it('is not what an unknown token is told', async () => {
+    expect((await app.current.call(tokenInfo, { token: 'x'.repeat(43) })).status).toBe(401)
+  })
+})
+
+describe('the user before (SRV-33, AUTH-40)', () => {
+  const restore = (token: string, before: string) => app.current.call(restorePreviousUser, { token }, { params: { token: before } })
+
+  it('is back with their own session, and the sheet is over', async () => {
+    const { chief, token } = await sheet()
+    const { status, body, headers } = await restore(token, chief.token)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatchObject({ api_token: chief.token, user: { user_id: chief.id, por_codigo: false } })
+    expect((await app.current.call(tokenInfo, { token })).status).toBe(500)
+    expect((await app.current.call(tokenInfo, { token: chief.token })).status).toBe(200)
+  })
+
+  it('is back also when the sheet had run out, and when it is asked twice', async () => {
+    const { chief, token } = await sheet()
+    const twice = () => later(13 * hour, () => restore(token, chief.token))
+    expect([(await twice()).status, (await twice()).status]).toEqual([200, 200])
+  })
+
+  it('comes back only from a sheet that was made from their session', async () => {
+    const [one, two] = [await sheet(), await sheet()]
+    expect((await restore(one.token, two.chief.token)).status).toBe(403)
+    expect((await restore(one.chief.token, two.chief.token)).status).toBe(401)
+    expect((await app.current.call(restorePreviousUser, {}, { params: { token: one.chief.token } })).status).toBe(401)
+    expect((await app.current.call(tokenInfo, { token: one.token })).status).toBe(200)
+  })
+
+  it('does not come back when their session has ended', async () => {
+    const { chief, token } = await sheet()
+    await app.current.call(logout, { token: chief.token })
+    expect((await restore(token, chief.token)).status).toBe(401)
+  })
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { citizenIncidents, createIncident } from '@avisa/contract/incidents/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+import { openOutside } from './outside-call.ts'
+import { openOutsideCitizens } from './outside-citizens.ts'
+
+const app = useTestApp()
+
+/** A citizens' server that is not ours; a real one, over HTTP. */
+let asked = 0
+let broken = false
+const citizens: Record<string, object> = {
+  'token-de-fuera-rosa': { usuario: { id: 4711, email: 'rosa@otro.example', nombre: 'Rosa' } },
+  'token-de-fuera-pere': { usuario: { id: 'p-2', email: 'pere@otro.example', nombre: 'Pere' } },
+  'token-de-fuera-vacio': { usuario: null },
+}
+const server = http.createServer((request, response) => {
+  asked += 1
+  const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+  const found = request.url === '/cuentas/oauth/tokeninfo' ? citizens[token] : undefined
+  response.writeHead(broken ? 500 : found ? 200 : 401, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(found ?? {}))
+})
+let origin = ''
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { db, home } = app.current
+  const value = JSON.stringify({ url: `${origin}/cuentas`, client_id: 'a', client_secret: 'b' })
+  await db.bulk(home.esquema, (client) =>
+    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'), ('servidor_ciudadano', $1)`, [value]),
+  )
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  asked = 0
+  broken = false
+  app.current.deps.citizens = openOutsideCitizens(app.current.db, openOutside({ origins: [origin], isReachable: () => true }))
+})
+
+describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
+  it('is taken for a citizen, known here by the number they have there', async () => {
+    const { status, body } = await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ servidor: 'ciudadano', id_externo: '4711', email: 'rosa@otro.example', user_roles: ['Ciudadanos'] })
+  })
+
+  it('is asked about once a minute, not for every call', async () => {
+    for (let i = 0; i < 5; i += 1) await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })
+    expect(asked).toBe(1)
+  })
+
+  it('owns what it reports and sees it again', async () => {
+    const token = 'token-de-fuera-pere'
+    const report = {
+      tipos: String(town.types.lampOut),
+      unidad_gestion_id: 1,
+      contenido: 'Farola',
+      geolatitud: 39.05,
+      geolongitud: -0.25,
+      ciudadano: { email: 'p@a.es' },
+    }
+    const made = await app.current.call(createIncident, { token }, { body: report })
+    expect(made.status).toBe(201)
+    const { body } = await app.current.call(citizenIncidents, { token }, { params: { idExterno: 'p-2' } })
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([made.body.id])
+    expect(
+      (await app.current.call(citizenIncidents, { token: 'token-de-fuera-rosa' }, { params: { idExterno: 'p-2' } })).body.data ?? [],
+    ).toEqual([])
+  })
+
+  it.each(['token-de-nadie', 'token-de-fuera-vacio'])('is nobody’s when that server does not say whose (%s)', async (token) => {
+    expect((await app.current.call(tokenInfo, { token })).status).toBe(401)
+  })
+
+  it('makes the call wait while that server is broken or out of reach: the session is not over', async () => {
+    broken = true
+    expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })).status).toBe(503)
+    app.current.deps.citizens = openOutsideCitizens(app.current.db, openOutside({ origins: [], isReachable: () => true }))
+    expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })).status).toBe(503)
+  })
+
+  it('never makes somebody of the backoffice of anyone', async () => {
+    citizens['token-de-fuera-malo'] = { usuario: { id: 'b-1', email: 'jefa@otro.example', nombre: 'Jefa' } }
+    await app.current.signIn({ id_externo: 'b-1', roles: ['SuperAdmin'] })
+    expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-malo' })).status).toBe(401)
+  })
+})
