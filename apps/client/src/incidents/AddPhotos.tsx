@@ -53,7 +53,7 @@ const useSend = ({ id, codigo, direccion }: Incident) => {
   }
 }
 
-const AddPhotosSheet = ({ incident, onClose }: Props & { onClose: () => void }) => {
+const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
   const say = useIncidentTexts()
   const ui = useUiTexts()
   const [{ de }, change] = useChosen()
@@ -61,7 +61,7 @@ const AddPhotosSheet = ({ incident, onClose }: Props & { onClose: () => void }) 
   const set = (next: (now: Chosen) => Chosen) => change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
   const max = imageLimits.perIncident - (incident.imagenes ?? []).length
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
-  const { busy, over, tiles, rest } = usePhotoSources({ max, count: photos.length, onPhoto: add })
+  const { busy, over, tiles, rest } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
   const send = useSend(incident)
   const submit = async () => {
     if (!(await send(photos))) return
@@ -76,7 +76,7 @@ const AddPhotosSheet = ({ incident, onClose }: Props & { onClose: () => void }) 
     onClick: () => void submit(),
   }
   return (
-    <Sheet opened onClose={onClose} title={say('addPhotos')} footer={<ActionBar main={main} />}>
+    <Sheet opened={opened} onClose={onClose} title={say('addPhotos')} footer={<ActionBar main={main} />}>
       <div className={classes.chooser}>
         <p className={classes.quiet}>{say('addPhotosHelp')}</p>
         <PhotoGrid add={tiles} over={over}>
@@ -124,7 +124,7 @@ export const AddPhotos = ({ incident }: Props) => {
           {say('addPhotos')}
         </Button>
       )}
-      {opened && <AddPhotosSheet incident={incident} onClose={() => setOpened(false)} />}
+      {may && <AddPhotosSheet incident={incident} opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { CameraPlugin } from '@capacitor/camera'
 import { isNative } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { drawAt, drawPhoto, type Photo, type PhotoProblem } from './photo-file.ts'
@@ -12,11 +13,15 @@ const codeOf = (thrown: unknown) => (typeof thrown === 'object' && thrown !== nu
 /** A name that tells one photo from the next in a list. */
 const nameNow = () => `foto-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.jpg`
 
+/** In an object: a plugin answers every name it is asked for, `then` too, and is no thing to await. */
+type Loaded = { camera: Pick<CameraPlugin, 'takePhoto'> }
+const loadPlugin = async (): Promise<Loaded> => ({ camera: (await import('@capacitor/camera')).Camera })
+
 /** The hybrid app's camera. Nothing when the person cancelled (IMG-08). */
-export const takeNativePhoto = async (): Promise<Photo | PhotoProblem | undefined> => {
-  const { Camera } = await import('@capacitor/camera')
+export const takeNativePhoto = async (load = loadPlugin): Promise<Photo | PhotoProblem | undefined> => {
+  const { camera } = await load()
   try {
-    const { webPath } = await Camera.takePhoto({ ...deviceCamera, correctOrientation: true })
+    const { webPath } = await camera.takePhoto({ ...deviceCamera, correctOrientation: true })
     return webPath ? { ...(await drawAt(webPath)), nombre: nameNow() } : undefined
   } catch (thrown) {
     const code = codeOf(thrown)

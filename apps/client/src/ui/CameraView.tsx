@@ -7,6 +7,7 @@ import { BlobImage } from './BlobImage.tsx'
 import { useOverlay } from './overlays.ts'
 import classes from './photos.module.css'
 import { useUiTexts } from './texts.ts'
+import { useLateOpen } from './use-late-open.ts'
 
 /** The camera that runs while this is shown; choosing another stops the one before, as phones lend only one at a time. */
 const useLiveCamera = (onFailed: (cause: unknown) => void) => {
@@ -32,14 +33,14 @@ const useLiveCamera = (onFailed: (cause: unknown) => void) => {
 }
 
 type Props = {
+  opened: boolean
   /** How many may still be taken; with the last the camera closes. */ room: number
   onPhoto: (photo: Photo) => void
   onClose: () => void
   onProblem: (problem: PhotoProblem) => void
 }
 
-/** The camera in the page: one photo after another, front or back, without leaving the report. Loaded when it is first opened. */
-export const CameraView = ({ room, onPhoto, onClose, onProblem }: Props) => {
+const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>) => {
   const say = useUiTexts()
   const video = useRef<HTMLVideoElement>(null)
   const [taken, setTaken] = useState<readonly Photo[]>([])
@@ -50,7 +51,6 @@ export const CameraView = ({ room, onPhoto, onClose, onProblem }: Props) => {
     onProblem(problem)
   }
   const { camera, switchOver } = useLiveCamera(fail('camera'))
-  useOverlay(true, onClose)
   useEffect(() => {
     setReady(false)
     if (video.current) video.current.srcObject = camera?.stream ?? null
@@ -62,53 +62,64 @@ export const CameraView = ({ room, onPhoto, onClose, onProblem }: Props) => {
     if (!photo) return
     onPhoto(photo)
     setTaken((now) => [...now, photo])
-    if (taken.length + 1 >= room) onClose()
+    if (room <= 1) onClose()
   }
   const last = taken.at(-1)
   return (
-    <Modal.Root opened onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
-      <Modal.Content radius={0} aria-label={say('camera')}>
-        <div className={classes.galleryBar}>
-          <span role="status">{taken.length > 0 && say('photosTaken', { count: taken.length })}</span>
-          <ActionIcon aria-label={say('close')} onClick={onClose}>
-            <IconX size={24} stroke={1.9} aria-hidden />
-          </ActionIcon>
-        </div>
-        <video
-          ref={video}
-          className={classes.viewfinder}
-          aria-label={say('camera')}
-          onPlaying={() => setReady(true)}
-          autoPlay
-          playsInline
-          muted
+    <>
+      <div className={classes.galleryBar}>
+        <span role="status">{taken.length > 0 && say('photosTaken', { count: taken.length })}</span>
+        <ActionIcon aria-label={say('close')} onClick={onClose}>
+          <IconX size={24} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      </div>
+      <video
+        ref={video}
+        className={classes.viewfinder}
+        aria-label={say('camera')}
+        onPlaying={() => setReady(true)}
+        autoPlay
+        playsInline
+        muted
+      />
+      <div className={classes.cameraBar}>
+        {last ? (
+          <Button variant="subtle" className={classes.cameraDone ?? ''} onClick={onClose}>
+            <span className={classes.lastTaken} aria-hidden>
+              <BlobImage blob={last.blob} alt="" />
+            </span>
+            {say('cameraDone')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <UnstyledButton
+          className={classes.shutter ?? ''}
+          aria-label={say('shutter')}
+          data-autofocus
+          disabled={!ready}
+          onClick={() => void take()}
         />
-        <div className={classes.cameraBar}>
-          {last ? (
-            <Button variant="subtle" className={classes.cameraDone ?? ''} onClick={onClose}>
-              <span className={classes.lastTaken} aria-hidden>
-                <BlobImage key={last.nombre} blob={last.blob} alt="" />
-              </span>
-              {say('cameraDone')}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <UnstyledButton
-            className={classes.shutter ?? ''}
-            aria-label={say('shutter')}
-            data-autofocus
-            disabled={!ready}
-            onClick={() => void take()}
-          />
-          {camera && camera.others.length > 0 ? (
-            <ActionIcon aria-label={say('switchCamera')} onClick={switchOver}>
-              <IconCameraRotate size={26} stroke={1.9} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <span />
-          )}
-        </div>
+        {camera && camera.others.length > 0 ? (
+          <ActionIcon aria-label={say('switchCamera')} onClick={switchOver}>
+            <IconCameraRotate size={26} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <span />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The camera in the page: one photo after another, front or back, without leaving the report. It runs only while this is opened. */
+export const CameraView = ({ opened, onClose, ...rest }: Props) => {
+  const say = useUiTexts()
+  useOverlay(opened, onClose)
+  return (
+    <Modal.Root opened={useLateOpen(opened)} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
+      <Modal.Content radius={0} aria-label={say('camera')}>
+        <Viewfinder onClose={onClose} {...rest} />
       </Modal.Content>
     </Modal.Root>
   )

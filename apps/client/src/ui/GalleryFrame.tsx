@@ -6,6 +6,7 @@ import { useOverlay } from './overlays.ts'
 import classes from './photos.module.css'
 import { alert } from './popups.ts'
 import { useUiTexts } from './texts.ts'
+import { useLateOpen } from './use-late-open.ts'
 import { useZoom } from './use-zoom.ts'
 import { largestZoom } from './zoom.ts'
 
@@ -130,7 +131,7 @@ export const GalleryFrame = (props: GalleryProps) => {
   const { opened, onClose } = props
   useOverlay(opened !== undefined, onClose)
   return (
-    <Modal.Root opened={opened !== undefined} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
+    <Modal.Root opened={useLateOpen(opened !== undefined)} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
       <Modal.Content radius={0} aria-label={say('photos')}>
         <Content {...props} opened={opened ?? 0} />
       </Modal.Content>

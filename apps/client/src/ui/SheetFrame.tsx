@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useOverlay } from './overlays.ts'
 import classes from './sheet.module.css'
 import { useUiTexts } from './texts.ts'
+import { useLateOpen } from './use-late-open.ts'
 
 export type SheetProps = {
   opened: boolean
@@ -23,7 +24,7 @@ export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetPr
   const Part = wide ? Modal : Drawer
   const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
   return (
-    <Shape opened={opened} onClose={onClose} classNames={{ content: classes.sheet ?? '' }} {...shape}>
+    <Shape opened={useLateOpen(opened)} onClose={onClose} classNames={{ content: classes.sheet ?? '' }} {...shape}>
       <Part.Overlay backgroundOpacity={0.46} />
       <Part.Content radius={24} data-wide={wide || undefined}>
         {!wide && (

@@ -29,11 +29,12 @@ const useTell = () => {
 }
 
 /** Files dropped or pasted anywhere on the page; without it a file that misses its place replaces the page. True while one hovers. */
-const useDropAndPaste = (onFiles: (files: readonly File[]) => void): boolean => {
+const useDropAndPaste = (listening: boolean, onFiles: (files: readonly File[]) => void): boolean => {
   const [over, setOver] = useState(false)
   const take = useRef(onFiles)
   take.current = onFiles
   useEffect(() => {
+    if (!listening) return
     const heard = new AbortController()
     const on = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => void) =>
       document.addEventListener(name, listener, { signal: heard.signal })
@@ -55,7 +56,7 @@ const useDropAndPaste = (onFiles: (files: readonly File[]) => void): boolean => 
       if (files.length > 0) take.current(files)
     })
     return () => heard.abort()
-  }, [])
+  }, [listening])
   return over
 }
 
@@ -90,11 +91,11 @@ export const usePhotoFiles = ({ max, count, onPhoto }: Props) => {
 export type PhotoSources = { busy: boolean; over: boolean; tiles: ReactNode; rest: ReactNode }
 
 /** Everything photos come from: the camera, the files, what is dropped and what is pasted (WIZ-23). Each is handed on as soon as it is ready. */
-export const usePhotoSources = (props: Props): PhotoSources => {
+export const usePhotoSources = ({ listening = true, ...props }: Props & { listening?: boolean }): PhotoSources => {
   const say = useUiTexts()
   const { onPhoto } = props
   const { busy, input, openFiles, takeIn, tellProblem } = usePhotoFiles(props)
-  const [inPage, setInPage] = useState(false)
+  const [camera, setCamera] = useState<'unused' | 'opened' | 'closed'>('unused')
   const room = props.max - props.count
   const takeNative = async () => {
     const photo = await takeNativePhoto()
@@ -103,10 +104,10 @@ export const usePhotoSources = (props: Props): PhotoSources => {
   }
   const take = () => {
     const kind = cameraKind()
-    if (kind === 'page') setInPage(true)
+    if (kind === 'page') setCamera('opened')
     else void (kind === 'native' ? takeNative() : openFiles(true))
   }
-  const over = useDropAndPaste((files) => void takeIn(files))
+  const over = useDropAndPaste(listening, (files) => void takeIn(files))
   const tile = (icon: ReactNode, label: string, onClick: () => void) => (
     <PhotoAdd icon={icon} label={label} disabled={busy} onClick={onClick} />
   )
@@ -123,7 +124,15 @@ export const usePhotoSources = (props: Props): PhotoSources => {
       <>
         {input}
         <Suspense>
-          {inPage && <CameraView room={room} onPhoto={onPhoto} onClose={() => setInPage(false)} onProblem={tellProblem} />}
+          {camera !== 'unused' && (
+            <CameraView
+              opened={camera === 'opened'}
+              room={room}
+              onPhoto={onPhoto}
+              onClose={() => setCamera('closed')}
+              onProblem={tellProblem}
+            />
+          )}
         </Suspense>
       </>
     ),

@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { addImage } from '@avisa/contract/images/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
+import { anIncident } from './testing/an-incident.ts'
+import { staff } from './wizard/testing/a-wizard.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+const show = (more: Partial<Incident> = {}) =>
+  render(
+    <ThemeProvider colour="#0A6478">
+      <AddPhotos incident={anIncident({ id: 4, codigo: 'SU-26-00004', ...more })} />
+    </ThemeProvider>,
+  )
+/** Photos chosen before: no browser without pixels can make one. */
+const choose = (...names: string[]) =>
+  act(() => restoreDraft('fotos', 1, { de: { 4: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })) } }))
+const button = () => screen.queryByRole('button', { name: 'Añadir fotos' })
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(async () => {
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  person.set(null)
+  setOnline(true)
+  api = fakeApi(answer(addImage, () => image))
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  api.restore()
+})
+
+describe('who may add photos', () => {
+  it.each([
+    ['the anonymous visitor whose device reported it (OPEN-48)', null, true, true],
+    ['another visitor', null, false, false],
+    ['the citizen who reported it (IMG-16)', { ...staff(), user_roles: ['Ciudadanos' as const] }, true, true],
+    ['another citizen (IMG-16)', { ...staff(), user_roles: ['Ciudadanos' as const] }, false, false],
+    ['staff, always (IMG-17)', staff(), false, true],
+    ['staff who only observe', { ...staff(), user_roles: ['Observadores' as const] }, false, false],
+  ])('%s', (_who, who, propia, may) => {
+    person.set(who)
+    show({ propia })
+    expect(button() !== null).toBe(may)
+  })
+
+  it('nobody once there are twenty', () => {
+    show({ propia: true, imagenes: Array.from({ length: 20 }, (_, id) => ({ ...image, id })) })
+    expect(button()).toBeNull()
+  })
+})
+
+describe('photos for what was reported', () => {
+  const send = async (...names: string[]) => {
+    show({ propia: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Añadir fotos' }))
+    choose(...names)
+    await userEvent.click(await screen.findByRole('button', { name: /^Enviar \d+ fotos?$/ }))
+  }
+  const sent = () => api.requests.map(({ params, body }) => [params, (body as { nombre: string }).nombre])
+
+  it('cannot be sent before one is chosen, and the button says so', async () => {
+    show({ propia: true })
+    await userEvent.click(await screen.findByRole('button', { name: 'Añadir fotos' }))
+    expect(await screen.findByText('Haga o elija una foto.')).toBeTruthy()
+  })
+
+  it('go out one at a time, and the choice is empty again', async () => {
+    await send('a.jpg', 'b.jpg')
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [{ id: 4 }, 'a.jpg'],
+        [{ id: 4 }, 'b.jpg'],
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('that fail are listed with their reason, and replaced, retried or given up (IMG-11, IMG-12)', async () => {
+    api.answer(answer(addImage, () => refuse('image.tooManyPixels')))
+    await send('a.jpg')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fotos sin enviar' }))
+    expect(dialog.getByText('No se han podido subir estas fotos: a.jpg.')).toBeTruthy()
+    expect(dialog.getByText('Redúzcala o haga otra.')).toBeTruthy()
+    for (const name of ['Elegir otra', 'Descartar', 'Cancelar', 'Reintentar']) expect(dialog.getByRole('button', { name })).toBeTruthy()
+    expect(screen.getByText('Falta 1 foto por subir.').closest('[role=alert]')).toBeTruthy()
+    api.answer(answer(addImage, () => image))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toHaveLength(2)
+  })
+})
