@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { login } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { signIn } from '#/platform/session.ts'
+import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { LoginCodePage } from './LoginCodePage.tsx'
+import { anApi, aSession, closeApp, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => closeApp(api))
+
+const open = (...answers: FakeAnswer[]) => {
+  api = anApi(
+    { login_ciudadano: true },
+    answer(login, () => aSession({ user_id: 2, por_codigo: true })),
+    ...answers,
+  )
+  return showPage('/login-codigo', <LoginCodePage />)
+}
+const field = () => screen.getByLabelText<HTMLInputElement>('Su código')
+const type = async (keys: string) => {
+  for (const key of keys) await press(key)
+}
+const sent = () => api.requests.filter(({ route }) => route.startsWith('POST'))
+
+describe('the code pad (ROUTE-40)', () => {
+  it('writes digits, at most six, takes one back and clears them all, and says how many there are (AUTH-32 to AUTH-35)', async () => {
+    open()
+    await type('1234567')
+    expect(field().value).toBe('123456')
+    expect(screen.getByText('6 cifras escritas')).toBeTruthy()
+    await press('Borrar la última cifra')
+    expect(field().value).toBe('12345')
+    expect(screen.getByText('5 cifras escritas')).toBeTruthy()
+    await press('Borrar todo')
+    expect(field().value).toBe('')
+    expect(screen.getByText('Ninguna cifra escrita')).toBeTruthy()
+  })
+
+  it('takes the keyboard too, wherever the focus is, and only its digits', async () => {
+    open()
+    await userEvent.type(field(), 'a1-2')
+    expect(field().value).toBe('12')
+    screen.getByRole('button', { name: '5' }).focus()
+    await userEvent.keyboard('34{Backspace}')
+    expect(field().value).toBe('123')
+  })
+
+  it('asks the backoffice alone, with the code in the place of the e-mail, and leads to the start (AUTH-36)', async () => {
+    const { place } = open()
+    await type('100005')
+    await press('Entrar')
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(sent().map(({ route, body }) => ({ route, body }))).toEqual([
+      { route: 'POST /api/v1/auth/login', body: expect.objectContaining({ email: '100005' }) as object },
+    ])
+    expect(sent()[0]?.body).not.toHaveProperty('password')
+    expect(person.get()?.user_id).toBe(2)
+  })
+
+  it.each([
+    ['AUTH-37', 'account.notActivated', 'Abra el enlace que le enviamos por correo para activarla.'],
+    ['AUTH-38', 'account.wrongPassword', 'Revise el código.'],
+    ['AUTH-38', 'http.tooMany', 'No ha podido entrar'],
+  ] as const)('%s: refused with %s it says so, and never asks the citizens’ server', async (_row, code, said) => {
+    open(answer(login, () => refuse(code, { values: { segundos: 900 } })))
+    await type('12')
+    await press('Entrar')
+    expect(await readAlert()).toContain(said)
+    expect(sent().map(({ route }) => route)).toEqual(['POST /api/v1/auth/login'])
+  })
+
+  it('is empty again after a wrong code', async () => {
+    open(answer(login, () => refuse('account.wrongPassword')))
+    await type('12')
+    await press('Entrar')
+    await readAlert()
+    await waitFor(() => expect(field().value).toBe(''))
+  })
+
+  it('asks nobody without a digit, and says what is missing', async () => {
+    open()
+    await press('Entrar')
+    expect(screen.getByText('Escriba su código.')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('is for whoever may let others in by code, and for nobody else who is signed in (AUTH-41)', async () => {
+    await signIn(aSession())
+    open()
+    expect(await screen.findByText('Sin permiso')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '1' })).toBeNull()
+    closeApp(api)
+    await startAnew()
+    await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
+    open()
+    expect(await screen.findByRole('button', { name: '1' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto'
+import { citizenLogin, login, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deviceUuid, person, sessionEnded } from '#/platform/identity.ts'
+import { citizenFormMode } from '#/platform/launch.ts'
+import { readLocal } from '#/platform/local.ts'
+import { setOnline } from '#/platform/network.ts'
+import { signIn } from '#/platform/session.ts'
+import { overrideTexts } from '#/platform/text.ts'
+import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { anApi, aSession, aUser, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+
+const citizen = aUser({ user_id: 9, user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c9' })
+const wrongHere = answer(login, () => refuse('account.wrongPassword'))
+const wrongThere = answer(citizenLogin, () => refuse('account.wrongPassword'))
+const pendingThere = answer(citizenLogin, () => refuse('account.notActivated'))
+const noAnswer = () => {
+  throw new TypeError('network')
+}
+
+let api: ReturnType<typeof anApi>
+const asked = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
+const open = (parameters: Parameters<typeof anApi>[0] = {}, path = '/login', ...answers: FakeAnswer[]) => {
+  api = anApi(
+    parameters,
+    answer(login, () => aSession()),
+    answer(tokenInfo, () => ({ user: citizen, infra_token: null })),
+    answer(citizenLogin, () => ({
+      access_token: 'a-token-of-a-citizen',
+      token_type: 'Bearer' as const,
+      expires_in: 60,
+      usuario: { id: 'c9', email: citizen.email, nombre: 'Amparo' },
+    })),
+    ...answers,
+  )
+  return showPage(path, <LoginPage />, ['/ajustes'])
+}
+const enter = async (email = 'amparo@demo.example', password = 'secreta1') => {
+  await fill('Correo electrónico', email)
+  await fill('Contraseña', password)
+  await press('Entrar')
+}
+
+beforeEach(startAnew)
+afterEach(() => {
+  closeApp(api)
+  citizenFormMode.set(false)
+  overrideTexts('es', {})
+})
+
+describe('the servers of a login', () => {
+  it('are the backoffice alone where there are no citizens’ accounts (AUTH-01 to AUTH-03)', async () => {
+    open({}, '/login', wrongHere)
+    await enter(' amparo@demo.example ')
+    expect(await readAlert()).toContain('Revise el correo y la contraseña.')
+    expect(asked()).toEqual(['POST /api/v1/auth/login'])
+    expect(api.requests.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+      email: 'amparo@demo.example',
+      password: 'secreta1',
+      device: { uuid: deviceUuid },
+    })
+  })
+
+  it('are not both asked where the first knows who it is', async () => {
+    open({ login_ciudadano: true })
+    await screen.findByText('Crear una cuenta')
+    await enter()
+    await screen.findByText('Otro lugar')
+    expect(asked()).toEqual(['POST /api/v1/auth/login'])
+  })
+
+  it('are the backoffice and then the citizens’, with what the parameters say of this app (AUTH-02, AUTH-04)', async () => {
+    open({ login_ciudadano: true, servidor_ciudadano: { url: '/citizen', client_id: 'app', client_secret: 'open' } }, '/login', wrongHere)
+    await screen.findByText('Crear una cuenta')
+    await enter()
+    await screen.findByText('Otro lugar')
+    expect(asked()).toEqual(['POST /api/v1/auth/login', 'POST /citizen/oauth/access_token'])
+    expect(api.requests.find(({ route }) => route.startsWith('POST /citizen'))?.body).toMatchObject({
+      grant_type: 'password',
+      client_id: 'app',
+      client_secret: 'open',
+      username: 'amparo@demo.example',
+      password: 'secreta1',
+    })
+    expect(person.get()?.id_externo).toBe('c9')
+    expect([readLocal('app_token'), readLocal('app_server')]).toEqual(['a-token-of-a-citizen', 'ciudadano'])
+  })
+})
+
+describe('a login that failed', () => {
+  it('says that the account is not activated, in the municipality’s words (AUTH-13)', async () => {
+    open({ login_ciudadano: true }, '/login', wrongHere, pendingThere)
+    await screen.findByText('Crear una cuenta')
+    act(() => overrideTexts('es', { MENSAJE_ACTIVACION_PENDIENTE: 'Mire su correo.' }))
+    await enter()
+    expect(await readAlert()).toMatch(/^Cuenta sin activar.*Mire su correo\./)
+  })
+
+  it('says so, ends no session, keeps the e-mail and asks for the password again (AUTH-14, AUTH-15)', async () => {
+    const ended = vi.fn<() => void>()
+    const stop = sessionEnded.subscribe(ended)
+    open({ login_ciudadano: true }, '/login', wrongHere, wrongThere)
+    await screen.findByText('Crear una cuenta')
+    await enter()
+    expect(await readAlert()).toMatch(/^No ha podido entrar.*Revise el correo y la contraseña\./)
+    stop()
+    expect(ended).not.toHaveBeenCalled()
+    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('amparo@demo.example')
+    expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('')
+  })
+
+  it.each([
+    ['without network', () => setOnline(false), [], 'No hay conexión a internet.'],
+    ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongThere], 'El servidor no responde.'],
+    ['when the citizens’ server does not answer', () => undefined, [wrongHere, answer(citizenLogin, noAnswer)], 'El servidor no responde.'],
+  ])('%s says that, and keeps all that was typed', async (_when, happen, answers, said) => {
+    open({ login_ciudadano: true }, '/login', ...answers)
+    await screen.findByText('Crear una cuenta')
+    act(happen)
+    await enter()
+    expect(await readAlert()).toContain(said)
+    expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta1')
+  })
+
+  it('says how long to wait after too many tries', async () => {
+    open(
+      {},
+      '/login',
+      answer(login, () => refuse('http.tooMany', { values: { segundos: 40 } })),
+    )
+    await enter()
+    expect(await readAlert()).toMatch(/^No ha podido entrar.*40/)
+  })
+
+  it('is not even tried without an e-mail and a password', async () => {
+    open()
+    await fill('Correo electrónico', 'amparo@demo')
+    await press('Entrar')
+    expect(await screen.findByText('Escriba un correo como nombre@dominio.es.')).toBeTruthy()
+    expect(screen.getByText('Escriba la contraseña.')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('whoever is in', () => {
+  it('has the configuration loaded anew before the next screen, and does not come back to the login (AUTH-10, AUTH-11)', async () => {
+    const { place, router } = open()
+    await screen.findByLabelText('Contraseña')
+    const before = api.requests.length
+    await enter()
+    await screen.findByText('Otro lugar')
+    const after = api.requests.slice(before).map(({ route }) => route)
+    expect(after).toEqual(expect.arrayContaining(['GET /api/v1/param-config/general', 'GET /api/v1/unidades-gestion']))
+    expect(place()).toBe('/')
+    await act(() => router.navigate(-1))
+    expect(place()).toBe('/ajustes')
+  })
+
+  it('comes to where they wanted to go, own paths only (ROUTE-14)', async () => {
+    const { place } = open({}, '/login?param1=%2Ftareas%3Ffiltro%3D2')
+    await enter()
+    await waitFor(() => expect(place()).toBe('/tareas?filtro=2'))
+  })
+
+  it('does not follow an address of another site', async () => {
+    const { place } = open({}, '/login?param1=%2F%2Fevil.example')
+    await enter()
+    await waitFor(() => expect(place()).toBe('/'))
+  })
+
+  it('comes to the citizens’ form when they entered by it (AUTH-12)', async () => {
+    citizenFormMode.set(true)
+    const { place } = open()
+    await enter()
+    await waitFor(() => expect(place()).toBe('/incidencias/add-formulario'))
+  })
+
+  it('goes on to the start when they open the login again', async () => {
+    await signIn(aSession())
+    const { place } = open()
+    await waitFor(() => expect(place()).toBe('/'))
+  })
+
+  it('may sign in as somebody else where a screen is not for them (GUARD-06)', async () => {
+    await signIn(aSession())
+    open({}, '/login?param1=%2Ftareas')
+    expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
+  })
+})
+
+describe('the login', () => {
+  it('is fresh each time (ROUTE-14)', async () => {
+    const { router } = open()
+    await fill('Correo electrónico', 'amparo@demo.example')
+    await act(() => router.navigate('/ajustes'))
+    await act(() => router.navigate('/login'))
+    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('')
+  })
+
+  it('offers accounts only where citizens have them, and always a new password, with the e-mail that was typed', async () => {
+    const { router } = open()
+    await fill('Correo electrónico', 'amparo@demo.example')
+    expect(screen.queryByText('Crear una cuenta')).toBeNull()
+    await act(async () => screen.getByText('¿Ha olvidado la contraseña?').click())
+    expect(router.state.location).toMatchObject({ pathname: '/recuperar-contrasenya', state: { email: 'amparo@demo.example' } })
+  })
+
+  it('can be filled by the browser, and shows the password to whoever wants to see it', async () => {
+    open()
+    expect(screen.getByLabelText('Correo electrónico').getAttribute('autocomplete')).toBe('username')
+    const password = screen.getByLabelText<HTMLInputElement>('Contraseña')
+    expect([password.type, password.autocomplete]).toEqual(['password', 'current-password'])
+    await press('Mostrar la contraseña')
+    expect(password.type).toBe('text')
+  })
+})

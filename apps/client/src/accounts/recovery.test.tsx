@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto'
+import { resetCitizenPassword, resetPassword, setNewPassword } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setOnline } from '#/platform/network.ts'
+import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { NewPasswordPage } from './NewPasswordPage.tsx'
+import { RecoverPage } from './RecoverPage.tsx'
+import { anApi, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => closeApp(api))
+
+const asked = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
+const [there, here] = ['POST /citizen/api/v1/reset_password', 'POST /api/v1/reset_password']
+const fine = [answer(resetCitizenPassword, () => ({})), answer(resetPassword, () => ({}))]
+const unknownThere = answer(resetCitizenPassword, () => refuse('account.unknownEmail'))
+const broken = () => {
+  throw new TypeError('network')
+}
+
+describe('the recovery (ROUTE-17)', () => {
+  const open = async (login_ciudadano: boolean, ...answers: FakeAnswer[]) => {
+    api = anApi({ login_ciudadano }, ...fine, ...answers)
+    const shown = showPage('/recuperar-contrasenya', <RecoverPage />, ['/login'])
+    await waitFor(() => expect(api.requests.map(({ route }) => route)).toContain('GET /api/v1/param-config/general'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    return shown
+  }
+  const ask = async () => {
+    await fill('Correo electrónico', 'amparo@demo.example')
+    await press('Enviar el enlace')
+    return readAlert()
+  }
+
+  it.each<[string, boolean, FakeAnswer[], string[], string]>([
+    ['AUTH-26: the citizens’ server sends the mail', true, [], [there], 'Hemos enviado un enlace a amparo@demo.example.'],
+    [
+      'AUTH-27: a link that still holds',
+      true,
+      [answer(resetCitizenPassword, () => refuse('account.resetPending'))],
+      [there],
+      'Sigue siendo válido',
+    ],
+    ['AUTH-28: unknown there, known here', true, [unknownThere], [there, here], 'Hemos enviado un enlace'],
+    [
+      'AUTH-29: not activated, in the server’s words',
+      true,
+      [answer(resetCitizenPassword, () => refuse('account.notActivated'))],
+      [there],
+      'Abra el enlace que le enviamos por correo',
+    ],
+    ['AUTH-30: no answer there', true, [answer(resetCitizenPassword, broken)], [there, here], 'Hemos enviado un enlace'],
+    [
+      'AUTH-31: unknown in both',
+      true,
+      [unknownThere, answer(resetPassword, () => refuse('account.unknownEmail'))],
+      [there, here],
+      'Correo no válido',
+    ],
+    [
+      'too many tries',
+      true,
+      [unknownThere, answer(resetPassword, () => refuse('http.tooMany', { values: { segundos: 30 } }))],
+      [there, here],
+      '30',
+    ],
+    ['without citizens’ accounts the main API alone is asked', false, [], [here], 'Hemos enviado un enlace'],
+  ])('%s', async (_row, citizens, answers, calls, said) => {
+    await open(citizens, ...answers)
+    expect(await ask()).toContain(said)
+    expect(asked()).toEqual(calls)
+  })
+
+  it('goes back to the login once the mail is on its way, and stays where it is otherwise', async () => {
+    const { place } = await open(
+      true,
+      answer(resetCitizenPassword, () => refuse('account.notActivated')),
+    )
+    await ask()
+    expect(place()).toBe('/recuperar-contrasenya')
+    api.answer(answer(resetCitizenPassword, () => ({})))
+    await ask()
+    await waitFor(() => expect(place()).toBe('/login'))
+  })
+
+  it('is not sent without an e-mail (AUTH-25)', async () => {
+    await open(true)
+    await press('Enviar el enlace')
+    expect(await screen.findByText('Escriba su correo.')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  it('says that there is no network, and keeps what was typed', async () => {
+    await open(true)
+    act(() => setOnline(false))
+    expect(await ask()).toContain('No hay conexión a internet.')
+    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('amparo@demo.example')
+  })
+})
+
+describe('the link of the recovery mail', () => {
+  const token = 'a-token-that-came-by-mail'
+  const open = (...answers: FakeAnswer[]) => {
+    api = anApi(
+      {},
+      answer(setNewPassword, () => ({ email: 'amparo@demo.example' })),
+      ...answers,
+    )
+    return showPage(`/nueva-contrasenya?token=${token}`, <NewPasswordPage />)
+  }
+  const choose = async (password: string, repeated = password) => {
+    await fill('Contraseña nueva', password)
+    await fill('Repita la contraseña', repeated)
+    await press('Guardar la contraseña')
+  }
+
+  it('takes a new password and leads to the login', async () => {
+    const { place } = open()
+    await choose('secreta1')
+    expect(await readAlert()).toContain('Entre con la contraseña nueva.')
+    await waitFor(() => expect(place()).toBe('/login'))
+    expect(api.requests.at(-1)?.route).toBe('POST /api/v1/auth/nueva-contrasenya')
+    expect(api.requests.at(-1)?.body).toEqual({ token, password: 'secreta1', confirmacion: 'secreta1' })
+  })
+
+  it('is not used for a short one, nor for two that differ (AUTH-24)', async () => {
+    open()
+    await choose('corta')
+    expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres.')).toBeTruthy()
+    await choose('secreta1', 'secreta2')
+    expect(await screen.findByText('Las dos contraseñas no son iguales.')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  it('says when it is of no use any more, and where another one is had', async () => {
+    const { place } = open(answer(setNewPassword, () => refuse('account.linkInvalid')))
+    await choose('secreta1')
+    ;(await screen.findByRole('link', { name: 'Pedir otro enlace' })).click()
+    await waitFor(() => expect(place()).toBe('/recuperar-contrasenya'))
+  })
+})

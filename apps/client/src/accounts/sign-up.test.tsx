@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto'
+import { activateAccount, signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setOnline } from '#/platform/network.ts'
+import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { ActivatePage } from './ActivatePage.tsx'
+import { SignUpPage } from './SignUpPage.tsx'
+import { anApi, closeApp, conditions, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
+
+const extra = { version: '9', secciones_es: [{ titulo: 'Cuentas', cuerpo: ['Qué guardamos de usted.'] }], secciones_val: [] }
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => closeApp(api))
+
+const sent = () => api.requests.filter(({ route }) => route === 'POST /citizen/api/v1/users')
+const open = (login_ciudadano = true, ...answers: FakeAnswer[]) => {
+  api = anApi(
+    { login_ciudadano },
+    answer(signUpInformation, () => ({ condiciones: extra })),
+    answer(signUp, () => ({})),
+    ...answers,
+  )
+  return showPage('/signup', <SignUpPage />, ['/login'])
+}
+const fillAll = async (repeated = 'secreta1') => {
+  await screen.findByLabelText('Nombre y apellidos')
+  await fill('Nombre y apellidos', 'Amparo Gil')
+  await fill('Correo electrónico', 'amparo@demo.example')
+  await fill('Contraseña', 'secreta1')
+  await fill('Repita la contraseña', repeated)
+  await userEvent.click(screen.getByRole('checkbox'))
+}
+
+describe('the sign-up (ROUTE-15)', () => {
+  it('shows what the citizens’ server says of accounts (AUTH-20)', async () => {
+    open()
+    await press('Leer la política de privacidad y las condiciones')
+    expect(await screen.findByText('Qué guardamos de usted.')).toBeTruthy()
+  })
+
+  it('sends what is needed, with the version that was accepted, and nothing that was left empty (OPEN-82)', async () => {
+    open()
+    await fillAll()
+    await press('Crear la cuenta')
+    await readAlert()
+    expect(sent()[0]?.body).toEqual({
+      nombre: 'Amparo Gil',
+      email: 'amparo@demo.example',
+      password: 'secreta1',
+      confirmacion: 'secreta1',
+      condiciones: { version: '9', fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string },
+    })
+  })
+
+  it('tells of the mail when it is done, and goes back when that is closed (AUTH-21, AUTH-22)', async () => {
+    const { place } = open()
+    await fillAll()
+    await press('Crear la cuenta')
+    expect(await screen.findByText('Abra el enlace que le hemos enviado a amparo@demo.example para activar la cuenta.')).toBeTruthy()
+    expect(place()).toBe('/signup')
+    expect(await readAlert()).toContain('Falta un paso')
+    await waitFor(() => expect(place()).toBe('/login'))
+  })
+
+  it('shows all the errors as lines under the server’s title, and at their fields (AUTH-23)', async () => {
+    const fields = [
+      { field: 'email', es: 'Ya hay una cuenta con este correo.', ca: 'Ja hi ha un compte amb este correu.' },
+      { field: 'dni', es: 'Revise el DNI.', ca: 'Revise el DNI.' },
+    ]
+    const { place } = open(
+      true,
+      answer(signUp, () => refuse('account.signUpRefused', { fields })),
+    )
+    await fillAll()
+    await press('Crear la cuenta')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toMatch(/^No se ha podido crear la cuenta/)
+    expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(fields.map(({ es }) => es))
+    await press('Aceptar')
+    expect(await screen.findByText('Revise el DNI.')).toBeTruthy()
+    expect(place()).toBe('/signup')
+    expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta1')
+  })
+
+  it('is not sent while the password and its repetition differ (AUTH-24)', async () => {
+    open()
+    await fillAll('secreta2')
+    await press('Crear la cuenta')
+    expect(await screen.findByText('Las dos contraseñas no son iguales.')).toBeTruthy()
+    expect(sent()).toEqual([])
+    await fill('Repita la contraseña', 'secreta1')
+    await press('Crear la cuenta')
+    await readAlert()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('says what is missing, each at its field', async () => {
+    open()
+    await screen.findByLabelText('Nombre y apellidos')
+    await press('Crear la cuenta')
+    for (const said of [
+      'Escriba su nombre.',
+      'La contraseña debe tener al menos 8 caracteres.',
+      'Acepte la política de privacidad para seguir.',
+    ])
+      expect(await screen.findByText(said)).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('says that there is no network, and keeps all that was typed', async () => {
+    open()
+    await fillAll()
+    act(() => setOnline(false))
+    await press('Crear la cuenta')
+    expect(await readAlert()).toContain('No hay conexión a internet.')
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Amparo Gil')
+  })
+
+  it('says that there are no accounts where there are none, and asks nobody', async () => {
+    open(false)
+    expect(await screen.findByText('Avisar sin cuenta')).toBeTruthy()
+    expect(screen.queryByText('Crear la cuenta')).toBeNull()
+    expect(api.requests.map(({ route }) => route)).not.toContain('GET /citizen/api/v1/user-informacion-extra')
+  })
+
+  it('accepts the configuration’s conditions where the citizens’ server does not say others', async () => {
+    open(
+      true,
+      answer(signUpInformation, () => refuse('http.notFound')),
+    )
+    await fillAll()
+    await press('Crear la cuenta')
+    await readAlert()
+    expect(sent()[0]?.body).toMatchObject({ condiciones: { version: conditions.version } })
+  })
+})
+
+describe('the link of the activation mail', () => {
+  const token = 'a-token-that-came-by-mail'
+  const arrive = (...answers: FakeAnswer[]) => {
+    api = anApi(
+      { login_ciudadano: true },
+      answer(activateAccount, () => ({ email: 'amparo@demo.example' })),
+      ...answers,
+    )
+    return showPage(`/activar?token=${token}`, <ActivatePage />)
+  }
+
+  it('activates once and leads to the login', async () => {
+    const { place } = arrive()
+    expect(await screen.findByText('Cuenta activada')).toBeTruthy()
+    expect(api.requests.filter(({ route }) => route.endsWith('/activate')).map(({ body }) => body)).toEqual([{ token }])
+    await userEvent.click(screen.getByRole('link', { name: 'Entrar' }))
+    expect(place()).toBe('/login')
+  })
+
+  it('says that it is of no use any more', async () => {
+    arrive(answer(activateAccount, () => refuse('account.linkInvalid')))
+    expect(await screen.findByText('Este enlace ya no sirve')).toBeTruthy()
+  })
+
+  it('can be tried again when there was no network', async () => {
+    setOnline(false)
+    arrive()
+    await screen.findByRole('button', { name: /intentar/ })
+    act(() => setOnline(true))
+    await press(/intentar/)
+    expect(await screen.findByText('Cuenta activada')).toBeTruthy()
+  })
+})

@@ -1,0 +1,127 @@
+import type { User } from '@avisa/contract/access/person'
+import type { Session } from '@avisa/contract/accounts/schemas'
+import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { clientDatabase } from '#/platform/database.ts'
+import { language, municipality, person, server, token } from '#/platform/identity.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { setOnline } from '#/platform/network.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { Popups } from '#/ui/Popups.tsx'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+
+export const aUser = (more: Partial<User> = {}): User => ({
+  user_id: 7,
+  user_roles: ['Tecnicos'],
+  user_permisos: {},
+  entidades_ids: [],
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  unidades_ids: [],
+  lang: 'es',
+  nombre: 'Amparo',
+  apellidos: 'Gil',
+  email: 'amparo@demo.example',
+  servidor: 'backoffice',
+  id_externo: null,
+  por_codigo: false,
+  ...more,
+})
+export const aSession = (more: Partial<User> = {}): Session => {
+  const user = aUser(more)
+  return { api_token: `token-of-person-number-${user.user_id}`, lang: user.lang, num_notificaciones_no_leidas: 0, user }
+}
+
+const town = { id: 1, nombre: 'Altea', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 38.6, longitud: 0 }, api_key: 'a' }
+const section = (titulo: string) => ({ titulo, cuerpo: [`${titulo}: lo que dice`] })
+export const conditions = { version: '3', secciones_es: [section('Privacidad')], secciones_val: [section('Privacitat')] }
+
+/** A municipality's server that has nothing but its parameters; whatever a test asks besides it answers itself. */
+export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnswer[]) =>
+  fakeApi(
+    answer(listMunicipalities, () => [town]),
+    answer(getParameters, () => ({
+      ...parameterDefaults,
+      nombre: 'Altea',
+      nombre_es: 'Altea',
+      nombre_val: 'Altea',
+      color: '#0A6478',
+      condiciones: conditions,
+      sitios_permitidos: [],
+      redirecciones_permitidas: [],
+      ...parameters,
+    })),
+    answer(getTranslations, () => ({})),
+    answer(listUnits, () => []),
+    answer(getMapConfig, () => ({ centro: town.centro, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] })),
+    answer(listStatuses, () => []),
+    answer(listInspectionPriorities, () => []),
+    answer(listInspectionResults, () => []),
+    ...answers,
+  )
+
+/** Nobody is signed in, nothing is remembered, in Spanish. */
+export const startAnew = async () => {
+  await (await clientDatabase()).clear('copies')
+  for (const key of ['app_token', 'app_server', 'token_anterior', 'idioma'] as const) writeLocal(key, null)
+  queryClient.clear()
+  popups.set([])
+  municipality.set(town)
+  person.set(null)
+  token.set(null)
+  server.set('backoffice')
+  language.set('es')
+  setOnline(true)
+}
+
+/** The page closes; what still loads behind it finds no network. */
+export const closeApp = (api: ReturnType<typeof fakeApi>) => {
+  cleanup()
+  setOnline(false)
+  api.restore()
+}
+
+/** The page at an address, among places that only say where one is; `history` is what was opened before it. */
+export const showPage = (path: string, page: ReactNode, history: string[] = []) => {
+  const router = createMemoryRouter(
+    [
+      { path: path.split('?')[0] ?? '', element: page },
+      { path: '*', element: <p>Otro lugar</p> },
+    ],
+    { initialEntries: [...history, path], initialIndex: history.length },
+  )
+  render(
+    <ThemeProvider colour="#0A6478">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Popups />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { router, place: () => router.state.location.pathname + router.state.location.search }
+}
+
+export const fill = async (label: string | RegExp, text: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+/** The words of the alert that is open, which is closed. */
+export const readAlert = async () => {
+  const dialog = await screen.findByRole('dialog')
+  const words = dialog.textContent ?? ''
+  await press('Aceptar')
+  return words
+}

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { logout, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { person } from '#/platform/identity.ts'
+import { readLocal } from '#/platform/local.ts'
+import { signIn } from '#/platform/session.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { LogoutPage } from './LogoutPage.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => {
+  closeApp(api)
+  changeLanguage('es')
+})
+
+const open = (parameters: Parameters<typeof anApi>[0] = {}) => {
+  api = anApi(
+    parameters,
+    answer(updateUserConfig, ({ body }) => ({ lang: body.lang ?? 'es', canales: { push: true, email: true }, silencio: null })),
+  )
+  return showPage('/ajustes', <SettingsPage />)
+}
+const written = () => api.requests.filter(({ route }) => route.startsWith('PUT'))
+
+describe('the settings', () => {
+  it('offer to sign in to whoever is not, and to sign out to whoever is (SET-01)', async () => {
+    open()
+    expect(await screen.findByRole('link', { name: 'Iniciar sesión' })).toBeTruthy()
+    expect(screen.queryByText('Cerrar sesión')).toBeNull()
+    closeApp(api)
+    await startAnew()
+    await signIn(aSession())
+    open()
+    expect((await screen.findByRole('link', { name: 'Cerrar sesión' })).getAttribute('href')).toBe('/logout')
+    expect(screen.queryByText('Iniciar sesión')).toBeNull()
+    expect(screen.queryByText('Entrar con código')).toBeNull()
+  })
+
+  it('lead whoever may let others in by code to the pad (AUTH-41)', async () => {
+    await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
+    open()
+    expect((await screen.findByRole('link', { name: 'Entrar con código' })).getAttribute('href')).toBe('/login-codigo')
+  })
+
+  it('change the language at once, remember it, and keep it on the server for whoever is signed in (SET-09, START-24)', async () => {
+    await signIn(aSession())
+    open()
+    await userEvent.click(await screen.findByText('Valencià'))
+    expect(await screen.findByText('Tancar la sessió')).toBeTruthy()
+    expect(readLocal('idioma')).toBe('ca')
+    await waitFor(() => expect(written()).toHaveLength(1))
+    expect(written()[0]).toMatchObject({ route: 'PUT /api/v1/usuarios-configs/:id', params: { id: 7 }, body: { lang: 'ca' } })
+  })
+
+  it('change the language of a visitor without asking the server', async () => {
+    open()
+    await userEvent.click(await screen.findByText('Valencià'))
+    expect(await screen.findByText('Iniciar sessió')).toBeTruthy()
+    expect(readLocal('idioma')).toBe('ca')
+    expect(written()).toEqual([])
+  })
+})
+
+describe('/logout (ROUTE-16)', () => {
+  it.each([
+    ['where the server is told', () => ({})],
+    ['where the server does not want to hear of it', () => refuse('http.notSignedIn')],
+  ])('shows the splash, ends the session and starts again, %s (AUTH-43)', async (_where, handler) => {
+    await signIn(aSession())
+    api = anApi({}, answer(logout, handler))
+    const { place } = showPage('/logout', <LogoutPage />)
+    expect(screen.getByText('Abriendo…')).toBeTruthy()
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(api.requests.map(({ route }) => route)).toContain('POST /api/v1/auth/logout')
+    expect(person.get()).toBeNull()
+    expect(await screen.findByText('Ha cerrado la sesión.')).toBeTruthy()
+  })
+})
