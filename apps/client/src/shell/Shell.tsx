@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { enterCitizenForm } from '#/platform/launch.ts'
 import { PageTitleContext } from '#/ui/AppPage.tsx'
 import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.ts'
 import { toast } from '#/ui/popups.ts'
@@ -28,12 +27,6 @@ const useUpdateOffer = () => {
     if (ready) toast({ message: say('updateReady'), action: { label: say('update'), onClick: () => void applyUpdate() } })
   }, [ready, say])
 }
-
-/** OPEN-94. */
-const useCitizenForm = (pathname: string) =>
-  useEffect(() => {
-    if (pathname === paths.newIncidentForm) enterCitizenForm()
-  }, [pathname])
 
 const SideMenu = () => {
   const say = useShellTexts()
@@ -65,7 +58,6 @@ export const Shell = () => {
   const here = pathname + search
   useUpdateOffer()
   useBackButton()
-  useCitizenForm(pathname)
   // The start itself leads there, also where one has to sign in (OPEN-11).
   const tutorial = useTutorialDue() && pathname === paths.tutorial
   const verdict = tutorial ? 'pass' : guard(screen, now.person, now.parameters)
