@@ -13,6 +13,7 @@ import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { listFramingSites } from '#/municipalities/framing-store.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
+import { handleTelling } from '#/notifications/tell-store.ts'
 import { installClient } from '#/platform/client-files.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
@@ -79,6 +80,7 @@ export const buildApp = async (
   installHealth(app)
   installDocs(app)
   installMailPage(app)
+  handleTelling(deps)
   handleMail(deps, app.log)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, () => listFramingSites(deps.db))

@@ -60,7 +60,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
     .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario })
     .execute()
   const evento = eventOf(from, to)
-  if (evento) await tell(deps, tx, scope, { id, events: [{ evento, comentario }] })
+  if (evento) await tell(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, comentario }] })
 }
 
 /**

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { mailValues, noticeText, type Happened, type Told } from './words.ts'
@@ -14,17 +16,29 @@ export type Event = {
   comentario?: string | null
 }
 
+type Telling = {
+  /** Named once, so that a job that runs twice tells once. */
+  hecho: string
+  id: number
+  estado_id: number | null
+  events: readonly Event[]
+  /** Whose act it was. */
+  quien: number | null
+  fecha: string
+  zona: string
+}
+
 /** Holds `incidencia.consultar.todas` by a role or of their own. */
-const seesAll = (scope: Scope): Sql => sql`coalesce((u.permisos_propios ->> 'incidencia.consultar.todas')::int = 1,
-  exists (select 1 from ${nameIn(scope.esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
+const seesAll = (esquema: string): Sql => sql`coalesce((u.permisos_propios ->> 'incidencia.consultar.todas')::int = 1,
+  exists (select 1 from ${nameIn(esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
 
 /** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i` and the task `o` of the event. */
-const people = (scope: Scope): Sql => {
-  const t = nameIn(scope.esquema)
+const people = (esquema: string): Sql => {
+  const t = nameIn(esquema)
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email`
   return sql`
     select ${columns} from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
-     where g.quien = 'personal_unidad' and x.unidad_gestion_id = i.unidad_gestion_id and u.activado and ${seesAll(scope)}
+     where g.quien = 'personal_unidad' and x.unidad_gestion_id = i.unidad_gestion_id and u.activado and ${seesAll(esquema)}
     union all
     select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
@@ -37,8 +51,8 @@ const people = (scope: Scope): Sql => {
 }
 
 /** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
-const incident = (scope: Scope, id: number): Sql => {
-  const t = nameIn(scope.esquema)
+const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
+  const t = nameIn(esquema)
   return sql`
     select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id,
            coalesce(i.direccioncalle || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento) as lugar,
@@ -50,18 +64,19 @@ const incident = (scope: Scope, id: number): Sql => {
       from ${t('incidencias')} i
       join ${t('tipos')} t on t.id = i.tipoincidencia_id
       join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
-      join ${t('estados')} e on e.id = i.estado_incidencia_id
+      join ${t('estados')} e on e.id = coalesce(${estado_id}::bigint, i.estado_incidencia_id)
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
       left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
      where i.id = ${id}`
 }
 
-/** Who is told of these events of an incident, how, and the words for it, in one statement; materialized, or planning it takes longer than it. */
-const readTold = async (tx: Tx, scope: Scope, id: number, events: readonly Event[]): Promise<Told[]> => {
-  const t = nameIn(scope.esquema)
+/** Who is told of these events, how, and the words for it, in one statement; materialized, or planning it takes longer than it. */
+const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told[]> => {
+  const t = nameIn(esquema)
+  const { id, events } = telling
   const given = JSON.stringify(events.map(({ evento, tarea_id }, suceso) => ({ suceso, evento, tarea_id })))
   const { rows } = await sql<Told>`
-    with hecho as materialized (${incident(scope, id)}),
+    with hecho as materialized (${incident(esquema, telling)}),
     suyas as materialized (
       select o.id, o.codigo, o.encargado_id, o.entidad_reparadora_id, er.nombre_es as entidad_es, er.nombre_val as entidad_val
         from ${t('tareas')} o left join ${t('entidades')} er on er.id = o.entidad_reparadora_id where o.incidencia_id = ${id}),
@@ -72,7 +87,7 @@ const readTold = async (tx: Tx, scope: Scope, id: number, events: readonly Event
         left join ${t('plantillas_notificacion')} p on g.canal = 'app' and p.codigo = g.plantilla)
     select g.*, q.*, i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, i.lugar, i.tipo_es, i.tipo_val, i.unidad_es, i.unidad_val,
            i.estado_es, i.estado_val, i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val
-      from hecho i cross join reglas g left join suyas o on o.id = g.tarea_id cross join lateral (${people(scope)}) q`.execute(tx)
+      from hecho i cross join reglas g left join suyas o on o.id = g.tarea_id cross join lateral (${people(esquema)}) q`.execute(tx)
   return rows
 }
 
@@ -87,20 +102,49 @@ const once = (told: readonly Told[]): Told[] => {
   return told.filter((one) => !told.some((other) => isCloser(one, other)))
 }
 
+const tellJob = jobKind<Telling>('aviso')
+
+/** What to tell of an incident. `estado_id`: the state it is about, which may have gone by when people are told. */
+type News = { id: number; estado_id?: number; events: readonly Event[] }
+
 /**
- * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template) in the transaction of what happened: a repeated
- * submission tells nobody twice. Nobody is told in the app of their own act. Push is one more `canal` here.
+ * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
+ * transaction of what happened commits, and once, also when the submission is repeated.
  */
-export const tell = async (deps: Deps, tx: Tx, scope: Scope, { id, events }: { id: number; events: readonly Event[] }): Promise<void> => {
-  const told = await readTold(tx, scope, id, events)
-  const inApp = once(told.filter((one) => one.canal === 'app' && one.usuario_id !== null && one.usuario_id !== scope.person?.user_id))
-  const notices = inApp.flatMap((one) => {
-    const said = noticeText(one, events[one.suceso]?.comentario)
-    return said && one.usuario_id !== null ? [{ usuario_id: one.usuario_id, plantilla: one.plantilla, created_at: scope.now, ...said }] : []
+export const tell = (deps: Deps, tx: Tx, scope: Scope, { id, estado_id, events }: News): Promise<void> =>
+  deps.jobs.enqueue(tx, scope, tellJob, {
+    hecho: randomUUID(),
+    id,
+    estado_id: estado_id ?? null,
+    events,
+    quien: scope.person?.user_id ?? null,
+    fecha: scope.now.toISOString(),
+    zona: scope.zona,
   })
+
+/** Nobody is told in the app of their own act. */
+const noticesOf = (told: readonly Told[], { events, quien, fecha }: Telling) =>
+  once(told.filter((one) => one.canal === 'app' && one.usuario_id !== quien)).flatMap((one) => {
+    const said = noticeText(one, events[one.suceso]?.comentario)
+    return said && one.usuario_id !== null ? [{ usuario_id: one.usuario_id, plantilla: one.plantilla, created_at: fecha, ...said }] : []
+  })
+
+const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) => {
+  const noted = await tx
+    .insertInto('avisos_hechos')
+    .values({ id: telling.hecho })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst()
+  if (!noted.numInsertedOrUpdatedRows) return
+  const told = await readTold(tx, esquema, telling)
+  const notices = noticesOf(told, telling)
   if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
   for (const one of told.filter((each) => each.canal === 'correo')) {
-    const valores = mailValues(one, scope.zona, events[one.suceso]?.comentario)
-    await enqueueMail(deps, tx, scope, { codigo: one.plantilla, para: one.email, lang: one.lang, valores })
+    const valores = mailValues(one, telling.zona, telling.events[one.suceso]?.comentario)
+    await enqueueMail(deps, tx, { esquema }, { codigo: one.plantilla, para: one.email, lang: one.lang, valores })
   }
 }
+
+/** Does the telling. Push is one more `canal` of reglas_aviso, beside app and correo here. */
+export const handleTelling = (deps: Deps): void =>
+  deps.jobs.handle(tellJob, (telling, esquema) => deps.db.write(esquema, (tx) => tellNow(deps, tx, esquema, telling)))

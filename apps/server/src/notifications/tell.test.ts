@@ -1,6 +1,7 @@
 import { login } from '@avisa/contract/accounts/endpoints'
 import { acceptIncident, createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { followTasks } from '#/incidents/status-store.ts'
 import { scopeOf } from '#/platform/scope.ts'
@@ -22,13 +23,15 @@ const uuid = 'device-tell'
 const create = async (more: Partial<NewIncident> = {}, caller: Caller = { uuid }) =>
   (await app.current.call(createIncident, caller, { body: { ciudadano: { telefono: '960000000' }, ...report, ...more } })).body
 const read = () => app.current.db.read(app.current.home.esquema)
-const noticesOf = (usuario_id: number) =>
-  read()
+const noticesOf = async (usuario_id: number) => {
+  await app.current.deps.jobs.drain()
+  return read()
     .selectFrom('notificaciones')
     .select(['plantilla', 'titulo', 'texto', 'viewed_at'])
     .where('usuario_id', '=', usuario_id)
     .orderBy('id')
     .execute()
+}
 const person = async (given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean }) => {
   const { lang = 'es', responsable = false, canal_email = true, ...rest } = given
   const made = await app.current.signIn(rest)
@@ -113,6 +116,17 @@ describe('a report is received (workflow.md, Who is told what)', () => {
     await create(mail, caller)
     expect((await noticesOf(office.id)).length).toBe(before + 1)
     expect(await mailsTo('dosveces@correo.es')).toHaveLength(1)
+  })
+
+  test('a job that runs twice tells once', async () => {
+    const { db } = app.current
+    await create({ ciudadano: { email: 'undosveces@correo.es' } })
+    const told = (await noticesOf(office.id)).length
+    const again = sql`update avisa_trabajos.job set state = 'created', completed_on = null where name = 'aviso'`
+    await again.execute(db.shared)
+    expect((await app.current.deps.jobs.drain()).done).toBeGreaterThan(0)
+    expect(await noticesOf(office.id)).toHaveLength(told)
+    expect(await mailsTo('undosveces@correo.es')).toHaveLength(1)
   })
 
   test('what is refused tells nobody', async () => {
@@ -213,8 +227,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
     )
     const made = await create({ ciudadano: { email: 'no@correo.es' }, tipos: String(types.pothole) })
     await finish(made.id, { estadotecnico_id: 24 }, 'Es un camino privado.')
-    const [mail] = await mailsTo('no@correo.es')
-    expect(mail?.subject).toBe(`Incidencia ${made.codigo}: no podemos atenderla`)
+    const mail = (await mailsTo('no@correo.es')).find((one) => one.subject === `Incidencia ${made.codigo}: no podemos atenderla`)
     expect(mail?.text).toContain('Motivo: Es un camino privado.')
   })
 

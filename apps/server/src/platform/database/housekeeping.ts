@@ -3,7 +3,7 @@ import type { Database, Tx } from './database.ts'
 const day = 86_400_000
 
 /** How long things are kept that only time makes useless; submissions longer than the 30 days of wire.md. */
-const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day } as const
+const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
 
 /** With the accounts whose activation they were: who never opened it has none. */
 const dropUnusedLinks = async (tx: Tx, now: Date) => {
@@ -33,6 +33,10 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
       .deleteFrom('sesiones')
       .where((eb) => eb.or([eb('por_codigo', '=', false), eb('caduca', '<', new Date(now.getTime() - kept.fichas))]))
       .where('caduca', '<', now)
+      .execute()
+    await tx
+      .deleteFrom('avisos_hechos')
+      .where('created_at', '<', new Date(now.getTime() - kept.avisos))
       .execute()
     await dropUnusedLinks(tx, now)
   })

@@ -8,6 +8,10 @@ type Json = ColumnType<unknown, string, string>
 type PgPoint = { x: number; y: number }
 
 export type Tables = {
+  avisos_hechos: {
+    id: string
+    created_at: GeneratedTimestamp
+  }
   bloqueos: {
     clase: string
     valor: string
