@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
 import type { ExtraChoice } from '@avisa/contract/extra-fields/schemas'
 import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
@@ -30,17 +30,18 @@ type ListProps = {
   search: string
   keys: readonly string[]
   choose: (choice: ExtraChoice) => void
-  pane: RefObject<HTMLDivElement | null>
 }
 
 /** Rows as they come, the next page by scrolling or by its button; a list that fails says so with its status (XF-14). */
-const Choices = ({ field, search, keys, choose, pane }: ListProps) => {
+const Choices = ({ field, search, keys, choose }: ListProps) => {
   const say = useExtraTexts()
   const query = useInfinite(extraFieldChoices, { params: { id: field.id }, query: search ? { search } : {} }, { keep: false })
   const wordsOf = useErrorText()
   useFollow(query.error, (error) => {
     if (String(error?.detail.code).startsWith('extraField.') && error) void alert(wordsOf(error))
   })
+  // A state and no ref: the list comes once there is a pane for it to scroll in.
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const { meta, more, hasMore, loadingMore } = query
   return (
     <Load query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={say('foundNone')} text={say('foundNoneText')} />}>
@@ -49,29 +50,31 @@ const Choices = ({ field, search, keys, choose, pane }: ListProps) => {
           <p className={classes.quiet} role="status">
             {meta?.total_minimo ? say('foundAtLeast', { count: meta.total }) : say('found', { count: meta?.total ?? rows.length })}
           </p>
-          <div ref={pane} className={classes.choices} tabIndex={-1}>
-            <VirtualList
-              label={say('search')}
-              items={[...new Map(rows.map((row) => [row.key, row])).values()]}
-              keyOf={({ key }) => key}
-              estimate={64}
-              pane={pane}
-              more={{ has: hasMore, loading: loadingMore, load: more }}
-              render={(row) => (
-                <Row
-                  title={row.text}
-                  support={row.descrip}
-                  trailing={
-                    keys.includes(row.key) ? (
-                      <IconCheck size={22} stroke={2.2} aria-label={say('chosen')} className={classes.tick} />
-                    ) : (
-                      <span />
-                    )
-                  }
-                  onClick={() => choose(row)}
-                />
-              )}
-            />
+          <div ref={setPane} className={classes.choices}>
+            {pane && (
+              <VirtualList
+                label={say('search')}
+                items={[...new Map(rows.map((row) => [row.key, row])).values()]}
+                keyOf={({ key }) => key}
+                estimate={64}
+                pane={{ current: pane }}
+                more={{ has: hasMore, loading: loadingMore, load: more }}
+                render={(row) => (
+                  <Row
+                    title={row.text}
+                    support={row.descrip}
+                    trailing={
+                      keys.includes(row.key) ? (
+                        <IconCheck size={22} stroke={2.2} aria-label={say('chosen')} className={classes.tick} />
+                      ) : (
+                        <span />
+                      )
+                    }
+                    onClick={() => choose(row)}
+                  />
+                )}
+              />
+            )}
           </div>
         </>
       )}
@@ -91,7 +94,6 @@ export const ApiListKind = (props: KindProps) => {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed.trim(), debounce)
-  const pane = useRef<HTMLDivElement>(null)
   const multiple = field.json.multiple === true
   const chosen = chosenOf(props)
   const keys = chosen.map(({ key }) => key)
@@ -127,7 +129,7 @@ export const ApiListKind = (props: KindProps) => {
       >
         <div className={classes.sheet}>
           <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
-          <Choices field={field} search={settled} keys={keys} choose={choose} pane={pane} />
+          <Choices field={field} search={settled} keys={keys} choose={choose} />
         </div>
       </Sheet>
     </FieldGroup>

@@ -63,7 +63,7 @@ const Pad = ({ value, onChange, onFull }: PadProps) => {
 
 /** A signature that is drawn, or the name written instead by whoever cannot draw (XF-15). */
 export const SignatureKind = (props: KindProps) => {
-  const { id, value, onChange, help } = props
+  const { id, value, onChange } = props
   const say = useExtraTexts()
   const [full, setFull] = useState(false)
   const valor = typeof value?.valor === 'string' ? value.valor : ''
@@ -73,7 +73,8 @@ export const SignatureKind = (props: KindProps) => {
     onChange({ valor: next === '' ? null : next })
   }
   return (
-    <FieldGroup {...props} help={help ? `${help} ${say('draw')}` : say('draw')} problem={full ? say('signatureFull') : props.problem}>
+    <FieldGroup {...props} problem={full ? say('signatureFull') : props.problem}>
+      <span className={classes.quiet}>{say('draw')}</span>
       <Pad value={valor} onChange={keep} onFull={() => setFull(true)} />
       <Button
         variant="default"
