@@ -56,7 +56,7 @@ const preloadFont = (): Plugin => ({
   },
 })
 
-/** The client asks and shows, the server checks: schemas are types here, and typebox (12 KB gzip) stays out of what people load. */
+/** The client asks and shows, the server checks: schemas are types here (their `properties` may be taken up by others), and typebox (12 KB gzip) stays out of what people load. */
 const withoutSchemas = (): Plugin => {
   const builders = [
     'Array',
@@ -79,7 +79,7 @@ const withoutSchemas = (): Plugin => {
     resolveId: (id) => (id === 'typebox' ? '\0typebox' : undefined),
     load: (id) =>
       id === '\0typebox'
-        ? `const shape = () => ({})\n${builders.map((name) => `const T${name} = shape; export { T${name} as ${name} }`).join('\n')}`
+        ? `const shape = () => ({ properties: {} })\n${builders.map((name) => `const T${name} = shape; export { T${name} as ${name} }`).join('\n')}`
         : undefined,
   }
 }
