@@ -6,6 +6,7 @@ import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
+import { OptionalMark } from '#/ui/field-parts.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { alert } from '#/ui/popups.ts'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
@@ -112,7 +113,7 @@ export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
       </Load>
       {selects && <Repair wizard={wizard} />}
       <Textarea
-        label={say('inspectionComment')}
+        label={<OptionalMark label={say('inspectionComment')} />}
         autosize
         minRows={3}
         maxRows={12}

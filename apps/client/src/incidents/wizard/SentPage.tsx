@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBell, IconCheck, IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { isRole, type Person } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -28,7 +28,8 @@ const phaseOf = (item: OutboxItem): Phase => {
   return item.state === 'sending' || (item.state === 'waiting' && item.error === undefined && navigator.onLine) ? 'sending' : 'waiting'
 }
 
-const WhatNow = () => {
+/** What a citizen may expect, and where the answer goes. */
+const WhatNow = ({ email }: { email: string }) => {
   const say = useWizardTexts()
   return (
     <section>
@@ -41,6 +42,7 @@ const WhatNow = () => {
           </li>
         ))}
       </ol>
+      {email !== '' && <Notice icon={<IconBell size={22} stroke={1.9} aria-hidden />}>{say('willWrite', { email })}</Notice>}
     </section>
   )
 }
@@ -131,7 +133,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {phase === 'waiting' && <NotYet error={item.error} />}
       {incident && <SentCode codigo={incident.codigo} />}
       {item.answer !== undefined && <SentPhotosCard item={item} />}
-      {phase === 'received' && <WhatNow />}
+      {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
       <Ways wizard={wizard} onAnother={onAnother} phase={phase} incident={incident} back={back} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { pick } from '@avisa/contract/values/languages'
+import { OptionalMark } from '#/ui/field-parts.tsx'
 import { localNow } from './local-now.ts'
 import { useOrigins } from './use-lists.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -9,7 +10,7 @@ const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) =
   const origins = useOrigins(true)
   return (
     <NativeSelect
-      label={say('origin')}
+      label={<OptionalMark label={say('origin')} />}
       value={draft.origen_id ?? ''}
       onChange={(event) => change({ origen_id: Number(event.currentTarget.value) || null })}
     >
@@ -32,7 +33,7 @@ export const StaffFields = ({ wizard }: { wizard: Wizard }) => {
       {shown.fecha && (
         <TextInput
           type="datetime-local"
-          label={say('date')}
+          label={<OptionalMark label={say('date')} />}
           description={say('dateHelp')}
           max={localNow()}
           value={draft.fecha}

@@ -76,8 +76,10 @@ const saysWhereOrWho = ({ mode, place, nombre, email, telefono }: WizardDraft) =
   mode !== 'another' && ((place !== null && place.precision === null) || [nombre, email, telefono].some((text) => text !== ''))
 
 /** True when a person has said something worth keeping; what the device or the address (`given`) said is not. */
-export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean =>
-  draft.contenido.trim() !== '' || draft.photos.length > 0 || draft.tipos.join() !== given.tipos.join() || saysWhereOrWho(draft)
+export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean => {
+  const typed = draft.tipos.length > 0 && draft.tipos.join() !== given.tipos.join()
+  return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft)
+}
 
 /** An empty report with the answers that the address gives beforehand (WIZ-32, WIZ-66). */
 export const draftFrom = ({ tipos, campos_extra }: WizardQuery): WizardDraft => ({

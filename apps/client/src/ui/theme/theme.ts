@@ -83,6 +83,10 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
         defaultProps: inputDefaults,
         classNames: { input: classes.input, label: classes.label, description: classes.help, error: classes.error },
       },
+      NativeSelect: {
+        defaultProps: inputDefaults,
+        classNames: { input: classes.input, label: classes.label, description: classes.help, error: classes.error },
+      },
       Textarea: {
         defaultProps: inputDefaults,
         classNames: { input: classes.area, label: classes.label, description: classes.help, error: classes.error },
