@@ -27,7 +27,7 @@ const open = (parameters: Parameters<typeof anApi>[0] = {}, path = '/login', ...
   api = anApi(
     parameters,
     answer(login, () => aSession()),
-    answer(tokenInfo, () => ({ user: citizen, infra_token: null })),
+    answer(tokenInfo, () => ({ user: citizen, infra_token: null, num_notificaciones_no_leidas: 0 })),
     answer(citizenLogin, () => ({
       access_token: 'a-token-of-a-citizen',
       token_type: 'Bearer' as const,

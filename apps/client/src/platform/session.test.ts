@@ -65,7 +65,11 @@ beforeEach(() => {
     answer(loginWithCode, () => worker),
     answer(restorePreviousUser, () => lender),
     answer(logout, () => ({})),
-    answer(tokenInfo, () => ({ user: server.get() === 'backoffice' && token.get() ? lender.user : citizen, infra_token: 'infra' })),
+    answer(tokenInfo, () => ({
+      user: server.get() === 'backoffice' && token.get() ? lender.user : citizen,
+      infra_token: 'infra',
+      num_notificaciones_no_leidas: 0,
+    })),
     answer(citizenLogin, () => ({
       access_token: 'token-of-a-citizen-only',
       token_type: 'Bearer' as const,

@@ -125,7 +125,7 @@ beforeEach(async () => {
     answer(listOrigins, () => []),
     answer(updatePushToken, () => ({})),
     answer(listIncidents, () => ({ data: [], meta })),
-    answer(tokenInfo, () => ({ user, infra_token: null })),
+    answer(tokenInfo, () => ({ user, infra_token: null, num_notificaciones_no_leidas: 0 })),
     answer(logout, () => ({})),
   )
 })
@@ -318,7 +318,7 @@ describe('whoever signs in', () => {
     await act(() => signIn(session))
     const late: (() => void)[] = []
     const slowly = <T,>(value: T) => new Promise<T>((resolve) => late.push(() => resolve(value)))
-    api.answer(answer(tokenInfo, () => slowly({ user, infra_token: null })))
+    api.answer(answer(tokenInfo, () => slowly({ user, infra_token: null, num_notificaciones_no_leidas: 0 })))
     api.answer(answer(getTranslations, () => slowly({ 'late.word': 'Altea' })))
     api.answer(answer(listIncidents, () => slowly({ data: [], meta })))
     const asking = checkSession()

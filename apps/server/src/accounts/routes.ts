@@ -17,6 +17,7 @@ import type { Login } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import type { Feature } from '#/app.ts'
+import { countUnread } from '#/notifications/store.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { saveDevice } from './device-store.ts'
@@ -48,7 +49,11 @@ const sessions: Feature = (app) => {
     if (request.token) await endSession(tx, scope, hashToken(request.token))
     return {}
   })
-  serve(app, tokenInfo, async ({ scope }) => (scope.person ? { user: scope.person, infra_token: null } : refuse('http.notSignedIn')))
+  serve(app, tokenInfo, async ({ read, scope }) => {
+    const { person } = scope
+    if (person === null) return refuse('http.notSignedIn')
+    return { user: person, infra_token: null, num_notificaciones_no_leidas: await countUnread(read, scope, person.user_id) }
+  })
 }
 
 const passwords: Feature = (app) => {

@@ -1,4 +1,4 @@
-import { login } from '@avisa/contract/accounts/endpoints'
+import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { acceptIncident, createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
@@ -261,4 +261,6 @@ test('whoever signs in is told how many notices they have not read (NOTIF-09)', 
   const { body } = await app.current.call(login, {}, { body: { email: office.email, password: testPassword } })
   expect(unread).toBeGreaterThan(0)
   expect(body.num_notificaciones_no_leidas).toBe(unread)
+  const { token } = office
+  expect((await app.current.call(tokenInfo, { token })).body.num_notificaciones_no_leidas).toBe(unread)
 })

@@ -62,7 +62,7 @@ export const logout = endpoint('POST /api/v1/auth/logout', {
 export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
   signedIn: 'tells whose session it is',
   summary: 'The user of the token, also of a citizens’ server (SRV-29, SRV-35)',
-  ok: obj({ user: User, infra_token: nullable(str()) }),
+  ok: obj({ user: User, infra_token: nullable(str()), num_notificaciones_no_leidas: int() }),
   refusals: ['account.sheetToken'],
 })
 
