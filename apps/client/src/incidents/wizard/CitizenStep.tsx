@@ -38,7 +38,7 @@ const confirmEmail = async ({ say, person, draft }: Wizard) =>
   draft.email.trim() === '' ||
   confirm({
     title: say('emailTitle'),
-    message: say('emailMessage', { email: draft.email.trim() }),
+    message: say('willWrite', { email: draft.email.trim() }),
     confirm: say('emailConfirm'),
     cancel: say('emailCorrect'),
   })

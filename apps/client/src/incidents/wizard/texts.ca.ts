@@ -111,7 +111,7 @@ export const ca: SameKeys<typeof es> = {
   readConditions: 'Llegir la política de privacitat i les condicions',
   conditionsTitle: "Privacitat i condicions d'ús",
   emailTitle: 'És correcte el seu correu?',
-  emailMessage: 'Li escriurem a {{email}}.',
+  willWrite: 'Li escriurem a {{email}}.',
   emailCorrect: 'Corregir',
   emailConfirm: 'Confirmar',
 

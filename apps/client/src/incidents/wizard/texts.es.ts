@@ -108,7 +108,7 @@ export const es = {
   readConditions: 'Leer la política de privacidad y las condiciones',
   conditionsTitle: 'Privacidad y condiciones de uso',
   emailTitle: '¿Es correcto su correo?',
-  emailMessage: 'Le escribiremos a {{email}}.',
+  willWrite: 'Le escribiremos a {{email}}.',
   emailCorrect: 'Corregir',
   emailConfirm: 'Confirmar',
 
