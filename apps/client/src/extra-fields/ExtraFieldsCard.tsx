@@ -10,6 +10,7 @@ import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { useOnline } from '#/platform/network.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -55,8 +56,10 @@ const Value = ({ field }: { field: ExtraField }) => {
 
 const Sending = ({ item }: { item: OutboxItem | undefined }) => {
   const say = useExtraTexts()
-  if (!item || item.state === 'sent') return null
-  const refused = item.state === 'refused'
+  const online = useOnline()
+  const refused = item?.state === 'refused'
+  // With a network it is there in a moment.
+  if (!item || item.state === 'sent' || (online && !refused)) return null
   const reason = (
     <Button component={Link} to={paths.outbox} variant="subtle" size="sm">
       {say('seeReason')}

@@ -12,14 +12,14 @@ const ownServer = '{API}'
 /** Asked within the process, as an anonymous visitor of this municipality: no list reads more than the public may. */
 const askOurselves = async (app: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
   const key = await findApiKey(app.deps.db.shared, scope)
-  const answer = await app.inject({ method: 'GET', url: path, headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion } })
+  const answer = await app.inject({ method: 'GET', url: path, headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion, [headers.language]: scope.lang } })
   return { status: answer.statusCode, body: answer.body }
 }
 
 const ask = async (app: FastifyInstance, scope: Scope, address: string, source: ListSource): Promise<OutsideAnswer | undefined> => {
   if (address.startsWith(`${ownServer}/api/`)) return askOurselves(app, scope, address.slice(ownServer.length))
   try {
-    return await app.deps.outside(new URL(address), source.headers)
+    return await app.deps.outside(new URL(address), { [headers.language]: scope.lang, ...source.headers })
   } catch (error) {
     app.log.warn({ err: error, url: source.url }, 'the list of an extra field could not be asked')
     return undefined

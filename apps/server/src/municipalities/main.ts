@@ -8,6 +8,7 @@ import type { Database } from '#/platform/database/database.ts'
 import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
+import { extraFieldsUsage, readExtraFieldsRequest, runExtraFields } from './extra-fields-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { listMunicipalities } from './store.ts'
 
@@ -57,8 +58,11 @@ try {
   } else if (command === 'parameters' || command === 'set') {
     const request = readParameterRequest(command, args)
     await tell((db) => runParameters(db, request))
-  } else if (command === undefined || /^(--)?help$/.test(command)) say([municipalityUsage, parametersUsage, blockUsage].join('\n'))
-  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, block, unblock or blocks.`)
+  } else if (command === 'fields') {
+    const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
+    await tell((db) => runExtraFields(db, request))
+  } else if (command === undefined || /^(--)?help$/.test(command)) say([municipalityUsage, parametersUsage, extraFieldsUsage, blockUsage].join('\n'))
+  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, fields, block, unblock or blocks.`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1
