@@ -28,8 +28,10 @@ export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) =>
     ({ kind, detail }) => {
       const own = kind === 'internal' && detail.requestId ? say('m_internal_id', { id: detail.requestId }) : say(`m_${kind}`)
       const spoken = serverSpeaks.has(kind)
+      // «Error» is the title of a refusal that has none of its own (A §8, Incident creation).
+      const titled = spoken && (detail.title !== 'Error' || kind === 'badRequest')
       return {
-        title: (spoken ? detail.title : undefined) ?? say(`t_${kind}`),
+        title: (titled ? detail.title : undefined) ?? say(`t_${kind}`),
         message: (spoken ? detail.message : undefined) ?? own,
         errors: (detail.errors ?? []).map((one) => one.message),
       }

@@ -52,6 +52,17 @@ describe('how a failure is met (A §8, Handling)', () => {
   })
 })
 
+it('one that comes before anybody listens waits, and is met once', () => {
+  failures.emit(new CallError('notSignedIn'))
+  const met: ErrorKind[] = []
+  const stop = failures.subscribe(({ kind }) => void met.push(kind))
+  failures.emit(new CallError('timeout'))
+  stop()
+  expect(met).toEqual(['notSignedIn', 'timeout'])
+  failures.subscribe(({ kind }) => void met.push(kind))()
+  expect(met).toEqual(['notSignedIn', 'timeout'])
+})
+
 describe('failures at the same time', () => {
   const gate = () => Promise.withResolvers<void>()
 

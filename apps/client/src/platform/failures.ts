@@ -1,5 +1,5 @@
 import type { CallError, ErrorKind } from './call-error.ts'
-import { observable, signal } from './observable.ts'
+import { observable, signal, type Signal } from './observable.ts'
 
 /** What decides, besides the kind, how a failure is met: the parameter, how the person signed in, what they may, and the platform. */
 export type FailureCircumstances = {
@@ -62,8 +62,28 @@ export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling
 const saidOnScreen = new Set<ErrorKind>(['badRequest', 'notFound', 'conflict', 'tooLarge', 'notAnImage', 'tooMany', 'citizenInvalid'])
 export const alertsWhenLoading = (kind: ErrorKind): boolean => !saidOnScreen.has(kind)
 
-/** Failures that no screen handles itself; the shell's listener carries out what `handlingOf` says. */
-export const failures = signal<CallError>()
+const raised = signal<CallError>()
+let listeners = 0
+let early: CallError[] = []
+
+/** Failures that no screen handles itself; the shell's listener carries out what `handlingOf` says. One that comes before it listens waits for it. */
+export const failures: Signal<CallError> = {
+  emit: (failure) => {
+    if (listeners > 0) raised.emit(failure)
+    else early.push(failure)
+  },
+  subscribe: (listener) => {
+    const stop = raised.subscribe(listener)
+    listeners += 1
+    const waiting = early
+    early = []
+    waiting.forEach(listener)
+    return () => {
+      listeners -= 1
+      return stop()
+    }
+  },
+}
 
 /** Why the app has ended: from then on the gate shows a page that says so and can only be loaded again (OPEN-28). */
 export const ended = observable<ErrorKind | null>(null)

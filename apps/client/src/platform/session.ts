@@ -10,10 +10,11 @@ import {
 import type { Session } from '@avisa/contract/accounts/schemas'
 import type { Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
-import { asCallError } from './call-error.ts'
+import { asCallError, CallError } from './call-error.ts'
 import { call } from './call.ts'
 import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
+import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage } from './language.ts'
 import { launch } from './launch.ts'
@@ -139,7 +140,10 @@ export const takeLaunchToken = () => {
 
 /** Who was here last, at once and without network; a token of the address takes its place. */
 export const restoreSession = async (): Promise<void> => {
-  sessionEnded.subscribe(() => void endSession())
+  sessionEnded.subscribe(() => {
+    failures.emit(new CallError('notSignedIn'))
+    void endSession()
+  })
   takeLaunchToken()
   const known = token.get() === null || launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)
   if (known) setPerson(known)

@@ -12,7 +12,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, type ErrorKind } from '#/platform/call-error.ts'
 import { ended, failures } from '#/platform/failures.ts'
-import { language, municipality, person, sessionEnded, token } from '#/platform/identity.ts'
+import { language, municipality, person, token } from '#/platform/identity.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { forgetProblems } from '#/platform/problem-sender.ts'
 import { queryClient, useCommand, useLoad } from '#/platform/queries.ts'
@@ -291,7 +291,7 @@ describe('a code that has expired', () => {
 it('the end of a session and what failed because of it are one alert (OPEN-22, ERR-30)', async () => {
   await open()
   act(() => {
-    sessionEnded.emit()
+    failures.emit(new CallError('notSignedIn'))
     failures.emit(new CallError('notSignedIn'))
     failures.emit(new CallError('notSignedIn'))
   })

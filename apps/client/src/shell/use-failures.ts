@@ -10,7 +10,7 @@ import { exitApp } from '#/platform/native-app.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { reportProblem } from '#/platform/problems.ts'
 import { retryFailed } from '#/platform/queries.ts'
-import { restorePreviousUser, sessionEnded } from '#/platform/session.ts'
+import { restorePreviousUser } from '#/platform/session.ts'
 import { alert, ask, type Announcement } from '#/ui/popups.ts'
 import { useCircumstances } from './circumstances.ts'
 import { paths } from './paths.ts'
@@ -86,14 +86,10 @@ export const useFailures = (): ErrorKind | null => {
   })
   useEffect(() => {
     const handle = inTurn((error) => met(error))
-    const stops = [
-      failures.subscribe((error) => {
-        report(error)
-        handle(error)
-      }),
-      sessionEnded.subscribe(() => handle(new CallError('notSignedIn'))),
-    ]
-    return () => stops.forEach((stop) => stop())
+    return failures.subscribe((error) => {
+      report(error)
+      handle(error)
+    })
   }, [])
   // The gate shows itself why the start failed, with a way to try again.
   useEffect(() => {

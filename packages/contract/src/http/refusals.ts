@@ -50,7 +50,13 @@ export const httpRefusals = {
     es: 'Hay datos que corregir.',
     ca: 'Hi ha dades per corregir.',
   },
-  'http.notFound': { status: 404, es: 'No existe o se ha borrado.', ca: "No existix o s'ha esborrat." },
+  'http.notFound': {
+    status: 404,
+    title_es: 'No existe o se ha borrado',
+    title_ca: "No existix o s'ha esborrat",
+    es: 'Vuelva atrás y elija otra cosa.',
+    ca: 'Torne arrere i trie una altra cosa.',
+  },
   'http.conflict': {
     status: 409,
     title_es: 'Otra persona lo ha cambiado',
