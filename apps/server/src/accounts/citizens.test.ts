@@ -43,7 +43,11 @@ const newcomer = (more: object = {}) => ({
   condiciones: { version: '3', fecha: '04/05/2026 12:00:00' },
   ...more,
 })
-const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
+/** The token of the newest mail to somebody. */
+const linkFor = async (email: string) => {
+  const mail = (await app.current.mails()).find(({ to }) => to === email)
+  return /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
 
 describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
   const citizen = (more: object = {}) =>
@@ -136,7 +140,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect(row.condiciones_fecha?.toISOString()).toBe('2026-05-04T10:00:00.000Z')
     expect(row.password_hash).toMatch(/^\$argon2id\$/)
     expect((await call(citizenLogin, {}, { body: credentials(given.email, given.password) })).status).toBe(403)
-    const token = tokenIn((await app.current.mails())[0]?.text ?? '')
+    const token = await linkFor(given.email)
     const kept = await db.read(home.esquema).selectFrom('enlaces').select('token_hash').execute()
     expect(kept.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
     expect((await call(activateAccount, {}, { body: { token } })).body).toEqual({ email: given.email })
@@ -167,7 +171,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     const given = newcomer()
     const { call, clock, db, home } = app.current
     await call(signUp, {}, { body: given })
-    const old = tokenIn((await app.current.mails())[0]?.text ?? '')
+    const old = await linkFor(given.email)
     clock.current = new Date(clock.current.getTime() + 49 * hour)
     expect((await call(activateAccount, {}, { body: { token: old } })).status).toBe(400)
     expect((await call(signUp, {}, { body: given })).status).toBe(201)

@@ -108,7 +108,9 @@ describe('a password that its owner changes (SRV-40)', () => {
     expect((await call(tokenInfo, { token: sheet })).body.error.type).toBe('TokenFichaInvalidException')
     expect((await call(login, {}, { body: { email: staff.email, password: testPassword } })).status).toBe(401)
     expect((await call(login, {}, { body: { email: staff.email, password: fresh.password } })).status).toBe(200)
-    expect((await app.current.mails())[0]).toMatchObject({ to: staff.email, subject: 'Su contraseña ha cambiado' })
+    expect((await app.current.mails()).filter(({ to }) => to === staff.email).map(({ subject }) => subject)).toEqual([
+      'Su contraseña ha cambiado',
+    ])
   })
 
   it('is refused without the current one, too short, or not written twice the same', async () => {

@@ -14,6 +14,20 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(info.body.user).toMatchObject({ user_id: person.id, user_roles: ['Tecnicos'], user_permisos: { lista: 1 }, unidades_ids: [1] })
   })
 
+  it('tells how many notices the person has not read (AUTH-05)', async () => {
+    const { db, home, call } = app.current
+    const person = await createPerson(db, home.esquema)
+    const notice = { usuario_id: person.id, plantilla: 'tarea_asignada', titulo: 'Tarea', texto: 'Tarea' }
+    await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('notificaciones')
+        .values([notice, notice, { ...notice, viewed_at: new Date() }])
+        .execute(),
+    )
+    const { body } = await call(login, {}, { body: { email: person.email, password: testPassword } })
+    expect(body.num_notificaciones_no_leidas).toBe(2)
+  })
+
   it('gives the permissions of the roles', async () => {
     const { db, home, call } = app.current
     await db.write(home.esquema, (tx) =>

@@ -1,5 +1,6 @@
 import { login, loginWithCode, logout, restorePreviousUser, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { describe, expect, it } from 'vitest'
+import { tidy } from '#/platform/database/housekeeping.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword } from '#/testing/test-town.ts'
 import { hashCode } from './login.ts'
@@ -106,6 +107,13 @@ describe('a sheet token that has ended (SRV-32)', () => {
     expect((await later(11 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(200)
     const { body } = await later(12 * hour + 1000, () => app.current.call(tokenInfo, { token, lang: 'ca' }))
     expect(body.error).toMatchObject({ ...told, message: 'Escriga una altra vegada el seu codi per a continuar.' })
+  })
+
+  it('is still told by its name after the tidying of that night', async () => {
+    const { token } = await sheet()
+    const { db, clock } = app.current
+    await later(36 * hour, () => tidy(db, clock.current))
+    expect((await later(36 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(500)
   })
 
   it('is told by its own name when it was ended, or the session it came from was', async () => {

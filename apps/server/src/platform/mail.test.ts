@@ -137,7 +137,8 @@ describe('a mail', () => {
 
 describe('where no mail server is set', () => {
   let folder = ''
-  const page = () => app.current.inject({ method: 'GET', url: '/dev/mail' })
+  const page = (lang = 'es') =>
+    app.current.inject({ method: 'GET', url: '/dev/mail', headers: { accept: 'text/html', 'accept-language': lang } })
   const keep = async () => {
     folder = await mkdtemp(join(tmpdir(), 'avisa-mail-'))
     app.current.deps.mail = openMailFolder(folder)
@@ -156,6 +157,8 @@ describe('where no mail server is set', () => {
     await deps.jobs.drain()
     const { statusCode, body } = await page()
     expect(statusCode).toBe(200)
+    expect(body).toContain('<h1>Correos de la demostración</h1>')
+    expect((await page('ca')).body).toContain('<h1>Correus de la demostració</h1>')
     expect(body.indexOf('Hola, Dos')).toBeGreaterThan(0)
     expect(body.indexOf('Hola, Dos')).toBeLessThan(body.indexOf('Hola, &lt;b&gt;Uno&lt;/b&gt;'))
     expect(body).toContain('<a href="https://avisos.test.example/incidencias/7">')

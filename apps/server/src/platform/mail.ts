@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Lang } from '@avisa/contract/values/languages'
 import nodemailer from 'nodemailer'
 
 /** A mail as it leaves us. `from` is the name beside the sender's address. */
-export type Mail = { esquema: string; from: string; to: string; subject: string; text: string; html: string; lang: string }
+export type Mail = { esquema: string; from: string; to: string; subject: string; text: string; html: string; lang: Lang }
 export type KeptMail = Mail & { fecha: string }
 
 /**
@@ -56,20 +57,27 @@ export const openSmtp = (url: string, address: string): Mailer => {
 const shown = 100
 
 /** Kept as one JSON file a mail, in a folder for each municipality; for a server without SMTP. */
-export const openMailFolder = (root: string): Mailer => ({
-  send: async (mail, now) => {
-    const folder = join(root, mail.esquema)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${now.toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-    await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, fecha: now.toISOString() } satisfies KeptMail), { mode: 0o600 })
-    await rename(join(folder, `${name}.part`), join(folder, `${name}.json`))
-    return 'sent'
-  },
-  kept: async (esquema) => {
-    const folder = join(root, esquema)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-    const newest = names.toSorted().toReversed().slice(0, shown)
-    return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
-  },
-})
+export const openMailFolder = (root: string): Mailer => {
+  let sent = 0
+  return {
+    send: async (mail, now) => {
+      const folder = join(root, mail.esquema)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Several of one moment stay in the order they were sent.
+      sent += 1
+      const name = `${now.toISOString().replaceAll(':', '-')}-${String(sent).padStart(6, '0')}-${randomUUID().slice(0, 8)}`
+      await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, fecha: now.toISOString() } satisfies KeptMail), {
+        mode: 0o600,
+      })
+      await rename(join(folder, `${name}.part`), join(folder, `${name}.json`))
+      return 'sent'
+    },
+    kept: async (esquema) => {
+      const folder = join(root, esquema)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+      const newest = names.toSorted().toReversed().slice(0, shown)
+      return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
+    },
+  }
+}
