@@ -8,7 +8,7 @@ import type { Scope } from '#/platform/scope.ts'
 export const limitNames = ['limite_incidencias_dispositivo', 'limite_incidencias_cuenta', 'limite_incidencias_direccion'] as const
 type LimitName = (typeof limitNames)[number]
 /** Generous: an address may be that of a whole town hall or of a telephone company's customers. */
-const usual: Record<LimitName, number> = {
+export const usualLimits: Record<LimitName, number> = {
   limite_incidencias_dispositivo: 60,
   limite_incidencias_cuenta: 300,
   limite_incidencias_direccion: 1000,
@@ -28,7 +28,7 @@ const counters = ({ person, uuid }: Scope, ip: string): { clave: string; limite:
 export const secondsToWait = (scope: Scope, ip: string): Sql => {
   const t = nameIn(scope.esquema)
   const now = sql`${scope.now}::timestamptz`
-  const keys = counters(scope, ip).map(({ clave, limite }) => ({ clave, limite, usual: usual[limite] }))
+  const keys = counters(scope, ip).map(({ clave, limite }) => ({ clave, limite, usual: usualLimits[limite] }))
   return sql`(
     select coalesce(max(extract(epoch from desde + interval '1 hour' - ${now})), 0)::int from (
       select case when m.max > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'

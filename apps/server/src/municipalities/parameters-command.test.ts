@@ -20,7 +20,21 @@ it('a parameter is set, listed and given its default again', async () => {
   expect(await stored()).toMatchObject({ forzar_idioma: null })
 })
 
+it('so is one that only the server reads, which nobody is told', async () => {
+  const { db, home } = app.current
+  await runParameters(db, set('limite_incidencias_dispositivo', '5'))
+  expect(await stored()).not.toHaveProperty('limite_incidencias_dispositivo')
+  const row = await db
+    .read(home.esquema)
+    .selectFrom('parametros')
+    .select('valor')
+    .where('clave', '=', 'limite_incidencias_dispositivo')
+    .executeTakeFirst()
+  expect(row).toEqual({ valor: 5 })
+})
+
 it.each([
+  [['limite_incidencias_cuenta', '-1'], 'is no value for limite_incidencias_cuenta: by default it is 300'],
   [['login_obligado', '"yes"'], 'is no value for login_obligado'],
   [['login_obligado', 'yes'], 'is not JSON'],
   [['loginObligado', 'true'], 'There is no parameter'],

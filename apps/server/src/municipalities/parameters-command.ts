@@ -1,5 +1,7 @@
+import { int, type TSchema } from '@avisa/contract/http/schema'
 import { Parameters, parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { Check } from 'typebox/value'
+import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
@@ -11,8 +13,13 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
-type Known = keyof typeof parameterDefaults
-const isKnown = (clave: string): clave is Known => Object.hasOwn(parameterDefaults, clave)
+/** Those that everyone is told, and those that only the server reads. */
+const defaults = { ...parameterDefaults, ...usualLimits }
+const limit = int({ minimum: 0 })
+const schemas: Readonly<Record<string, TSchema>> = Parameters.properties
+
+type Known = keyof typeof defaults
+const isKnown = (clave: string): clave is Known => Object.hasOwn(defaults, clave)
 
 const read = (text: string): unknown => {
   try {
@@ -28,8 +35,8 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
   if (text === 'default') return { clave, valor: undefined }
   const valor = read(text)
-  if (!Check(Parameters.properties[clave], valor))
-    throw new CommandProblem(`«${text}» is no value for ${clave}: by default it is ${JSON.stringify(parameterDefaults[clave])}.`)
+  if (!Check(schemas[clave] ?? limit, valor))
+    throw new CommandProblem(`«${text}» is no value for ${clave}: by default it is ${JSON.stringify(defaults[clave])}.`)
   return { clave, valor }
 }
 
