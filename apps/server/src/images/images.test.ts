@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { imageFileName } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
+import { largeBodies } from './large-bodies.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
@@ -134,6 +135,15 @@ describe('what is no photo is refused', () => {
   test('more than 100 MB', async () => {
     const { status, body } = await add(Buffer.alloc(imageLimits.bytes + 1).toString('base64'))
     expect([status, body.error.code]).toEqual([413, 'image.tooLarge'])
+  })
+
+  test('more large ones at once than the memory should hold: those are asked to come again', async () => {
+    const large = Buffer.alloc(largeBodies.bytes).toString('base64')
+    const all = await Promise.all(Array.from({ length: largeBodies.atOnce + 2 }, () => add(large)))
+    const statuses = all.map((answer) => answer.status).toSorted()
+    expect(statuses).toEqual([415, 415, 415, 415, 429, 429])
+    expect(all.find((answer) => answer.status === 429)?.headers['retry-after']).toBe('5')
+    expect((await add(large)).status).toBe(415)
   })
 
   test('one more than an incident may have, also when two come at once', async () => {

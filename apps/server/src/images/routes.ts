@@ -11,6 +11,7 @@ import { imageFileName, type FileStore, type ImageSize } from '#/platform/files.
 import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Context } from '#/platform/serve.ts'
 import { decodeImage, type DecodedImage } from './decode.ts'
+import { boundLargeBodies } from './large-bodies.ts'
 import { findImages, findReceiver, insertImage } from './store.ts'
 
 const extension = 'jpg'
@@ -55,6 +56,7 @@ const prepare = async ({ read, scope, params, body }: Context<typeof addImage>) 
 }
 
 export const routes: Feature = (app) => {
+  boundLargeBodies(app)
   serveInSteps(app, addImage, {
     prepare,
     run: async ({ tx, scope, deps, params, body }, made): Promise<Image> => {

@@ -23,6 +23,7 @@ export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
     'image.tooLarge',
     'image.tooManyPixels',
     'image.tooMany',
+    'http.tooMany',
   ],
 })
 
