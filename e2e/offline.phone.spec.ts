@@ -109,8 +109,9 @@ test('a half-made report opens again at the same step after a reload, photos inc
   await page.reload()
   await expect(title(page, say.addPhotos)).toBeVisible()
   await expect(page.getByText(say.twoPhotos, { exact: true })).toBeVisible()
-  // The address says nothing of the step: the draft remembers it.
+  // The address says nothing of the step: the draft remembers it, and is offered.
   await page.goto('/incidencias/add')
+  await page.getByRole('button', { name: say.goOnWithIt }).click()
   await expect(title(page, say.addPhotos)).toBeVisible()
   await wizardOf(page, say).next()
   for (const fact of [say.street, say.lamp, 'A medio hacer.', 'vecina@demo.example'])

@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Person, RoleName } from '@avisa/contract/access/person'
+import { aUser } from '@avisa/contract/testing/a-user'
 import { matchRoutes } from 'react-router'
 import { guard } from './guard.ts'
 import { routes } from './routes.tsx'
 import { screens } from './screens.ts'
 
-const withRole = (role: RoleName): Person => ({
-  user_id: 1,
-  user_roles: [role],
-  user_permisos: {},
-  entidades_ids: [],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [],
-  lang: 'es',
-  nombre: 'Vicent',
-  apellidos: 'Bataller',
-  email: 'vicent@demo.example',
-  servidor: 'backoffice',
-  id_externo: null,
-  por_codigo: false,
-})
+const withRole = (role: RoleName): Person => aUser({ user_roles: [role] })
 const open = { open: true } as const
 const plain = {}
 const forStaff = { roles: ['Administradores', 'Encargados'] } as const

@@ -1,23 +1,9 @@
 import type { Person, RoleName } from '@avisa/contract/access/person'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { describe, expect, it } from 'vitest'
 import { menuOf, placeOf, type Circumstances } from './menu.ts'
 
-const person = (role: RoleName, ...permissions: string[]): Person => ({
-  user_id: 1,
-  user_roles: [role],
-  user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])),
-  entidades_ids: [],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [1],
-  lang: 'es',
-  nombre: 'A',
-  apellidos: 'B',
-  email: 'a@b.example',
-  servidor: 'backoffice',
-  id_externo: null,
-  por_codigo: false,
-})
+const person = (role: RoleName, ...permissions: string[]): Person => aUser({ user_roles: [role], user_permisos: granted(...permissions) })
 const off = {
   login_obligado: false,
   nueva_navegacion: true,

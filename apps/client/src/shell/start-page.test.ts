@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Person, RoleName } from '@avisa/contract/access/person'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { menuOf, mostUsed, type Circumstances } from './menu.ts'
 import { startPage } from './start-page.ts'
 
-const user = (roles: readonly RoleName[], permissions: readonly string[] = []): Person => ({
-  user_id: 1,
-  user_roles: [...roles],
-  user_permisos: Object.fromEntries(permissions.map((name) => [name, 1])),
-  entidades_ids: [],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [],
-  lang: 'es',
-  nombre: 'Irene',
-  apellidos: 'Soler',
-  email: 'irene@demo.example',
-  servidor: 'backoffice',
-  id_externo: null,
-  por_codigo: false,
-})
+const user = (roles: readonly RoleName[], permissions: readonly string[] = []): Person =>
+  aUser({ user_roles: [...roles], user_permisos: granted(...permissions) })
 const repairer = user(['Encargados'], ['obra.consultar.propia'])
 const admin = user(['Administradores'], ['obra.consultar.todas', 'incidencia.crear'])
 const citizen = user(['Ciudadanos'])

@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#/access/person.ts'
 import type { PermissionName } from '#/access/permissions.ts'
+import { aUser, granted } from '#/testing/a-user.ts'
 import { checkNewIncident, mustAcceptConditions, needsContact, type CreationFacts, type TypeFacts } from './rules.ts'
 import type { NewIncident } from './schemas.ts'
 
-const user = (roles: User['user_roles'], permisos: PermissionName[] = [], servidor: User['servidor'] = 'backoffice'): User => ({
-  user_id: 1,
-  user_roles: roles,
-  user_permisos: Object.fromEntries(permisos.map((name) => [name, 1])),
-  entidades_ids: [],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [1],
-  lang: 'es',
-  nombre: '',
-  apellidos: '',
-  email: 'a@b.es',
-  servidor,
-  id_externo: null,
-  por_codigo: false,
-})
+const user = (roles: User['user_roles'], permisos: PermissionName[] = [], servidor: User['servidor'] = 'backoffice'): User =>
+  aUser({ user_roles: roles, user_permisos: granted(...permisos), servidor })
 const agent = user(['Agentes'], ['incidencia.crear'])
 const observer = user(['Observadores'])
 const citizen = user(['Ciudadanos'], [], 'ciudadano')

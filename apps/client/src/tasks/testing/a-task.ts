@@ -1,22 +1,13 @@
-import type { User } from '@avisa/contract/access/person'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
 
-export const repairer: User = {
-  user_id: 5,
+export const repairer = aUser({
   user_roles: ['Encargados'],
-  user_permisos: { 'obra.consultar.propia': 1 },
+  user_permisos: granted('obra.consultar.propia'),
   entidades_ids: [1],
-  entidades_responsable_ids: [],
-  entidades_puede_cambiar_reparador: [],
-  unidades_ids: [1],
-  lang: 'es',
   nombre: 'Joan',
   apellidos: 'Bataller',
-  email: 'joan@demo.example',
-  servidor: 'backoffice',
-  id_externo: null,
-  por_codigo: false,
-}
+})
 
 const photo = {
   id: 1,
