@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { afterKey, asCode, codeLength } from './code.ts'
 import classes from './code-pad.module.css'
 import { useAccountTexts } from './texts.ts'
@@ -47,16 +47,12 @@ const CodeField = ({ code, onChange, input }: Props) => {
   )
 }
 
-/** Six boxes and twelve keys (AUTH-32 to AUTH-35); the keyboard's digits, backspace and delete do the same wherever the focus is. */
+/** Six boxes and twelve keys (AUTH-32 to AUTH-35). */
 export const CodePad = ({ code, onChange, input }: Props) => {
   const say = useAccountTexts()
   const press = (key: string) => onChange(afterKey(code, key))
-  const byKeyboard = (event: KeyboardEvent) => {
-    if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return
-    press(event.key)
-  }
   return (
-    <div className={classes.pad} role="presentation" onKeyDown={byKeyboard}>
+    <div className={classes.pad}>
       <CodeField code={code} onChange={onChange} input={input} />
       <span className={classes.spoken} role="status">
         {say('codeTyped', { count: code.length })}

@@ -1,5 +1,5 @@
 import { may } from '@avisa/contract/access/person'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { asCallError } from '#/platform/call-error.ts'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { signInAtPad, usePerson } from '#/platform/session.ts'
@@ -7,6 +7,7 @@ import { paths } from '#/shell/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { afterKey } from './code.ts'
 import { CodePad } from './CodePad.tsx'
 import classes from './code-pad.module.css'
 import { loginFailure } from './failures.ts'
@@ -34,10 +35,15 @@ export const LoginCodePage = () => {
     if (failure === 'credentials') setCode('')
     input.current?.focus()
   }
+  // The keyboard's digits, backspace and delete do what the pad's do, wherever the focus is; the field has its own.
+  const byKeyboard = (event: KeyboardEvent) => {
+    if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return
+    setCode(afterKey(code, event.key))
+  }
   // Whoever came in by code hands the device on to the next one (AUTH-41).
   const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
   return (
-    <div className={classes.page}>
+    <div className={classes.page} role="presentation" onKeyDown={byKeyboard}>
       <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">
         {allowed ? (
           <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
