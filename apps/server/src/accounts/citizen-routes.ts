@@ -19,7 +19,7 @@ import { sessionDays } from '#/platform/session.ts'
 import { citizenServer } from './citizen-server.ts'
 import { authenticate, openSession, type Credentials } from './login.ts'
 import { changeOwnPassword, changeProfile, citizenOf, prepareChange, prepareProfile } from './own-account.ts'
-import { countRecovery, mailRecovery } from './recovery.ts'
+import { countRecovery, mailRecovery, remindActivation } from './recovery.ts'
 import { activateByLink, prepareSignUp, signUpCitizen } from './sign-up.ts'
 import { readProfile } from './store.ts'
 
@@ -78,6 +78,7 @@ const newAccounts: Feature = (app) => {
     prepare: async (context) => {
       await citizenServer(context)
       await countRecovery(context, 'ciudadano', context.body.email)
+      await remindActivation(context, context.body.email)
     },
     run: async (context) => {
       await mailRecovery(context, 'ciudadano', context.body.email)

@@ -12,6 +12,11 @@ export const saveLink = (tx: Tx, _scope: Scope, { token_hash, caduca, ...whose }
     .onConflict((oc) => oc.constraint('enlaces_uno').doUpdateSet({ token_hash, caduca }))
     .execute()
 
+/** A link of the kind was mailed and not used, whether it still holds or not. */
+export const wasLinked = async (read: Read, _scope: Scope, usuario_id: number, clase: LinkKind): Promise<boolean> =>
+  (await read.selectFrom('enlaces').select('caduca').where('usuario_id', '=', usuario_id).where('clase', '=', clase).executeTakeFirst()) !==
+  undefined
+
 export const hasLink = async (read: Read, scope: Scope, usuario_id: number, clase: LinkKind): Promise<boolean> =>
   (await read
     .selectFrom('enlaces')

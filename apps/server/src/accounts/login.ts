@@ -32,9 +32,16 @@ const mayTryCodes = async ({ scope, read }: LoginContext): Promise<boolean> =>
     ? holds(scope.person.user_permisos, 'autentificar-otros-por-codigo')
     : scope.uuid !== null && (await isKnownDevice(read, scope, scope.uuid))
 
+/** The person of a code, if they are one of those who may be let in by it (AUTH-42). */
+const findByOwnCode = async ({ read, scope }: LoginContext, codigo: string) => {
+  const found = await findByCode(read, scope, hashCode(codigo))
+  const user = found && (await findUser(read, scope.esquema, found.id))
+  return user && holds(user.user_permisos, 'login-codigo') ? found : undefined
+}
+
 const findByCredentials = async (context: LoginContext, given: Credentials) => {
   const { read, scope } = context
-  if (given.by === 'code') return (await mayTryCodes(context)) ? findByCode(read, scope, hashCode(given.codigo)) : undefined
+  if (given.by === 'code') return (await mayTryCodes(context)) ? findByOwnCode(context, given.codigo) : undefined
   const account = await findByEmail(read, scope, given)
   return (await checkPassword(account?.password_hash, given.password)) ? account : undefined
 }

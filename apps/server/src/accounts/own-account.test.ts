@@ -93,7 +93,7 @@ describe('a password that its owner changes (SRV-40)', () => {
     const { call, signIn, db, home } = app.current
     const staff = await signIn({ permisos: ['autentificar-otros-por-codigo'] })
     const elsewhere = (await call(login, {}, { body: { email: staff.email, password: testPassword } })).body.api_token
-    const helper = await createPerson(db, home.esquema)
+    const helper = await createPerson(db, home.esquema, { permisos: ['login-codigo'] })
     await db.write(home.esquema, (tx) =>
       tx
         .updateTable('usuarios')

@@ -1,4 +1,5 @@
 import {
+  activateAccount,
   citizenLogin,
   login,
   resetCitizenPassword,
@@ -59,10 +60,25 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
     expect(body.error).not.toHaveProperty('habiaTokenValido')
   })
 
-  it('is told that the account waits for its activation', async () => {
-    const { email } = await citizen({ activado: false })
+  it('is told that the account waits for its activation, and gets that link again', async () => {
+    const email = 'espera@correo.es'
+    await app.current.call(
+      signUp,
+      {},
+      { body: { nombre: 'Ana', email, ...fresh, condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } } },
+    )
+    const lost = tokenIn((await mailed(email))?.text)
     const { status, body } = await ask(email)
     expect([status, body.error.code]).toEqual([403, 'account.notActivated'])
+    const again = tokenIn((await mailed(email))?.text)
+    expect((await app.current.call(activateAccount, {}, { body: { token: lost } })).status).toBe(400)
+    expect((await app.current.call(activateAccount, {}, { body: { token: again } })).status).toBe(200)
+  })
+
+  it('gets no link for an account that was closed', async () => {
+    const { email } = await citizen({ activado: false })
+    expect((await ask(email)).status).toBe(403)
+    expect(await mailed(email)).toBeUndefined()
   })
 
   it('is not found in the backoffice, nor the other way round', async () => {

@@ -4,7 +4,7 @@ import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
-import { hasLink, takeLink } from './link-store.ts'
+import { hasLink, takeLink, wasLinked } from './link-store.ts'
 import { mailLink, mailPasswordChanged } from './mailed-link.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -22,6 +22,16 @@ export const countRecovery = async ({ deps, scope, request }: RecoveryContext, s
     { clave: `recuperar:${request.ip}`, limit: addressLimit },
   ]
   await countTry(deps.db, scope.esquema, tries, scope.now)
+}
+
+/**
+ * A citizen who asks before having activated gets that link again, whatever is answered: its mail may be lost. An account that the
+ * municipality has closed waits for none.
+ */
+export const remindActivation = async ({ deps, scope, read }: RecoveryContext, email: string): Promise<void> => {
+  const account = await findByEmail(read, scope, { servidor: 'ciudadano', email })
+  if (!account || account.activado || !(await wasLinked(read, scope, account.id, 'activacion'))) return
+  await deps.db.write(scope.esquema, (tx) => mailLink({ deps, tx, scope }, account, 'activacion'))
 }
 
 /**

@@ -68,10 +68,24 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(answer.body.error.message).toContain(String(answer.headers['retry-after']))
   })
 
-  it('ends a session for good', async () => {
-    const { token } = await app.current.signIn()
+  it('makes an address wait from which a hundred tries failed, whoever it tries to be', async () => {
+    const { db, home, clock, call } = app.current
+    const person = await createPerson(db, home.esquema)
+    const from = (count: number) => Array.from({ length: count }, () => ({ clave: 'ip:127.0.0.1', fecha: clock.now() }))
+    await db.write(home.esquema, (tx) => tx.insertInto('intentos').values(from(100)).execute())
+    const enter = () => call(login, {}, { body: { email: person.email, password: testPassword } })
+    expect((await enter()).status).toBe(429)
+    await db.write(home.esquema, (tx) => tx.deleteFrom('intentos').execute())
+    expect((await enter()).status).toBe(200)
+    expect(await db.read(home.esquema).selectFrom('intentos').selectAll().execute()).toEqual([])
+  })
+
+  it('ends one session for good, and no other', async () => {
+    const { email, token } = await app.current.signIn()
+    const other = (await app.current.call(login, {}, { body: { email, password: testPassword } })).body.api_token
     expect((await app.current.call(logout, { token })).status).toBe(200)
     expect((await app.current.call(tokenInfo, { token })).status).toBe(401)
+    expect((await app.current.call(tokenInfo, { token: other })).status).toBe(200)
   })
 
   it('forgets a session that has run out', async () => {

@@ -2,16 +2,16 @@ import { login, loginWithCode, logout, restorePreviousUser, tokenInfo } from '@a
 import { describe, expect, it } from 'vitest'
 import { tidy } from '#/platform/database/housekeeping.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { createPerson, testPassword } from '#/testing/test-town.ts'
+import { createPerson, testPassword, type NewPerson } from '#/testing/test-town.ts'
 import { hashCode } from './login.ts'
 
 const app = useTestApp()
 let last = 0
 const newCode = () => String(100_000 + ++last)
 
-const withCode = async (code: string, activado = true) => {
+const withCode = async (code: string, more: NewPerson = {}) => {
   const { db, home } = app.current
-  const person = await createPerson(db, home.esquema, { activado })
+  const person = await createPerson(db, home.esquema, { permisos: ['login-codigo'], ...more })
   await db.write(home.esquema, (tx) =>
     tx
       .updateTable('usuarios')
@@ -71,9 +71,16 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
     expect((await call(loginWithCode, { uuid: 'tablet-del-almacen' }, { body: { codigo } })).status).toBe(200)
   })
 
+  it('lets in only who may be let in by code (AUTH-42)', async () => {
+    const codigo = newCode()
+    await withCode(codigo, { permisos: ['lista'] })
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    expect((await app.current.call(loginWithCode, { token }, { body: { codigo } })).status).toBe(401)
+  })
+
   it('tells an account that is not activated', async () => {
     const codigo = newCode()
-    await withCode(codigo, false)
+    await withCode(codigo, { activado: false })
     const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
     expect((await app.current.call(loginWithCode, { token }, { body: { codigo } })).status).toBe(403)
   })

@@ -28,7 +28,14 @@ const schema = 'avisa_trabajos'
 export const openJobs = (url: string, log: JobLog) => {
   const boss = new PgBoss({ connectionString: url, schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false })
   const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
-  boss.on('error', (err) => log.error({ err: { message: err.message } }, 'jobs: the queue failed'))
+  let toldOfSilence = false
+  boss.on('error', ({ message }) => {
+    if (!/LISTEN/.test(message)) return log.error({ err: { message } }, 'jobs: the queue failed')
+    if (!toldOfSilence)
+      log.warn({ err: { message } }, 'jobs: the database does not tell of new ones; they are looked for every ten seconds')
+    toldOfSilence = true
+    return undefined
+  })
   boss.on('warning', ({ message }) => log.warn({}, `jobs: ${message}`))
 
   const act = async (name: string, job: Job<Carried>) => {

@@ -24,6 +24,7 @@ type Call = {
   body?: unknown
   /** Why what we get holds no text of ours. */ plain?: string
   /** Another token than the caller's. */ token?: string | undefined
+  /** Called by the device that reported, on which nobody is signed in. */ anonymous?: true
 }
 /** Of us, who calls. */
 type Who = { id: number; email: string; id_externo: string }
@@ -104,7 +105,7 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'extraFields.incidentExtraFields': () => ({ params: { id: ours.incident } }),
   'extraFields.typeExtraFields': () => ({ params: { id: ours.incident }, query: { tipos_ids: String(town.types.lampOut) } }),
   'extraFields.citizenFieldsToFill': () => ({ query: { tipos_ids: String(town.types.lampOut) } }),
-  'extraFields.citizenFieldsToShow': () => ({ params: { id: ours.incident } }),
+  'extraFields.citizenFieldsToShow': () => ({ params: { id: ours.incident }, anonymous: true }),
   'extraFields.saveExtraField': () => ({ params: { id: ours.incident }, body: { campoExtraId: ours.field, valor: mark } }),
   'extraFields.clearExtraField': () => ({ params: { id: ours.incident }, query: { campoExtraId: ours.field } }),
   'extraFields.extraFieldChoices': () => ({ params: { id: ours.list }, plain: 'an empty list' }),
@@ -323,7 +324,7 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
   usOf.set(name, mine)
   if (name === 'incidents.citizenIncidents') await callTo(createIncident, { token: mine.token }, { body: report })
   const given = callOf(name, home.clave, mine)
-  const { status, body } = await callTo(endpoint, { token: mine.token, uuid: device }, given)
+  const { status, body } = await callTo(endpoint, { uuid: device, ...(given.anonymous ? {} : { token: mine.token }) }, given)
   expect([200, 201]).toContain(status)
   expect(textOf(body).includes(mark) || given.plain !== undefined).toBe(true)
 })
