@@ -100,7 +100,8 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   const inField = event.target instanceof HTMLInputElement
   const by = event.key === 'ArrowDown' || (event.key === 'Enter' && inField) ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (by === 0) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, section button')]
+  // Scoped: the sheet itself is a section too.
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope input, :scope section button')]
   const next = stops[stops.findIndex((stop) => stop === document.activeElement) + by]
   if (!next) return
   event.preventDefault()

@@ -1,0 +1,146 @@
+import { refused, startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
+import { expect, test as base, title, wizardOf, seenTutorial } from './journey.ts'
+import { locales, words, type Lang } from './words.ts'
+
+const reverse = /^\/api\/v1\/geolocalizacion/
+const search = /^\/api\/v2\/addresses\/search/
+/** A house of the demo town, and the sea. */
+const inTown = { latitude: 39.0625, longitude: -0.2245 }
+const atSea = { latitude: 39.0, longitude: 0.4 }
+
+const test = base.extend<{ between: BreakingProxy }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  between: async ({}, use) => {
+    const proxy = await startBreakingProxy(`${process.env['AVISA_URL']}`)
+    await use(proxy)
+    await proxy.stop()
+  },
+  baseURL: async ({ between }, use) => use(between.address),
+  storageState: async ({ between }, use) => use(seenTutorial(between.address)),
+})
+
+const said = {
+  es: {
+    accept: 'Aceptar',
+    locate: 'Mi posición',
+    denied: ['Sin permiso de ubicación', 'Actívelo en los ajustes o busque la dirección.'],
+    lookup: ['La búsqueda de direcciones no responde', 'Toque el mapa o pruebe otra vez.'],
+    missing: ['Falta localizar la incidencia', 'No se ha encontrado la dirección. Mueva el punto o búsquela.'],
+    outside: /fuera de la zona/,
+  },
+  ca: {
+    accept: 'Acceptar',
+    locate: 'La meua posició',
+    denied: ["Sense permís d'ubicació", "Active'l en la configuració o busque l'adreça."],
+    lookup: ["La busca d'adreces no respon", 'Toque el mapa o prove una altra vegada.'],
+    missing: ['Falta localitzar la incidència', "No s'ha trobat l'adreça. Moga el punt o busque-la."],
+    outside: /fora de la zona/,
+  },
+} as const
+
+for (const lang of ['es', 'ca'] satisfies Lang[])
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale: locales[lang] })
+    const say = words[lang]
+    const { accept, denied, lookup, missing } = said[lang]
+
+    test('who asks for a position that the device does not give is told why (ADDR-13)', async ({ page }) => {
+      await page.goto('/')
+      await wizardOf(page, say).chooseUnit()
+      await expect(page.getByText(denied[0]).first()).toBeVisible()
+      await page.getByRole('region', { name: say.map }).getByRole('button', { name: said[lang].locate }).click()
+      const dialog = page.getByRole('dialog', { name: denied[0] })
+      await expect(dialog).toContainText(denied[1])
+      await page.getByRole('button', { name: accept }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(title(page, say.place)).toBeVisible()
+    })
+
+    test.describe('with a position', () => {
+      test.use({ geolocation: inTown, permissions: ['geolocation'] })
+
+      test('an address that cannot be looked up is said, and found at the next try (ADDR-08, ADDR-09)', async ({ page, between }) => {
+        between.break(reverse, { do: 'hang' })
+        await page.goto('/')
+        await wizardOf(page, say).chooseUnit()
+        const start = Date.now()
+        await expect(page.getByRole('dialog', { name: lookup[0] })).toContainText(lookup[1])
+        expect(Date.now() - start).toBeLessThan(14_000)
+        expect(between.asked.filter(({ path }) => reverse.test(path))).toHaveLength(1)
+        await page.getByRole('button', { name: accept }).click()
+        await page.getByRole('button', { name: say.hereContinue }).click()
+        await expect(page.getByRole('dialog', { name: lookup[0] })).toBeVisible()
+        await page.getByRole('button', { name: accept }).click()
+        await expect(title(page, say.place)).toBeVisible()
+        between.mend()
+        await page.getByRole('button', { name: 'Reintentar' }).click()
+        await page.getByRole('button', { name: say.hereContinue }).click()
+        await expect(title(page, say.what)).toBeVisible()
+      })
+
+      test('a point without address does not let one go on, and says so (WIZ-21, WIZ-22)', async ({ page, between }) => {
+        between.break(reverse, {
+          do: 'change',
+          with: () =>
+            JSON.stringify({
+              encontrada: false,
+              direccion: null,
+              id_vial: null,
+              direccioncalle: null,
+              direccionnumero: null,
+              distrito: null,
+              barrio: null,
+              distancia: null,
+            }),
+        })
+        await page.goto('/')
+        await wizardOf(page, say).chooseUnit()
+        await page.getByRole('button', { name: say.hereContinue }).click()
+        await expect(page.getByRole('dialog', { name: missing[0] })).toContainText(missing[1])
+        await page.getByRole('button', { name: accept }).click()
+        await expect(title(page, say.place)).toBeVisible()
+      })
+    })
+
+    test.describe('at sea', () => {
+      test.use({ geolocation: atSea, permissions: ['geolocation'] })
+
+      test('a point outside the unit does not let one go on (ADDR-17)', async ({ page }) => {
+        await page.goto('/')
+        await wizardOf(page, say).chooseUnit()
+        await expect(page.getByText(said[lang].outside).first()).toBeVisible()
+      })
+    })
+
+    test('the place is given by keyboard alone, without the map (ADDR-01 to ADDR-06)', async ({ page, between }) => {
+      await page.goto('/')
+      await wizardOf(page, say).chooseUnit()
+      await page.getByRole('button', { name: say.searchStreet }).first().focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: say.searchStreet })
+      await expect(dialog.getByRole('searchbox')).toBeFocused()
+      await page.keyboard.type('m')
+      await page.waitForTimeout(500)
+      expect(between.asked.filter(({ path }) => search.test(path))).toEqual([])
+      await page.keyboard.type('allor 3')
+      await expect(dialog.getByRole('status').first()).toHaveText(/\d/)
+      await expect(dialog.getByRole('button', { name: say.street }).first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await expect(dialog.getByRole('button', { name: say.street }).first()).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(say.street, { exact: true }).first()).toBeVisible()
+    })
+  })
+
+test('a search that fails says so in its place and can be tried again (ADDR-09)', async ({ page, between }) => {
+  between.break(search, refused(500, {}))
+  await page.goto('/')
+  await wizardOf(page, words.es).chooseUnit()
+  await page.getByRole('button', { name: words.es.searchStreet }).first().click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('mayor')
+  await expect(page.getByRole('heading', { name: said.es.lookup[0] })).toBeVisible()
+  between.mend()
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Calle Mayor' }).first()).toBeVisible()
+})

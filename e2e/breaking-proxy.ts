@@ -1,0 +1,80 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a request: the connection is cut, the answer never comes, another comes in its place, or the server's is changed. */
+export type Fault =
+  | { do: 'cut' }
+  | { do: 'hang' }
+  | { do: 'answer'; status: number; body: string; type?: string }
+  | { do: 'change'; with: (body: string) => string }
+export type Rule = { method?: string; path: RegExp; fault: Fault; times?: number }
+
+/** An error as the wire says it, for what no real server can be made to answer at will. */
+export const refused = (status: number, error: Record<string, unknown>): Fault => ({
+  do: 'answer',
+  status,
+  body: JSON.stringify({
+    error: { status, code: 'x', type: null, title: 'Error', message: '', errors: [], request_id: '1a2b3c4d', ...error },
+  }),
+})
+
+const readAll = async (stream: IncomingMessage) => {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const pass = async (target: URL, asked: IncomingMessage, reply: ServerResponse, change?: (body: string) => string) => {
+  const sent = await readAll(asked)
+  // What is changed must come whole: neither packed nor «you have it already».
+  const headers = change ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers
+  const onward = forward({ host: target.hostname, port: target.port, method: asked.method, path: asked.url, headers }, (answer) => {
+    if (!change) {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+      return
+    }
+    void readAll(answer).then((body) => {
+      const { 'content-length': _length, 'transfer-encoding': _coding, ...rest } = answer.headers
+      return reply.writeHead(answer.statusCode ?? 502, rest).end(change(body.toString()))
+    })
+  })
+  onward.on('error', () => reply.destroy())
+  onward.end(sent)
+}
+
+/** Stands between the browser and the product and breaks what `rules` say; `asked` holds what went by. */
+export const startBreakingProxy = async (product: string) => {
+  const target = new URL(product)
+  const rules: Rule[] = []
+  const asked: { method: string; path: string; body: string }[] = []
+  const ruleFor = (method: string, path: string) => {
+    const found = rules.find((rule) => (rule.method ?? method) === method && rule.path.test(path) && rule.times !== 0)
+    if (found?.times !== undefined) found.times -= 1
+    return found?.fault
+  }
+  const server = createServer((incoming, reply) => {
+    const [method, path] = [incoming.method ?? 'GET', incoming.url ?? '/']
+    const one = { method, path, body: '' }
+    asked.push(one)
+    incoming.on('data', (part: Buffer) => (one.body += part.toString()))
+    const fault = ruleFor(method, path)
+    if (fault?.do === 'cut') incoming.socket.destroy()
+    else if (fault?.do === 'answer') reply.writeHead(fault.status, { 'content-type': fault.type ?? 'application/json' }).end(fault.body)
+    else if (fault?.do !== 'hang') void pass(target, incoming, reply, fault?.with).catch(() => reply.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    /** From now on, before the rules there are. */
+    break: (path: RegExp, fault: Fault, more: Pick<Rule, 'method' | 'times'> = {}) => void rules.unshift({ path, fault, ...more }),
+    mend: () => void rules.splice(0),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+export type BreakingProxy = Awaited<ReturnType<typeof startBreakingProxy>>

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { startBreakingProxy, refused, type BreakingProxy, type Fault } from './breaking-proxy.ts'
+import { expect, fillReport, seenTutorial, signIn, test as base, title } from './journey.ts'
+import { locales, words, type Lang } from './words.ts'
+
+const one = /^\/api\/v1\/incidencias\/\d+\?/
+const lists = /^\/api\/v1\/incidencias\?/
+const parameters = /^\/api\/v1\/param-config\/general/
+const logs = /^\/api\/v1\/app-logs/
+
+const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json' }
+const enter = async (email: string) => {
+  const body = JSON.stringify({ email, password: 'avisa-demo' })
+  const answer = await fetch(`${process.env['AVISA_URL']}/api/v1/auth/login`, { method: 'POST', headers: wire, body })
+  return ((await answer.json()) as { api_token: string }).api_token
+}
+const anIncident = async (token: string) => {
+  const headers = { ...wire, authorization: `Bearer ${token}` }
+  const answer = await fetch(`${process.env['AVISA_URL']}/api/v1/incidencias?per_page=1`, { headers })
+  return ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
+}
+
+/** The administration's session in a browser whose connection to the real product can be broken. */
+const test = base.extend<{ between: BreakingProxy; token: string; incident: string }>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  between: async ({}, use) => {
+    const between = await startBreakingProxy(`${process.env['AVISA_URL']}`)
+    await use(between)
+    await between.stop()
+  },
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  token: async ({}, use) => use(await enter('admin@demo.example')),
+  incident: async ({ token }, use) => use(`/incidencias/${await anIncident(token)}`),
+  baseURL: async ({ between }, use) => use(between.address),
+  storageState: async ({ between, token }, use) => {
+    const [origin] = seenTutorial(between.address).origins
+    const localStorage = [...(origin?.localStorage ?? []), { name: 'app_token', value: token }]
+    await use({ cookies: [], origins: [{ origin: between.address, localStorage }] })
+  },
+})
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const told = (between: BreakingProxy) =>
+  between.asked.filter(({ path }) => logs.test(path)).map(({ body }) => JSON.parse(body) as { cause: string; message: string })
+
+const said: Record<
+  Lang,
+  { accept: string; exit: string; reload: string; list: string; cases: [why: string, fault: Fault, title: string, message: string][] }
+> = {
+  es: {
+    accept: 'Aceptar',
+    exit: 'Salir',
+    reload: 'Volver a cargar',
+    list: 'Incidencias',
+    cases: [
+      ['a connection that breaks (ERR-15)', { do: 'cut' }, 'No hay conexión con el servidor', 'Pruebe otra vez en unos minutos.'],
+      [
+        'an internal error (ERR-16)',
+        refused(500, { code: 'http.internal' }),
+        'Algo ha fallado',
+        'Ya lo hemos registrado. Si se repite, dé este número: 1a2b3c4d',
+      ],
+      [
+        'the page of a proxy (ERR-11)',
+        { do: 'answer', status: 502, body: '<h1>Bad gateway</h1>', type: 'text/html' },
+        'Algo ha fallado',
+        'Vuelva a intentarlo dentro de un momento.',
+      ],
+      ['maintenance (ERR-17)', refused(503, {}), 'Estamos haciendo mejoras', 'La aplicación volverá en poco tiempo.'],
+    ],
+  },
+  ca: {
+    accept: 'Acceptar',
+    exit: 'Eixir',
+    reload: 'Tornar a carregar',
+    list: 'Incidències',
+    cases: [
+      [
+        'a connection that breaks (ERR-15)',
+        { do: 'cut' },
+        'No hi ha connexió amb el servidor',
+        "Prove una altra vegada d'ací a uns minuts.",
+      ],
+      [
+        'an internal error (ERR-16)',
+        refused(500, { code: 'http.internal' }),
+        'Alguna cosa ha fallat',
+        'Ja ho hem registrat. Si es repetix, indique este número: 1a2b3c4d',
+      ],
+      ['maintenance (ERR-17)', refused(503, {}), 'Estem fent millores', "L'aplicació tornarà d'ací a poc de temps."],
+    ],
+  },
+}
+
+for (const lang of ['es', 'ca'] satisfies Lang[])
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale: locales[lang] })
+    const { accept, list, cases } = said[lang]
+
+    for (const [why, fault, name, message] of cases)
+      test(`${why} is said once, leads home, and tells whoever maintains the app what it must`, async ({ page, between, incident }) => {
+        between.break(one, fault)
+        await page.goto(incident)
+        await expect(dialog(page, name)).toContainText(message)
+        await expect(page.getByRole('dialog')).toHaveCount(1)
+        await page.getByRole('button', { name: accept }).click()
+        await expect(title(page, list)).toBeVisible()
+        await expect(page).toHaveURL(/\/incidencias$/)
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        const reported = name === cases[0]?.[2] || ('status' in fault && fault.status < 503)
+        await expect.poll(() => told(between).length).toBe(reported ? 1 : 0)
+        for (const { cause } of told(between)) expect(cause).toMatch(/^(connection|internal)/)
+      })
+  })
+
+const { accept, exit, reload } = said.es
+
+test('an answer that does not come in time is said, and leads home (ERR-01, ERR-22)', async ({ page, between, incident }) => {
+  between.break(parameters, { do: 'change', with: (body) => body.replace(/"tiempo_espera":\d+/, '"tiempo_espera":1500') })
+  between.break(one, { do: 'hang' })
+  await page.goto(incident)
+  await expect(dialog(page, 'Tarda demasiado')).toContainText('El servidor no ha respondido a tiempo.')
+  await page.getByRole('button', { name: accept }).click()
+  await expect(page).toHaveURL(/\/incidencias$/)
+})
+
+test('what may not be done is said in the words of the server, and leads nowhere (ERR-08, ERR-19)', async ({ page, between, incident }) => {
+  between.break(one, refused(403, { title: 'Sin permiso', message: 'Esta incidencia es de otra unidad.' }))
+  await page.goto(incident)
+  await expect(dialog(page, 'Sin permiso')).toContainText('Esta incidencia es de otra unidad.')
+  await page.getByRole('button', { name: accept }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${incident}$`))
+})
+
+for (const [why, path, fault, name] of [
+  ['a version of the API that is no longer served (ERR-03)', lists, refused(400, { code: 4001 }), 'Versión no admitida'],
+  ['a version that cannot be read (ERR-04)', lists, refused(400, { code: 4002 }), 'Versión no admitida'],
+  [
+    'an app older than the municipality asks for (ERR-14)',
+    parameters,
+    { do: 'change', with: (body: string) => body.replace(/"version_minima_app":"[^"]*"/, '"version_minima_app":"9.0.0"') },
+    'Hay una versión nueva',
+  ],
+] satisfies [string, RegExp, Fault, string][])
+  test(`${why} ends the app with a page that only loads again (ERR-18, OPEN-28)`, async ({ page, between }) => {
+    between.break(path, fault)
+    await page.goto('/incidencias')
+    await expect(dialog(page, name)).toBeVisible()
+    await page.getByRole('button', { name: exit }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('link')).toHaveCount(0)
+    // Of the parameters a copy is kept: they are asked for anew behind it.
+    between.mend()
+    await page.getByRole('button', { name: reload }).click()
+    await expect(title(page, 'Incidencias').or(dialog(page, name))).toBeVisible()
+  })
+
+test('a list that cannot be loaded says so in its place, without alert and without leaving it (ERR-32)', async ({ page, between }) => {
+  const console: string[] = []
+  page.on('console', (message) => console.push(message.text()))
+  between.break(lists, refused(500, {}))
+  await page.goto('/incidencias')
+  await expect(page.getByRole('heading', { name: 'Algo ha fallado' })).toBeVisible()
+  await expect(page.getByText('1a2b3c4d').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(console.join('\n')).toMatch(/not loaded GET \/api\/v1\/incidencias \S* ?internal/)
+  between.mend()
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect(page.getByRole('heading', { name: 'Algo ha fallado' })).toBeHidden()
+})
+
+test('the end of a session is said once, and who signs in again is where they were (OPEN-22)', async ({ page, token, incident }) => {
+  await page.goto('/incidencias')
+  await expect(title(page, 'Incidencias')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const headers = { ...wire, authorization: `Bearer ${token}` }
+  await fetch(`${process.env['AVISA_URL']}/api/v1/auth/logout`, { method: 'POST', headers, body: '{}' })
+  await page.goto(incident)
+  await expect(dialog(page, 'Su sesión ha terminado')).toBeVisible()
+  await page.getByRole('button', { name: accept }).click()
+  await expect(title(page, words.es.login)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await signIn(page, 'admin@demo.example')
+  await expect(page).toHaveURL(new RegExp(`${incident}$`))
+})
+
+test('without network what was never seen is asked for again when told so (ERR-20, OPEN-91)', async ({ page, context, incident }) => {
+  await page.goto(incident)
+  await expect(page.getByText('Recibida').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: words.es.back })
+    .or(page.getByRole('button', { name: words.es.back }))
+    .first()
+    .click()
+  const another = page
+    .locator('a[href^="/incidencias/"]')
+    .filter({ has: page.getByRole('img') })
+    .or(page.locator('a[href^="/incidencias/"]'))
+    .nth(3)
+  await expect(another).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await another.click()
+  const question = dialog(page, 'Sin conexión a internet')
+  await expect(question).toContainText('Lo que envíe se guarda y saldrá después.')
+  await context.setOffline(false)
+  await question.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Recibida').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a code that has ended is said; whoever lent the device is back, and the pad opens (ERR-23)', async ({ page }) => {
+  await page.goto('/login-codigo')
+  await page.getByRole('textbox', { name: 'Su código' }).or(page.getByLabel('Su código')).first().fill('100004')
+  await page.getByRole('button', { name: words.es.enter, exact: true }).click()
+  await expect(title(page, words.es.tasks)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sheet = await page.evaluate(() => localStorage.getItem('app_token'))
+  await fetch(`${process.env['AVISA_URL']}/api/v1/auth/logout`, {
+    method: 'POST',
+    headers: { ...wire, authorization: `Bearer ${sheet}` },
+    body: '{}',
+  })
+  await page.goto('/tareas')
+  await expect(dialog(page, 'El código ha caducado')).toContainText('Vuelva a entrar con su código.')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('button', { name: accept }).click()
+  await expect(page).toHaveURL(/\/login-codigo$/)
+  await page.goto('/ajustes')
+  await expect(page.getByText('admin@demo.example').first()).toBeVisible()
+})
+
+test('a code that has ended leads who may enter codes to the pad, without a word (ERR-24)', async ({ page, between, incident }) => {
+  between.break(one, refused(500, { type: 'TokenFichaInvalidException' }))
+  await page.goto(incident)
+  await expect(page).toHaveURL(/\/login-codigo$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a report that the server breaks on is not lost, is told of, and arrives when it works again (WIZ-59, OPEN-24)', async ({
+  browser,
+  between,
+}) => {
+  const context = await browser.newContext({ baseURL: between.address, storageState: seenTutorial(between.address), locale: 'es-ES' })
+  const page = await context.newPage()
+  between.break(/^\/api\/v1\/incidencias\?/, refused(500, { code: 'http.internal' }), { method: 'POST', times: 1 })
+  const wizard = await fillReport(page, words.es, 'El servidor falla una vez.')
+  await wizard.send()
+  await expect.poll(() => told(between)).toMatchObject([{ cause: 'internal 500 http.internal 1a2b3c4d' }])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(JSON.stringify(told(between))).not.toContain('vecina')
+  await expect(title(page, words.es.received)).toBeVisible({ timeout: 40_000 })
+  await context.close()
+})
