@@ -2,7 +2,17 @@ import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { photoCache } from './photo-cache.ts'
 
 const week = 7 * 24 * 3600
-const served = [/^\/api\//, /^\/citizen\//, /^\/uploads\//, /^\/tiles\//, /^\/fonts\//, /^\/estados\//, /^\/health\//, /^\/metrics/]
+const served = [
+  /^\/api\//,
+  /^\/citizen\//,
+  /^\/uploads\//,
+  /^\/tiles\//,
+  /^\/fonts\//,
+  /^\/estados\//,
+  /^\/health\//,
+  /^\/metrics/,
+  /^\/dev\//,
+]
 
 /**
  * The app's files are kept whole, so that it opens without network; answers of the API are kept by the queries, never here.
