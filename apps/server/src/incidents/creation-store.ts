@@ -10,6 +10,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { UnitRow } from './creation-facts-store.ts'
 import { countReport } from './limit-store.ts'
+import { keptPlace } from './place-name-store.ts'
 import type { PlannedIncident } from './plan.ts'
 import { numbered, taskParts, yearIn } from './task-rows-store.ts'
 
@@ -30,11 +31,12 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql 
       contenido: body.contenido ?? null,
       geolatitud: body.geolatitud ?? null,
       geolongitud: body.geolongitud ?? null,
-      direccion: body.direccion ?? null,
-      direccioncalle: body.direccioncalle ?? null,
+      id_vial: sql<number>`(select id_vial from lugar)`,
+      direccion: sql<string>`(select direccion from lugar)`,
+      direccioncalle: sql<string>`(select direccioncalle from lugar)`,
       direccionnumero: body.direccionnumero ?? null,
-      distrito: body.distrito ?? null,
-      barrio: body.barrio ?? null,
+      distrito: sql<string>`(select distrito from lugar)`,
+      barrio: sql<string>`(select barrio from lugar)`,
       emplazamiento: body.emplazamiento ?? null,
       usuario_id: plan.usuario_id,
       ciudadano_id_externo: plan.ciudadano_id_externo,
@@ -127,6 +129,7 @@ export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<
   const types = plan.tipos.map((tipo_id, orden) => ({ incidencia_id: madeId, tipo_id, orden }))
   const tasks = taskParts(tx, scope, { tareas: plan.tareas, incidencia_id: madeId, unidad_gestion_id: unit.id, fecha: plan.fecha })
   const parts = [
+    sql`lugar as (${keptPlace(scope, body)})`,
     sql`nueva as (${insertIncident(tx, scope, given)})`,
     sql`tipos_suyos as (${tx.insertInto('incidencias_tipos').values(types)})`,
     sql`historia as (${insertHistory(tx, scope, plan)})`,

@@ -58,7 +58,7 @@ describe('a report of a type that goes to repair by itself', () => {
       geoLatitud: 39.05,
       geolongitud: -0.25,
       geoLongitud: -0.25,
-      direccioncalle_sn: 'Calle Mayor, 3',
+      direccioncalle_sn: 'Carrer Major, 3',
       emplazamiento: 'Junto al quiosco',
       DesEstado: 'Ciutadà en_reparacion',
       DesEstadoCiudadano: 'Ciutadà en_reparacion',

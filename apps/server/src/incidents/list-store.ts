@@ -26,6 +26,7 @@ import {
   type Sql,
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { valencianPlace } from './place-name-store.ts'
 import { incidentSeen, ownIncident, publicIncident, reportedBy, viewerOf, type Reporter, type Viewer } from './sight-store.ts'
 import { incidentRows } from './store.ts'
 
@@ -69,7 +70,10 @@ const asked = (query: ListQuery, { scope, viewer }: { scope: Scope; viewer: View
   ...(query.tipo === undefined ? [] : [ofType(scope, query.tipo)]),
   ...(query.id_externo === undefined ? [] : [sql`i.ciudadano_id_externo = ${query.id_externo}`]),
   ...(query.search ? [contains(columns.codigo, query.search)] : []),
-  ...conditionsOf(criteriaOf(query.criteria, viewer), { columns, kinds: incidentCriteria, zona: scope.zona }),
+  ...criteriaOf(query.criteria, viewer).flatMap((criterion) => {
+    const place = valencianPlace(scope, criterion)
+    return place ? [place] : conditionsOf([criterion], { columns, kinds: incidentCriteria, zona: scope.zona })
+  }),
 ]
 
 const newestFirst = [{ field: 'fecha', descending: true }] as const

@@ -5,6 +5,7 @@ import { incidentFieldsJson } from '#/extra-fields/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { placeNames } from './place-name-store.ts'
 import { incidentSeen, ownIncident, taskSeen, type Viewer } from './sight-store.ts'
 
 /** `YYYY-MM-DD HH:mm:ss` in the municipality's zone. */
@@ -78,13 +79,17 @@ const guardedColumns = (scope: Scope, viewer: Viewer): Sql => {
         ${viewer.seesContact ? contactColumns : sql`null::json as ciudadano`}`
 }
 
-const plainColumns = (scope: Scope): Sql => sql`
+const plainColumns = (scope: Scope): Sql => {
+  const place = placeNames(scope)
+  return sql`
   i.id, i.codigo, ${stamp(sql`i.fecha`, scope)} as fecha, i.contenido_publico,
-  i.geolatitud, i.geolongitud, i.geolatitud as "geoLatitud", i.geolongitud as "geoLongitud", i.direccioncalle, i.direccionnumero,
-  i.direccioncalle || coalesce(', ' || i.direccionnumero, ' s/n') as direccioncalle_sn,
-  case when i.direccion is not null then json_build_object('nombre_cor', i.direccion) end as direccion, i.distrito, i.barrio,
+  i.geolatitud, i.geolongitud, i.geolatitud as "geoLatitud", i.geolongitud as "geoLongitud", ${place.calle} as direccioncalle, i.direccionnumero,
+  ${place.calleYNumero} as direccioncalle_sn,
+  case when i.direccion is not null then json_build_object('nombre_cor', ${place.direccion}) end as direccion,
+  ${place.distrito} as distrito, ${place.barrio} as barrio,
   ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
   i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano", i.numero_comentarios as numero_comentarios_incidencia`
+}
 
 export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean }
 
@@ -103,6 +108,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
       join ${t('estados')} e on e.id = i.estado_incidencia_id
       join ${t('tipos')} t on t.id = i.tipoincidencia_id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
+      ${placeNames(scope).join}
      order by ${order}`
 }
 

@@ -55,8 +55,9 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
   const t = nameIn(esquema)
   return sql`
     select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id,
-           coalesce(i.direccioncalle || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento) as lugar,
-           t.descripcion_es as tipo_es, t.descripcion_val as tipo_val, n.nombre_es as unidad_es, n.nombre_val as unidad_val,
+           coalesce(coalesce(v.completo_es, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_es) as lugar_es,
+           coalesce(coalesce(v.completo_val, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_val) as lugar_val,
+           t.descripcion_es as tipo_es, t.descripcion_val as tipo_val,
            e."DesEstadoCiudadano_es" as estado_es, e."DesEstadoCiudadano_val" as estado_val,
            e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
            coalesce(c.lang, u.lang) as lang, coalesce(c.nombre, u.nombre) as nombre,
@@ -65,6 +66,7 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
       join ${t('tipos')} t on t.id = i.tipoincidencia_id
       join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
       join ${t('estados')} e on e.id = coalesce(${estado_id}::bigint, i.estado_incidencia_id)
+      left join ${t('viales')} v on v.id_vial = i.id_vial
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
       left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
      where i.id = ${id}`
@@ -85,7 +87,7 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
         from jsonb_to_recordset(${given}::jsonb) as s (suceso int, evento text, tarea_id bigint)
         join ${t('reglas_aviso')} g on g.evento = s.evento
         left join ${t('plantillas_notificacion')} p on g.canal = 'app' and p.codigo = g.plantilla)
-    select g.*, q.*, i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, i.lugar, i.tipo_es, i.tipo_val, i.unidad_es, i.unidad_val,
+    select g.*, q.*, i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, i.lugar_es, i.lugar_val, i.tipo_es, i.tipo_val,
            i.estado_es, i.estado_val, i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val
       from hecho i cross join reglas g left join suyas o on o.id = g.tarea_id cross join lateral (${people(esquema)}) q`.execute(tx)
   return rows

@@ -73,7 +73,7 @@ describe('a report is received (workflow.md, Who is told what)', () => {
     expect(notice).toEqual({
       plantilla: 'incidencia_nueva_personal',
       titulo: 'Incidència nova',
-      texto: `Nova incidència <a href="/incidencias/${made.id}">${made.codigo}</a>: alumbrado.farola val, Calle Mayor, 3.`,
+      texto: `Nova incidència <a href="/incidencias/${made.id}">${made.codigo}</a>: alumbrado.farola val, Carrer Major, 3.`,
       viewed_at: null,
     })
     for (const other of [blind, elsewhere, gone]) expect(await noticesOf(other.id)).toEqual([])

@@ -28,9 +28,9 @@ export type Told = {
   codigo_tarea: string | null
   tipo_es: string
   tipo_val: string
-  lugar: string | null
-  unidad_es: string
-  unidad_val: string
+  /** Street and number, else what stands there, else the unit. */
+  lugar_es: string
+  lugar_val: string
   entidad_es: string | null
   entidad_val: string | null
   estado_es: string
@@ -47,7 +47,7 @@ const valuesOf = (told: Told, comentario: string | null | undefined) => {
   return {
     codigo: told.codigo_incidencia,
     tipo: pick(told, 'tipo', lang),
-    direccion: told.lugar ?? pick(told, 'unidad', lang),
+    direccion: pick(told, 'lugar', lang),
     estado: pick(told, 'estado', lang),
     explicacion: told[`explicacion_${suffix}`] ?? '',
     entidad: told[`entidad_${suffix}`] ?? '',

@@ -7,6 +7,7 @@ import { fixedFilters } from '@avisa/contract/incidents/endpoints'
 import { taskCriteria, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
+import { placeNames } from '#/incidents/place-name-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -50,14 +51,17 @@ const peopleColumns = (scope: Scope, viewer: Viewer): Sql => sql`
   (select count(*)::int from ${nameIn(scope.esquema)('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
   ${viewer.seesContact ? sql`i.ciudadano_id_externo` : sql`null::text`} as ciudadano_id`
 
-const taskColumns = (scope: Scope): Sql => sql`
+const taskColumns = (scope: Scope): Sql => {
+  const place = placeNames(scope)
+  return sql`
   o.id, o.codigo, o.incidencia_id, i.codigo as codigo_incidencia, o.tipoincidencia_id,
   ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
   o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
   ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
   o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
-  i.geolatitud, i.geolongitud, i.direccioncalle, i.direccionnumero, ${streetLine} as direccion_sn, i.distrito, i.barrio, i.emplazamiento,
-  o.version`
+  i.geolatitud, i.geolongitud, ${place.calle} as direccioncalle, i.direccionnumero, ${place.calleYNumero} as direccion_sn,
+  ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
+}
 
 type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean }
 
@@ -68,6 +72,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes }: Wanted) => {
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id
       join ${t('incidencias')} i on i.id = o.incidencia_id
+      ${placeNames(scope).join}
       join ${t('tipos')} t on t.id = o.tipoincidencia_id
       join ${t('estados')} et on et.id = o.estadotecnico_id
       join ${t('estados')} eo on eo.id = o.estadoobra_id

@@ -81,7 +81,7 @@ describe('who sees a task', () => {
       responsable_validar_reparacion: false,
       ee_num_usuarios: 1,
       contenido: 'texto',
-      direccion_sn: 'Calle Mayor, 3',
+      direccion_sn: 'Carrer Major, 3',
       geolatitud: 39.05,
       version: 1,
       imagenes: [],

@@ -56,7 +56,7 @@ export const placeOf = (
   }
   const place = choose(type, places, random)
   const street = streets.get(place.id_vial)
-  const calle = (lang === 'ca' ? street?.completo_val : street?.completo_es) ?? null
+  const calle = street?.completo_es ?? null
   const numero = place.portal === 's/n' ? null : place.portal
   return {
     geolatitud: place.latitud + random.between(-0.00004, 0.00004),

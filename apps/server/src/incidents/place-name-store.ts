@@ -1,0 +1,73 @@
+import type { Criterion } from '@avisa/contract/http/criteria'
+import { sql } from 'kysely'
+import { nameIn } from '#/platform/database/database.ts'
+import { contains, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/*
+ * Of a place the Spanish names are kept, and the street by its number, so that one filter finds all; readers are shown them in their
+ * own language. A name that no street or area has stays as it was given.
+ */
+
+type Given = { direccion?: string; direccioncalle?: string; distrito?: string; barrio?: string; geolatitud?: number; geolongitud?: number }
+
+/** `select` of the place as it is kept: id_vial, direccioncalle, direccion, distrito, barrio. Of streets with one name the nearest; `offset 0` has them found by name. */
+export const keptPlace = (scope: Scope, { direccion, direccioncalle, distrito, barrio, geolatitud, geolongitud }: Given): Sql => {
+  const t = nameIn(scope.esquema)
+  const calle = sql`${direccioncalle ?? null}::text`
+  const area = (clase: 'distrito' | 'barrio', name: string | undefined) => sql`coalesce(
+    (select z.nombre_es from ${t('zonas')} z where z.clase = ${clase} and z.nombre_val = ${name ?? null}::text
+      order by z.nombre_es <> z.nombre_val, z.nombre_es limit 1), ${name ?? null}::text)`
+  const here = sql`avisa.mercator(${geolongitud ?? null}::float8, ${geolatitud ?? null}::float8)`
+  return sql`
+    select v.id_vial, coalesce(v.completo_es, ${calle}) as direccioncalle,
+           coalesce(replace(${direccion ?? null}::text, ${calle}, v.completo_es), ${direccion ?? null}::text) as direccion,
+           ${area('distrito', distrito)} as distrito, ${area('barrio', barrio)} as barrio
+      from (values (1)) uno left join lateral (
+        select s.id_vial, s.completo_es
+          from (select id_vial, completo_es, punto from ${t('viales')} where completo_es = ${calle} or completo_val = ${calle} offset 0) s
+         order by s.punto <-> ${here} limit 1) v on true`
+}
+
+/** The names of the place of the incident `i` for the reader; `join` brings its street. */
+export const placeNames = (scope: Scope) => {
+  const t = nameIn(scope.esquema)
+  const calle = sql`coalesce(${sql.ref(scope.lang === 'ca' ? 'calle.completo_val' : 'calle.completo_es')}, i.direccioncalle)`
+  const area = (clase: 'distrito' | 'barrio'): Sql => {
+    const kept = sql.ref(`i.${clase}`)
+    if (scope.lang === 'es') return sql`${kept}`
+    return sql`coalesce((select z.nombre_val from ${t('zonas')} z where z.clase = ${clase} and z.nombre_es = ${kept} limit 1), ${kept})`
+  }
+  return {
+    join: sql`left join ${t('viales')} calle on calle.id_vial = i.id_vial`,
+    calle,
+    calleYNumero: sql`${calle} || coalesce(', ' || i.direccionnumero, ' s/n')`,
+    direccion: sql`coalesce(replace(i.direccion, i.direccioncalle, ${calle}), i.direccion)`,
+    distrito: area('distrito'),
+    barrio: area('barrio'),
+  }
+}
+
+const areas = new Set(['distrito', 'barrio'])
+
+const like = (operator: string, column: Sql, values: readonly (string | number)[]): Sql =>
+  operator === 'LIKE' ? contains(column, String(values[0])) : sql`${column} = any(${values.map(String)}::text[])`
+
+/**
+ * A criterion on a place for a reader of Valencian, whose names are not those that are kept; nothing for other criteria. Areas and
+ * streets are few, so they are found by name first, and what was never one of them by its own text.
+ */
+export const valencianPlace = <F extends string>(scope: Scope, { field, operator, values }: Criterion<F>): Sql | undefined => {
+  const t = nameIn(scope.esquema)
+  if (scope.lang === 'es' || !['=', 'IN', 'LIKE', '!='].includes(operator)) return undefined
+  if (areas.has(field)) {
+    const kept = sql.ref(`i.${field}`)
+    const named = sql`${kept} in (select z.nombre_es from ${t('zonas')} z where z.clase = ${field} and ${like(operator, sql`z.nombre_val`, values)})`
+    const found = sql`(${named} or ${like(operator, sql`${kept}`, values)})`
+    return operator === '!=' ? sql`not coalesce(${found}, false)` : found
+  }
+  if (field !== 'direccioncalle') return undefined
+  const named = sql`i.id_vial in (select s.id_vial from ${t('viales')} s where ${like(operator, sql`s.completo_val`, values)})`
+  const found = sql`(${named} or ${like(operator, sql`i.direccioncalle`, values)})`
+  return operator === '!=' ? sql`not coalesce(${found}, false)` : found
+}
