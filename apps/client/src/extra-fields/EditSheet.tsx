@@ -12,8 +12,11 @@ import { ExtraFieldsPicker, focusField } from './ExtraFieldsPicker.tsx'
 import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 
+/** What is said of the incident here. */
+export type ShownIncident = Pick<Incident, 'id' | 'codigo' | 'descripcion' | 'propia'>
+
 type Props = {
-  incident: Incident
+  incident: ShownIncident
   /** As they stand, with their values. */
   fields: readonly ExtraField[]
   onClose: () => void
@@ -25,7 +28,7 @@ const heldBy = (fields: readonly ExtraField[]): GivenValues =>
   Object.fromEntries(fields.map(({ codigo, valor, valor_json }) => [codigo, { valor, ...(valor_json ? { valor_json } : {}) }]))
 
 /** Each change as a call of its own, kept in the outbox until it has arrived (XF-17, XF-18). */
-const send = (incident: Incident, title: string, changes: ReturnType<typeof changesOf>) =>
+const send = (incident: ShownIncident, title: string, changes: ReturnType<typeof changesOf>) =>
   enqueue(
     { record: `incidencia:${incident.id}`, title, detail: incident.descripcion, refresh: [incidentExtraFields, getIncident] },
     changes.map((change) =>

@@ -8,7 +8,6 @@ import { citizenFieldsToShow, incidentExtraFields } from '@avisa/contract/extra-
 import { isDrawn } from '@avisa/contract/extra-fields/read-value'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
-import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useOnline } from '#/platform/network.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
@@ -18,6 +17,7 @@ import { useLang } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
+import type { ShownIncident } from './EditSheet.tsx'
 import { SignatureImage } from './SignatureImage.tsx'
 import { useExtraTexts } from './texts.ts'
 import { answered } from './answered.ts'
@@ -79,7 +79,7 @@ const useEdits = () => {
   return { item, values: item?.state === 'refused' ? {} : (saved?.values ?? {}), setSaved }
 }
 
-const Fields = ({ incident, fields, editable }: { incident: Incident; fields: readonly ExtraField[]; editable: boolean }) => {
+const Fields = ({ incident, fields, editable }: { incident: ShownIncident; fields: readonly ExtraField[]; editable: boolean }) => {
   const say = useExtraTexts()
   const [open, setOpen] = useState(false)
   const { item, values, setSaved } = useEdits()
@@ -119,19 +119,19 @@ const Fields = ({ incident, fields, editable }: { incident: Incident; fields: re
 /** The default is what a new report begins with, not what an incident without an answer holds. */
 const withoutDefault = (field: ExtraField): ExtraField => ({ ...field, json: { ...field.json, default: null } })
 
-const OfStaff = ({ incident }: { incident: Incident }) => {
+const OfStaff = ({ incident }: { incident: ShownIncident }) => {
   const { data } = useLoad(incidentExtraFields, { params: { id: incident.id } }, { bilingual: true })
   const editable = holds(usePerson()?.user_permisos ?? {}, 'campo-extra.editar')
   return data ? <Fields incident={incident} fields={data} editable={editable} /> : null
 }
 
-const OfCitizen = ({ incident }: { incident: Incident }) => {
+const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
   const { data } = useLoad(citizenFieldsToShow, { params: { id: incident.id } }, { bilingual: true })
   return data ? <Fields incident={incident} fields={data} editable={false} /> : null
 }
 
 /** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them (XF-19 to XF-21). */
-export const ExtraFieldsCard = ({ incident }: { incident: Incident }) => {
+export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
   const person = usePerson()
   if (isRole(person, 'ciudadano')) return incident.propia ? <OfCitizen incident={incident} /> : null
   return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <OfStaff incident={incident} /> : null

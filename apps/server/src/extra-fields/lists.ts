@@ -12,7 +12,11 @@ const ownServer = '{API}'
 /** Asked within the process, as an anonymous visitor of this municipality: no list reads more than the public may. */
 const askOurselves = async (app: FastifyInstance, scope: Scope, path: string): Promise<OutsideAnswer> => {
   const key = await findApiKey(app.deps.db.shared, scope)
-  const answer = await app.inject({ method: 'GET', url: path, headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion, [headers.language]: scope.lang } })
+  const answer = await app.inject({
+    method: 'GET',
+    url: path,
+    headers: { [headers.apiKey]: key, [headers.apiVersion]: apiVersion, [headers.language]: scope.lang },
+  })
   return { status: answer.statusCode, body: answer.body }
 }
 

@@ -1,11 +1,12 @@
 import { isRole } from '@avisa/contract/access/person'
 import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { isNetwork } from '#/platform/call-error.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 
-/** `failed`: the server did not say what it asks, and it was not for want of a network; what is then missing it says on arrival. */
+/** `failed`: the server did not say what it asks, and it was not for want of a network: then what lacks is said on arrival. */
 export type AskedFields = { fields: readonly ExtraField[]; state: 'ready' | 'loading' | 'failed'; retry: () => void }
 
 /** What these types ask of whoever reports (CALL-20, CALL-21): obligatory ones, others too where the municipality shows them (OPEN-08). */
@@ -18,7 +19,7 @@ export const useAskedFields = (tipos: readonly number[]): AskedFields => {
   const ofCitizen = useLoad(citizenFieldsToFill, { query }, { ...options, enabled: some && citizen })
   const ofStaff = useLoad(typeExtraFields, { params: { id: 0 }, query }, { ...options, enabled: some && !citizen })
   const { data, error, loading, retry } = citizen ? ofCitizen : ofStaff
-  const failed = data === undefined && error !== undefined && error.kind !== 'offline'
+  const failed = data === undefined && error !== undefined && !isNetwork(error.kind)
   return { fields: (some && data) || none, state: loading ? 'loading' : failed ? 'failed' : 'ready', retry }
 }
 

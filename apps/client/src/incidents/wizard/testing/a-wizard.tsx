@@ -2,6 +2,7 @@ import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
 import type { Place } from '@avisa/contract/addresses/schemas'
 import type { User } from '@avisa/contract/access/person'
 import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/endpoints'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
@@ -116,10 +117,10 @@ export const staff = (user_permisos: User['user_permisos'] = {}, more: Partial<U
 /** A citizen with an account in the citizen server. */
 export const citizen = aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' })
 
-export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Place }
+export type Town = { units: Unit[]; parameters?: Partial<Parameters>; place?: Place; extraFields?: ExtraField[] }
 
 /** A municipality that answers what the wizard asks; its map stays unloaded, as a browser without layout draws none. */
-export const aTown = ({ units, parameters = {}, place = found }: Town) => {
+export const aTown = ({ units, parameters = {}, place = found, extraFields = [] }: Town) => {
   queryClient.clear()
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: here, api_key: 'a' })
   return fakeApi(
@@ -134,8 +135,8 @@ export const aTown = ({ units, parameters = {}, place = found }: Town) => {
     })),
     answer(listUnits, () => units),
     answer(listTypes, () => types),
-    answer(citizenFieldsToFill, () => []),
-    answer(typeExtraFields, () => []),
+    answer(citizenFieldsToFill, () => extraFields),
+    answer(typeExtraFields, () => extraFields),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(reverseGeocode, () => place),
   )

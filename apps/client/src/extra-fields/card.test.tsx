@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto'
+import { citizenFieldsToShow, clearExtraField, incidentExtraFields, saveExtraField } from '@avisa/contract/extra-fields/endpoints'
+import { aUser } from '@avisa/contract/testing/a-user'
+import { extraFieldKinds, type ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { municipality, person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { ExtraFieldsCard } from './ExtraFieldsCard.tsx'
+import { anExtraField } from './testing/an-extra-field.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const named = (codigo: string, tipo_campo: ExtraField['tipo_campo'], more: Partial<ExtraField> = {}) =>
+  anExtraField(tipo_campo, { id: codigo.length, codigo, nombre_es: codigo, ...more })
+const aPerson = (user_permisos: Record<string, number>) => aUser({ user_roles: ['Tecnicos'], user_permisos })
+const plate = named('Placa', 'text', { valor: '1234 BCD' })
+const metres = named('Metros', 'number', { valor: 3.5 })
+const since = named('Fecha', 'date', { id: 50, valor: '2026-11-03 09:30' })
+const long = named('Relato', 'text', { valor: 'Un coche rojo muy viejo, sin matrícula y con dos ruedas pinchadas' })
+const empty = named('Vacío', 'boolean', { id: 60 })
+
+let api: ReturnType<typeof fakeApi>
+const calls: unknown[] = []
+const show = (fields: readonly ExtraField[], { propia = false } = {}) => {
+  calls.length = 0
+  api = fakeApi(
+    answer(incidentExtraFields, () => [...fields]),
+    answer(citizenFieldsToShow, () => [...fields]),
+    answer(saveExtraField, ({ params, body }) => {
+      calls.push(['PUT', params.id, body.campoExtraId, body.valor])
+      return anExtraField('text')
+    }),
+    answer(clearExtraField, ({ params, query }) => {
+      calls.push(['DELETE', params.id, query.campoExtraId])
+      return anExtraField('text')
+    }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter>
+          <ExtraFieldsCard incident={{ id: 4, codigo: 'SU-26-00004', descripcion: 'Farola apagada', propia }} />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(async () => {
+  queryClient.clear()
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  api.restore()
+})
+
+describe('the extra fields of an incident', () => {
+  it('are seen by staff with the permission alone (XF-19)', async () => {
+    person.set(aPerson({}))
+    show([plate])
+    person.set(aPerson({ 'campo-extra.consultar': 1 }))
+    expect(await screen.findByText('1234 BCD')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Editar los datos' })).toBeNull()
+    expect(api.requests).toHaveLength(1)
+  })
+
+  it('are seen by their creator by the call for citizens, without those that nobody filled (XF-21)', async () => {
+    person.set(null)
+    show([plate, empty], { propia: true })
+    expect(await screen.findByText('1234 BCD')).toBeTruthy()
+    expect(screen.queryByText('Vacío')).toBeNull()
+    expect(api.requests.map(({ route }) => route)).toEqual(['GET /api/v1/campos-extra-ciudadano/:id/campos-para-visualizar'])
+  })
+
+  it('are not asked for by a citizen who did not report it', () => {
+    person.set(null)
+    show([plate])
+    expect(api.requests).toEqual([])
+  })
+
+  it('are cut to 40 characters until they are opened (XF-22)', async () => {
+    person.set(aPerson({ 'campo-extra.consultar': 1 }))
+    show([long])
+    const row = await screen.findByRole('button', { name: /Un coche rojo muy viejo, sin matrícula y…/ })
+    await userEvent.click(row)
+    expect(screen.getByText(String(long.valor))).toBeTruthy()
+  })
+})
+
+describe('editing them', () => {
+  const edit = async (...fields: ExtraField[]) => {
+    person.set(aPerson({ 'campo-extra.consultar': 1, 'campo-extra.editar': 1 }))
+    show(fields)
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar los datos' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const save = (sheet: ReturnType<typeof within>) => sheet.getByRole('button', { name: 'Guardar los cambios' })
+
+  it('sends what changed to a value and deletes what changed to none, nothing else (XF-16, XF-17, XF-18)', async () => {
+    const sheet = await edit(plate, metres, since)
+    expect(save(sheet).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.clear(sheet.getByRole('textbox', { name: /Metros/ }))
+    await userEvent.type(sheet.getByRole('textbox', { name: /Placa/ }), ' 2')
+    await userEvent.click(save(sheet))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls).toEqual([
+      ['PUT', 4, plate.id, '1234 BCD 2'],
+      ['DELETE', 4, metres.id],
+    ])
+  })
+
+  it('does not let a text that had a value be emptied (XF-09, OPEN-09)', async () => {
+    const sheet = await edit(plate)
+    await userEvent.clear(sheet.getByRole('textbox', { name: /Placa/ }))
+    await userEvent.click(save(sheet))
+    expect(await sheet.findByText('Ya tenía un valor: no puede quedar vacío.')).toBeTruthy()
+    expect(sheet.getByText('Hay 1 dato que corregir.')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+
+  it('without signal is kept, shown as it will be, and sent afterwards', async () => {
+    const sheet = await edit(metres)
+    setOnline(false)
+    await userEvent.clear(sheet.getByRole('textbox', { name: /Metros/ }))
+    await userEvent.type(sheet.getByRole('textbox', { name: /Metros/ }), '7,25')
+    await userEvent.click(save(sheet))
+    expect(await screen.findByText('Guardado en este dispositivo. Se enviará cuando haya conexión.')).toBeTruthy()
+    expect(screen.getByText('7,25')).toBeTruthy()
+    setOnline(true)
+    await waitFor(() => expect(calls).toEqual([['PUT', 4, metres.id, 7.25]]))
+  })
+
+  it('offers every kind', async () => {
+    const sheet = await edit(...extraFieldKinds.map((kind, at) => anExtraField(kind, { id: at + 1, nombre_es: kind })))
+    for (const kind of extraFieldKinds) expect(sheet.getAllByText(kind).length).toBeGreaterThan(0)
+  })
+})

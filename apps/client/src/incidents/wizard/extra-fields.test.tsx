@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { citizenFieldsToFill } from '@avisa/contract/extra-fields/endpoints'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { refuse } from '@avisa/contract/http/refusal'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { aTown, atStep, here, missing, onward, positionIs, showWizard, staff, streets } from './testing/a-wizard.tsx'
+import { useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const aField = (codigo: string, more: Partial<ExtraField>): ExtraField => ({
+  id: codigo.length,
+  codigo,
+  tipo_campo: 'text',
+  obligatorio: true,
+  para: 'todos',
+  nombre: codigo,
+  nombre_es: codigo,
+  nombre_val: codigo,
+  ayuda_es: '',
+  ayuda_val: '',
+  json: {},
+  valor: null,
+  valor_descripcion: null,
+  valor_json: null,
+  ...more,
+})
+const plate = aField('Matrícula', {})
+const parcels = aField('Bultos', { tipo_campo: 'number', json: { type: 'integer', default: 1 } })
+const colour = aField('Color', { obligatorio: false })
+
+let api: ReturnType<typeof aTown>
+const typed: Partial<WizardDraft> = { place: here, tipos: [11], email: 'marta@correo.es', condiciones: true }
+const open = (step: string, { draft = {}, fields = [plate, parcels, colour], query = '' } = {}) => {
+  api = aTown({ units: [streets], extraFields: fields })
+  showWizard({ ...typed, ...draft }, `?paso=${step}${query}`)
+}
+const asked = () => api.requests.filter(({ route }) => route.includes('campos-extra')).map(({ url }) => url)
+
+beforeEach(() => {
+  positionIs({ code: 1 })
+  person.set(null)
+  setOnline(true)
+})
+afterEach(() => {
+  cleanup()
+  api.restore()
+})
+
+describe('the extra fields of a type', () => {
+  it('are asked of citizens by their own call, the obligatory ones, and block until they are answered (WIZ-36, CALL-21, OPEN-08)', async () => {
+    open('description')
+    const box = await screen.findByRole('textbox', { name: 'Matrícula' })
+    expect(asked().map(({ pathname, search }) => [pathname, new URLSearchParams(search).get('obligatorios')])).toEqual([
+      ['/api/v1/campos-extra-ciudadano/campos-para-anyadir', 'true'],
+    ])
+    expect(missing()).toBe('«Matrícula»: Falta este dato.')
+    await userEvent.type(box, '1234 BCD')
+    expect(missing()).toBeUndefined()
+    expect(useWizardDraft.read().camposExtra).toEqual({ Matrícula: { valor: '1234 BCD' } })
+  })
+
+  it('are asked of staff by the call of types, before there is an incident (CALL-20, OPEN-98)', async () => {
+    person.set(staff())
+    open('description')
+    await screen.findByRole('textbox', { name: 'Matrícula' })
+    expect(asked()[0]?.pathname).toBe('/api/v1/campos-extra-tipos/0')
+  })
+
+  it('say what lacks at the field, and take the focus there, when one tries to go on', async () => {
+    open('description')
+    const box = await screen.findByRole('textbox', { name: 'Matrícula' })
+    await userEvent.click(onward())
+    expect(await screen.findByText('Falta este dato.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(box))
+  })
+
+  it('stand in the summary, cut to 40 characters, and go with the report (XF-22, ENT-NEW-02)', async () => {
+    const long = 'Un coche rojo sin matrícula, con dos ruedas pinchadas'
+    open('summary', { draft: { camposExtra: { Matrícula: { valor: long } } } })
+    let sent: unknown
+    api.answer(
+      answer(createIncident, ({ body }) => {
+        sent = body.camposExtra
+        return refuse('http.forbidden')
+      }),
+    )
+    expect(await screen.findByText(`${long.slice(0, 40).trimEnd()}…`)).toBeTruthy()
+    await userEvent.click(onward())
+    await waitFor(() => expect(sent).toBeDefined())
+    expect(sent).toMatchObject([
+      { campoExtraId: plate.id, valor: long },
+      { campoExtraId: parcels.id, valor: 1 },
+    ])
+  })
+
+  it('that the server cannot say hold the step back, with another try', async () => {
+    api = aTown({ units: [streets] })
+    api.answer(answer(citizenFieldsToFill, () => refuse('http.forbidden')))
+    showWizard({ ...typed, tipos: [30] }, '?paso=description')
+    expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
+    expect(missing()).toBe('No se han podido cargar los datos que se piden.')
+  })
+
+  it('that no network brings do not hold a report back: the server says what lacks when it arrives', async () => {
+    open('type')
+    await atStep('¿Qué ocurre?')
+    cleanup()
+    setOnline(false)
+    showWizard({ ...typed, tipos: [30] }, '?paso=description')
+    await screen.findByRole('textbox', { name: /Descripción/ })
+    await waitFor(() => expect(missing()).toBeUndefined())
+  })
+})
