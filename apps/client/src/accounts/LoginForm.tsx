@@ -40,7 +40,8 @@ export const LoginForm = () => {
   const { search } = useLocation()
   const { control, handleSubmit, setFocus, resetField } = useForm<Credentials>({
     defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
+    // Not on leaving a field: the line that appears would move the links away from under the finger.
+    mode: 'onSubmit',
   })
   const submit = async (typed: Credentials) => {
     const failure = await enter(signInByEmail(typed, login_ciudadano ? servidor_ciudadano : undefined), 'failedEmail')

@@ -46,7 +46,7 @@ export const RecoverPage = () => {
   const { login_ciudadano } = useParameters()
   const back = useBack(paths.login())
   const email = typedBefore(useLocation().state)
-  const { control, handleSubmit, setFocus, formState } = useForm<Values>({ defaultValues: { email }, mode: 'onTouched' })
+  const { control, handleSubmit, setFocus, formState } = useForm<Values>({ defaultValues: { email } })
   const send = async (typed: Values) => {
     const to = typed.email.trim()
     const answer = await askReset(to, login_ciudadano)

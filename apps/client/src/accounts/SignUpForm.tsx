@@ -27,7 +27,7 @@ export const SignUpForm = ({ conditions, onSubmit }: Props) => {
   const submit = handleSubmit((typed) => onSubmit(typed, setError))
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} autoFocus />
+      <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} />
       <EmailField control={control} name="email" label={say('email')} maxLength={254} />
       <PasswordField control={control} name="password" label={say('password')} help={say('passwordHelp')} autoComplete="new-password" />
       <PasswordField control={control} name="confirmacion" label={say('repeat')} autoComplete="new-password" />
