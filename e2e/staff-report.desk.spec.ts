@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, receivedCode, signIn, test, title, wizardOf } from './journey.ts'
+import { words, type Lang } from './words.ts'
+
+const enter = async (page: Page, who: string) => {
+  await page.goto('/login')
+  await signIn(page, `${who}@demo.example`)
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Place, type and description of a lamp, up to the step of the contact. */
+const tellLamp = async (page: Page, lang: Lang) => {
+  const say = words[lang]
+  const wizard = wizardOf(page, say)
+  await page.goto('/incidencias/add')
+  await wizard.chooseUnit()
+  await wizard.findAddress(say.typedStreet, say.street)
+  await wizard.typeByTyping(say.lamp.split(' ')[0] ?? '')
+  return wizard
+}
+
+test('an agent says how it came in, and makes a duplicate of what was reported', async ({ page }) => {
+  const say = words.es
+  await enter(page, 'agente')
+  const wizard = await tellLamp(page, 'es')
+  await page.getByRole('textbox', { name: say.description }).fill('Llama una vecina: parpadea.')
+  await page.getByRole('combobox', { name: say.origin }).selectOption({ label: 'Teléfono' })
+  await wizard.next()
+  await expect(title(page, say.whoTells)).toBeVisible()
+  await wizard.next()
+  await page.getByRole('button', { name: say.withoutPhotos }).click()
+  await expect(page.getByText(/Teléfono/)).toBeVisible()
+  await wizard.send()
+  const code = await receivedCode(page, say)
+
+  await page.getByRole('link', { name: say.follow }).click()
+  await expect(page.getByText(code).first()).toBeVisible()
+  await page.getByRole('link', { name: say.duplicate }).click()
+  await expect(title(page, say.howIsIt)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say.description })).toHaveValue('Llama una vecina: parpadea.')
+  await wizard.next()
+  await expect(title(page, say.whoTells)).toBeVisible()
+  await wizard.next()
+  await expect(title(page, say.review)).toBeVisible()
+  await wizard.send()
+  expect(await receivedCode(page, say)).not.toBe(code)
+})
+
+test('an inspector finds what must be repaired while adding it, and it goes to who repairs it', async ({ page }) => {
+  // The demo's inspector reads Valencian: his account says so.
+  const say = words.ca
+  await enter(page, 'inspector')
+  const wizard = await tellLamp(page, 'ca')
+  await wizard.next()
+  await expect(title(page, say.whoTells)).toBeVisible()
+  await wizard.next()
+  await page.getByRole('button', { name: say.withoutPhotos }).click()
+  await expect(title(page, say.whatSeen)).toBeVisible()
+  await page.getByText('Necessita reparació', { exact: true }).click()
+  await expect(page.getByRole('combobox', { name: say.whoRepairs })).not.toHaveValue('')
+  await wizard.next()
+  await expect(title(page, say.review)).toBeVisible()
+  await expect(page.getByText('Necessita reparació')).toBeVisible()
+  await wizard.send()
+  await receivedCode(page, say)
+})

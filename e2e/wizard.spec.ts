@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { arrivedFrom, expect, fillReport, receivedCode, test, title, wizardOf } from './journey.ts'
+import { words } from './words.ts'
+
+const say = words.es
+
+/** From the type on, in the unit without map, up to the summary. */
+const fromType = async (page: Page, told: string) => {
+  const wizard = wizardOf(page, say)
+  await expect(title(page, say.what)).toBeVisible()
+  await wizard.next()
+  await expect(title(page, say.howIsIt)).toBeVisible()
+  await wizard.describe(told)
+  await wizard.leaveEmail('vecina@demo.example')
+  await page.getByRole('button', { name: say.withoutPhotos }).click()
+  await expect(title(page, say.review)).toBeVisible()
+  return wizard
+}
+
+test("the browser's back goes a step back, and a page killed there opens again at that step", async ({ page }) => {
+  await fillReport(page, say, 'Un paso atrás.')
+  await page.goBack()
+  await page.goBack()
+  await expect(title(page, say.howToAnswer)).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto('/incidencias/add')
+  await page.getByRole('button', { name: say.goOnWithIt }).click()
+  await expect(title(page, say.howToAnswer)).toBeVisible()
+  await page.goto('/incidencias/add')
+  await page.getByRole('button', { name: say.beginAnew }).click()
+  await expect(title(page, say.where)).toBeVisible()
+})
+
+test('a second report nearby asks neither the place nor the person again', async ({ page, context }) => {
+  const wizard = await fillReport(page, say, 'La primera de dos.')
+  await wizard.send()
+  await receivedCode(page, say)
+  await page.getByRole('button', { name: say.another }).click()
+  await expect(title(page, say.what)).toBeVisible()
+  await page.getByRole('searchbox', { name: say.typeSearch }).fill('luces')
+  await page.getByRole('radio', { name: say.dayLights }).first().check({ force: true })
+  await wizard.next()
+  // The municipality asks nothing else of it, so description and contact are skipped.
+  await expect(title(page, say.addPhotos)).toBeVisible()
+  await page.getByRole('button', { name: say.withoutPhotos }).click()
+  await expect(title(page, say.review)).toBeVisible()
+  await wizard.send()
+  await receivedCode(page, say)
+  await expect
+    .poll(async () => (await arrivedFrom(context, page)).map(({ descripcion_es }) => descripcion_es).toSorted())
+    .toEqual([say.lamp, say.dayLights].toSorted())
+})
+
+test('a site of the municipality sends people here, with unit and type chosen, and has them back with the code', async ({ page }) => {
+  await page.goto('/incidencias/add?unidad_gestion_id=2&uni_ges_seleccionables_ids=2&tipos=38&redirect_back=/ajustes%3Fdesde%3Dsede')
+  const wizard = await fromType(page, 'Vengo de la sede.')
+  await wizard.send()
+  await expect(page).toHaveURL(/\/ajustes\?desde=sede&id=\d+&codigo=EM-\d\d-\d+$/)
+  await expect(title(page, say.settings)).toBeVisible()
+})
+
+test("the citizens' form asks for the language, shows no menu, and is there again after a reload", async ({ page }) => {
+  await page.goto('/incidencias/add-formulario?uni_ges_seleccionables_ids=2&tipos=38')
+  await page.getByRole('button', { name: 'Castellano' }).click()
+  await expect(title(page, say.what)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.reload()
+  await expect(title(page, say.what)).toBeVisible()
+  const wizard = await fromType(page, 'Desde el formulario.')
+  await wizard.send()
+  await receivedCode(page, say)
+})
+
+test('the wizard alone begins anew at every entry', async ({ page }) => {
+  const address = '/incidencias/solo-add?uni_ges_seleccionables_ids=2&tipos=38'
+  await page.goto(address)
+  await fromType(page, 'Se queda a medias.')
+  await page.goto(address)
+  await expect(title(page, say.what)).toBeVisible()
+  await wizardOf(page, say).next()
+  await expect(page.getByRole('textbox', { name: say.description })).toHaveValue('')
+})
