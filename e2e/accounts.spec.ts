@@ -4,7 +4,6 @@ import { locales, words, type Lang } from './words.ts'
 
 const said = {
   es: {
-    signUp: 'Crear una cuenta',
     name: 'Nombre y apellidos',
     repeat: 'Repita la contraseña',
     create: 'Crear la cuenta',
@@ -13,11 +12,9 @@ const said = {
     activated: 'Cuenta activada',
     dead: 'Este enlace ya no sirve',
     forgot: '¿Ha olvidado la contraseña?',
-    recover: 'Recuperar la contraseña',
     sendLink: 'Enviar el enlace',
     mailSent: 'Revise su correo',
     stillValid: 'Ya le enviamos un enlace',
-    choose: 'Elija una contraseña nueva',
     newPassword: 'Contraseña nueva',
     save: 'Guardar la contraseña',
     changed: 'Contraseña cambiada',
@@ -26,7 +23,6 @@ const said = {
     resetMail: 'Cambie su contraseña',
   },
   ca: {
-    signUp: 'Crear un compte',
     name: 'Nom i cognoms',
     repeat: 'Repetisca la contrasenya',
     create: 'Crear el compte',
@@ -35,11 +31,9 @@ const said = {
     activated: 'Compte activat',
     dead: 'Este enllaç ja no servix',
     forgot: 'Ha oblidat la contrasenya?',
-    recover: 'Recuperar la contrasenya',
     sendLink: "Enviar l'enllaç",
     mailSent: 'Revise el seu correu',
     stillValid: 'Ja li vam enviar un enllaç',
-    choose: 'Trie una contrasenya nova',
     newPassword: 'Contrasenya nova',
     save: 'Guardar la contrasenya',
     changed: 'Contrasenya canviada',
@@ -101,7 +95,7 @@ const accountPages = (page: Page, lang: Lang) => {
   }
   const choosePassword = async (link: string, password: string) => {
     await page.goto(link)
-    await expect(title(page, say.choose)).toBeVisible()
+    await expect(title(page, say.choosePassword)).toBeVisible()
     await page.getByRole('textbox', { name: say.newPassword }).fill(password)
     await page.getByRole('textbox', { name: say.repeat }).fill(password)
     await press(say.save)
@@ -199,7 +193,7 @@ test('whoever lends a device lets another one in by code, and keeps its own sess
   await page.goto('/ajustes')
   const own = await page.evaluate(() => localStorage.getItem('app_token'))
   await page.getByRole('link', { name: 'Entrar amb codi' }).click()
-  await expect(title(page, 'El seu codi')).toBeVisible()
+  await expect(title(page, ca.yourCode)).toBeVisible()
   await page.keyboard.type('99')
   await page.keyboard.press('Backspace')
   await expect(page.getByText('1 xifra escrita')).toBeAttached()

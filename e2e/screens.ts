@@ -39,7 +39,7 @@ export const walkWizard = async (page: Page, lang: Lang, look: Look) => {
   await look('wizard: summary')
 }
 
-/** From the summary on: what became of it, one's incidents, one of them and its map, the menu, the settings, the login. */
+/** From the summary on: what became of it, one's incidents, one of them and its map, the menu, the settings, the screens of accounts. */
 export const walkCitizen = async (page: Page, lang: Lang, look: Look) => {
   const say = words[lang]
   await wizardOf(page, say).send()
@@ -67,6 +67,10 @@ export const walkCitizen = async (page: Page, lang: Lang, look: Look) => {
     ['/ajustes', say.settings],
     ['/ajustes/idioma', say.language],
     ['/login', say.login],
+    ['/signup', say.signUp],
+    ['/recuperar-contrasenya', say.recover],
+    ['/nueva-contrasenya?token=20-letters-of-a-token', say.choosePassword],
+    ['/login-codigo', say.yourCode],
   ] as const) {
     await page.goto(path)
     await expect(title(page, name)).toBeVisible()
