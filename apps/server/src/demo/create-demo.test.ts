@@ -66,6 +66,15 @@ test('each photo of a report lies on disk in both sizes', async () => {
   }
 })
 
+test('reports of types that ask something obligatory are answered', async () => {
+  const { answers, lists } = await one<{ answers: number; lists: unknown[] }>(`select
+    (select count(*)::int from {s}.incidencias_campos_extra) as answers,
+    (select json_agg(distinct v.valor_json -> 0 -> 'text') from {s}.incidencias_campos_extra v
+       join {s}.campos_extra f on f.id = v.campo_extra_id where f.codigo = 'residuos.lleno.fraccion') as lists`)
+  expect(answers).toBeGreaterThan(10)
+  expect(lists).toContain('Vidrio (verde)')
+})
+
 test('running numbers and ids continue after the demo', async () => {
   const next = await one<Record<string, number>>(`select nextval('{s}.numeros_incidencia') as numero,
     nextval(pg_get_serial_sequence('{s}.incidencias', 'id')) as id, nextval(pg_get_serial_sequence('{s}.tipos', 'id')) as tipo,

@@ -7,6 +7,7 @@ import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { continueIdentity, copyRows } from './bulk-rows.ts'
 import { extraFields } from './catalogue.ts'
+import { answerExtraFields } from './extra-answers.ts'
 import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
 import { loadIncidents } from './incidents/load.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -129,6 +130,7 @@ export const createDemo = async (options: DemoOptions) => {
     const reports = generateIncidents({ count: incidents, years: 1, now, places: town.rows.places, streets, pictures: picturesOf(photos) })
     const onChunk = (chunk: readonly Report[]) => savePhotos(files, photosOf(chunk, photos), tell)
     await loadIncidents(client, reports, { onChunk })
+    await answerExtraFields(client)
     await loadLists(client, now)
   })
   const { latitud, longitud } = town.limits
