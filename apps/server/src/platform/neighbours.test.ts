@@ -8,10 +8,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
+import { accountCalls, openAccounts, type AccountsOfOurs, type Who } from '#/testing/neighbour-accounts.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
-import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
-import { hashCode } from '#/accounts/login.ts'
-import { hashToken, newToken, sessionEnd } from './session.ts'
+import { createTown, town } from '#/testing/test-town.ts'
 
 /** Stands in every text of ours; an answer to a neighbour that holds it has shown something of ours. */
 const mark = 'CosaNostra'
@@ -26,10 +25,8 @@ type Call = {
   /** Another token than the caller's. */ token?: string | undefined
   /** Called by the device that reported, on which nobody is signed in. */ anonymous?: true
 }
-/** Of us, who calls. */
-type Who = { id: number; email: string; id_externo: string }
 /** What there is of ours to reach, by the names that paths use. */
-let ours: {
+let ours: AccountsOfOurs & {
   incident: number
   /** One to be accepted. */ waiting: number
   image: number
@@ -39,10 +36,6 @@ let ours: {
   list: number
   email: string
   picture: string
-  code: string
-  /** The token of a session, and of the sheet that was made from it. */ before: string
-  sheet: string
-  /** E-mail of a citizen. */ citizen: string
 }
 let neighbour: { clave: string; esquema: string }
 
@@ -55,45 +48,9 @@ const report = {
   ciudadano: { nombre: mark, email: `${mark}@correo.es` },
 }
 
-const another = { password: 'otra-clave', confirmacion: 'otra-clave' }
-const changed = { password_actual: testPassword, ...another }
-const profileOf = ({ email }: Who) => ({ nombre: mark, email, telefono: null, dni: null, direccion: null })
-const newcomer = () => ({
-  ...another,
-  nombre: 'Nueva',
-  email: 'nueva@correo.es',
-  condiciones: { version: '1', fecha: '04/05/2026 12:00:00' },
-})
-/** A mailed link is used once: we have one, and the neighbour tries another. */
-const linkFor = (clase: 'activacion' | 'contrasena', key: string) =>
-  `${clase}-${key === app.current.home.clave ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x')
-
 /** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
 const calls: Record<string, (key: string, who: Who) => Call> = {
-  'accounts.loginWithCode': () => ({ body: { codigo: ours.code } }),
-  'accounts.restorePreviousUser': () => ({ params: { token: ours.before }, token: ours.sheet }),
-  'accounts.citizenLogin': () => ({
-    body: { grant_type: 'password', client_id: 'avisa-app', client_secret: 'avisa-app', username: ours.citizen, password: testPassword },
-  }),
-  'accounts.citizenTokenInfo': () => ({}),
-  'accounts.signUp': () => ({ body: newcomer(), plain: 'it answers nothing' }),
-  'accounts.activateAccount': (key) => ({ body: { token: linkFor('activacion', key) } }),
-  'accounts.signUpInformation': () => ({ plain: 'no conditions are set' }),
-  'accounts.resetPassword': () => ({ body: { email: ours.email }, plain: 'it answers nothing' }),
-  'accounts.resetCitizenPassword': () => ({ body: { email: ours.citizen }, plain: 'it answers nothing' }),
-  'accounts.setNewPassword': (key) => ({ body: { token: linkFor('contrasena', key), ...another } }),
-  'accounts.getProfile': (_key, { id }) => ({ params: { id } }),
-  'accounts.getCitizenProfile': (_key, { id_externo }) => ({ params: { id: id_externo } }),
-  'accounts.updateProfile': (_key, who) => ({ params: { id: who.id }, body: profileOf(who) }),
-  'accounts.updateCitizenProfile': (_key, who) => ({ params: { id: who.id_externo }, body: profileOf(who) }),
-  'accounts.changePassword': (_key, { id }) => ({ params: { id }, body: changed, plain: 'it answers nothing' }),
-  'accounts.changeCitizenPassword': (_key, who) => ({ params: { id: who.id_externo }, body: changed, plain: 'it answers nothing' }),
-  'accounts.getUserConfig': (_key, { id }) => ({ params: { id }, plain: 'a language' }),
-  'accounts.updateUserConfig': (_key, { id }) => ({ params: { id }, body: { lang: 'ca' }, plain: 'a language' }),
-  'accounts.updatePushToken': () => ({ params: { uuid: device }, body: { firebase_token: 'x' }, plain: 'it answers nothing' }),
-  'accounts.login': () => ({ body: { email: ours.email, password: testPassword } }),
-  'accounts.logout': () => ({ plain: 'it answers nothing' }),
-  'accounts.tokenInfo': () => ({}),
+  ...accountCalls({ mark, device, homeKey: () => app.current.home.clave, ours: () => ours }),
   'addresses.searchAddresses': () => ({ query: { search: mark, management_unit_id: 1 } }),
   'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
   'addresses.listPortals': () => ({ params: { id_vial: town.street.id } }),
@@ -218,38 +175,6 @@ const askExtraFields = async (esquema: string) => {
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
-const openLinks = async (id: number, of: string) => {
-  const { db, home, clock } = app.current
-  for (const clase of ['activacion', 'contrasena'] as const) {
-    const token_hash = hashToken(linkFor(clase, of))
-    const caduca = new Date(clock.now().getTime() + 3_600_000)
-    await db.write(home.esquema, (tx) => tx.insertInto('enlaces').values({ token_hash, usuario_id: id, clase, caduca }).execute())
-  }
-}
-
-/** Somebody's login code and sheet, a citizen, and mailed links. */
-const openAccounts = async ({ id, token: before }: { id: number; token: string }) => {
-  const { db, home, clock } = app.current
-  const [code, sheet, citizen] = ['482913', newToken(), `${mark}-ciudadana@test.example`]
-  await db.write(home.esquema, async (tx) => {
-    await tx
-      .updateTable('usuarios')
-      .set({ codigo_hash: hashCode(code) })
-      .where('id', '=', id)
-      .execute()
-    const made = { token_hash: hashToken(sheet), usuario_id: id, caduca: sessionEnd(clock.now()), por_codigo: true }
-    await tx
-      .insertInto('sesiones')
-      .values({ ...made, sesion_anterior: hashToken(before) })
-      .execute()
-  })
-  await createPerson(db, home.esquema, { servidor: 'ciudadano', email: citizen, id_externo: 'c-ciudadana' })
-  const mailed = (name: string) => createPerson(db, home.esquema, { email: `${mark}-${name}@test.example` })
-  await openLinks((await mailed('enlace')).id, home.clave)
-  await openLinks((await mailed('otro-enlace')).id, neighbour.clave)
-  return { code, before, sheet, citizen }
-}
-
 const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
 
 beforeAll(async () => {
@@ -282,7 +207,7 @@ beforeAll(async () => {
     ...(await askExtraFields(home.esquema)),
     email: person.email,
     picture,
-    ...(await openAccounts(person)),
+    ...(await openAccounts(app.current, mark, person)),
   }
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
   await markOurs(home.esquema)

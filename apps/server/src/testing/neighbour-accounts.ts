@@ -1,0 +1,88 @@
+import { hashCode } from '#/accounts/login.ts'
+import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
+import type { TestApp } from './test-app.ts'
+import { createPerson, testPassword } from './test-town.ts'
+
+/** Of those who call, whoever it is. */
+export type Who = { id: number; email: string; id_externo: string }
+
+/** What there is of accounts to reach: a login code, a session and the sheet made from it, and a citizen's e-mail. */
+export type AccountsOfOurs = { code: string; before: string; sheet: string; citizen: string }
+
+type LinkKind = 'activacion' | 'contrasena'
+/** A mailed link is used once: we have one of each kind, and the neighbour tries another. */
+const linkFor = (clase: LinkKind, isOurs: boolean) => `${clase}-${isOurs ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x')
+
+const openLinks = async ({ db, home, clock }: TestApp, usuario_id: number, isOurs: boolean) => {
+  for (const clase of ['activacion', 'contrasena'] as const) {
+    const token_hash = hashToken(linkFor(clase, isOurs))
+    const caduca = new Date(clock.now().getTime() + 3_600_000)
+    await db.write(home.esquema, (tx) => tx.insertInto('enlaces').values({ token_hash, usuario_id, clase, caduca }).execute())
+  }
+}
+
+/** Gives the person with this session a code and a sheet, and makes a citizen and mailed links; every e-mail holds `mark`. */
+export const openAccounts = async (
+  app: TestApp,
+  mark: string,
+  { id, token: before }: { id: number; token: string },
+): Promise<AccountsOfOurs> => {
+  const { db, home, clock } = app
+  const [code, sheet, citizen] = ['482913', newToken(), `${mark}-ciudadana@test.example`]
+  await db.write(home.esquema, async (tx) => {
+    await tx
+      .updateTable('usuarios')
+      .set({ codigo_hash: hashCode(code) })
+      .where('id', '=', id)
+      .execute()
+    const made = { token_hash: hashToken(sheet), usuario_id: id, caduca: sessionEnd(clock.now()), por_codigo: true }
+    await tx
+      .insertInto('sesiones')
+      .values({ ...made, sesion_anterior: hashToken(before) })
+      .execute()
+  })
+  await createPerson(db, home.esquema, { servidor: 'ciudadano', email: citizen, id_externo: 'c-ciudadana' })
+  for (const isOurs of [true, false]) {
+    const person = await createPerson(db, home.esquema, { email: `${mark}-enlace-${isOurs}@test.example` })
+    await openLinks(app, person.id, isOurs)
+  }
+  return { code, before, sheet, citizen }
+}
+
+const another = { password: 'otra-clave', confirmacion: 'otra-clave' }
+const changed = { password_actual: testPassword, ...another }
+const nothing = { plain: 'it answers nothing' }
+const newcomer = { ...another, nombre: 'Nueva', email: 'nueva@correo.es', condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } }
+
+type Given = { mark: string; device: string; homeKey: () => string; ours: () => AccountsOfOurs & { email: string } }
+
+/** How each call of accounts reaches something of ours. */
+export const accountCalls = ({ mark, device, homeKey, ours }: Given) => {
+  const profileOf = ({ email }: Who) => ({ nombre: mark, email, telefono: null, dni: null, direccion: null })
+  const link = (clase: LinkKind, key: string) => linkFor(clase, key === homeKey())
+  const client = { grant_type: 'password', client_id: 'avisa-app', client_secret: 'avisa-app' }
+  return {
+    'accounts.login': () => ({ body: { email: ours().email, password: testPassword } }),
+    'accounts.loginWithCode': () => ({ body: { codigo: ours().code } }),
+    'accounts.restorePreviousUser': () => ({ params: { token: ours().before }, token: ours().sheet }),
+    'accounts.logout': () => nothing,
+    'accounts.tokenInfo': () => ({}),
+    'accounts.citizenLogin': () => ({ body: { ...client, username: ours().citizen, password: testPassword } }),
+    'accounts.citizenTokenInfo': () => ({}),
+    'accounts.signUp': () => ({ body: newcomer, ...nothing }),
+    'accounts.activateAccount': (key: string) => ({ body: { token: link('activacion', key) } }),
+    'accounts.signUpInformation': () => ({ plain: 'no conditions are set' }),
+    'accounts.resetPassword': () => ({ body: { email: ours().email }, ...nothing }),
+    'accounts.resetCitizenPassword': () => ({ body: { email: ours().citizen }, ...nothing }),
+    'accounts.setNewPassword': (key: string) => ({ body: { token: link('contrasena', key), ...another } }),
+    'accounts.getProfile': (_key: string, { id }: Who) => ({ params: { id } }),
+    'accounts.getCitizenProfile': (_key: string, { id_externo }: Who) => ({ params: { id: id_externo } }),
+    'accounts.updateProfile': (_key: string, who: Who) => ({ params: { id: who.id }, body: profileOf(who) }),
+    'accounts.updateCitizenProfile': (_key: string, who: Who) => ({ params: { id: who.id_externo }, body: profileOf(who) }),
+    'accounts.changePassword': (_key: string, { id }: Who) => ({ params: { id }, body: changed, ...nothing }),
+    'accounts.changeCitizenPassword': (_key: string, who: Who) => ({ params: { id: who.id_externo }, body: changed, ...nothing }),
+    'accounts.getUserConfig': (_key: string, { id }: Who) => ({ params: { id }, plain: 'a language' }),
+    'accounts.updateUserConfig': (_key: string, { id }: Who) => ({ params: { id }, body: { lang: 'ca' }, plain: 'a language' }),
+    'accounts.updatePushToken': () => ({ params: { uuid: device }, body: { firebase_token: 'x' }, ...nothing }),
+  }
+}
