@@ -15,7 +15,6 @@ import { ActionBar } from '#/ui/ActionBar.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import { alert } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { useUiTexts } from '#/ui/texts.ts'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
@@ -55,13 +54,12 @@ const useSend = ({ id, codigo, direccion }: Incident) => {
 
 const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
   const say = useIncidentTexts()
-  const ui = useUiTexts()
   const [{ de }, change] = useChosen()
   const photos = de[incident.id] ?? []
   const set = (next: (now: Chosen) => Chosen) => change((now) => ({ de: { ...now.de, [incident.id]: next(now.de[incident.id] ?? []) } }))
   const max = imageLimits.perIncident - (incident.imagenes ?? []).length
   const add = ({ blob, nombre }: Photo) => set((now) => [...now, { blob, nombre }].slice(0, max))
-  const { busy, over, tiles, rest } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
+  const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add, listening: opened })
   const send = useSend(incident)
   const submit = async () => {
     if (!(await send(photos))) return
@@ -92,7 +90,7 @@ const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean
         </PhotoGrid>
         {rest}
         <p className={classes.quiet} role="status">
-          {busy ? ui('photosPreparing') : ui('photosDrop')}
+          {hint}
         </p>
       </div>
     </Sheet>

@@ -4,7 +4,7 @@ import { addImage } from '@avisa/contract/images/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
@@ -15,6 +15,7 @@ import { AddPhotos } from './AddPhotos.tsx'
 import { anIncident } from './testing/an-incident.ts'
 import { staff } from './wizard/testing/a-wizard.tsx'
 
+vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }

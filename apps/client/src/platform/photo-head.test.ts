@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readPhotoHead } from './photo-head.ts'
-import { writePhotoHead } from './testing/a-photo-head.ts'
+import { letters, writePhotoHead } from './testing/a-photo-head.ts'
 
 const read = (bytes: Uint8Array<ArrayBuffer>) => readPhotoHead(new Blob([bytes]))
 const near = ({ latitud, longitud }: { latitud: number; longitud: number }) => ({
@@ -26,9 +26,9 @@ describe('the head of a photo', () => {
 
   it('says how many pixels it unfolds to before it is unfolded', async () => {
     expect((await read(writePhotoHead({ size: [20_000, 14_000] }))).pixels).toBe(280_000_000)
-    const png = Uint8Array.from([0x89, ...[...'PNG\r\n\x1a\n\0\0\0\rIHDR'].map((one) => one.charCodeAt(0)), 0, 1, 0, 0, 0, 1, 0, 0])
+    const png = Uint8Array.from([0x89, ...letters('PNG\r\n\x1a\n\0\0\0\rIHDR'), 0, 1, 0, 0, 0, 1, 0, 0])
     expect(await read(png)).toEqual({ kind: 'png', pixels: 65_536 ** 2, lugar: undefined })
-    const gif = Uint8Array.from([...'GIF89a'].map((one) => one.charCodeAt(0)).concat([0x80, 0x02, 0xe0, 0x01]))
+    const gif = Uint8Array.from([...letters('GIF89a'), 0x80, 0x02, 0xe0, 0x01])
     expect((await read(gif)).pixels).toBe(640 * 480)
   })
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useSource } from './blob-url.ts'
 import { useOverlay } from './overlays.ts'
 import classes from './photos.module.css'
-import { alert } from './popups.ts'
 import { useUiTexts } from './texts.ts'
+import { useAlertWhen } from './use-alert-when.ts'
 import { useLateOpen } from './use-late-open.ts'
 import { useZoom } from './use-zoom.ts'
 import { largestZoom } from './zoom.ts'
@@ -22,11 +22,7 @@ export type GalleryProps = {
 /** A photo that could not be loaded says so once (IMG-13) and can be asked for again. */
 const Broken = ({ onRetry }: { onRetry: () => void }) => {
   const say = useUiTexts()
-  useEffect(() => {
-    void alert({ title: say('photoBroken') })
-    // Only when it appears: a change of language is no second failure.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  useAlertWhen(true, { title: say('photoBroken') })
   return (
     <div className={classes.broken}>
       <IconPhotoOff size={48} stroke={1.5} aria-hidden />
@@ -60,11 +56,12 @@ const Picture = ({ photo, place, transform, held }: PictureProps) => {
 const Content = ({ photos, opened, onClose }: GalleryProps & { opened: number }) => {
   const say = useUiTexts()
   const [index, setIndex] = useState(opened)
+  const walk = (step: number) => setIndex((now) => (now + step + photos.length) % photos.length)
+  const { zoom, held, frame, scale, move, reset, handlers } = useZoom(walk)
   const go = (step: number) => {
-    setIndex((now) => (now + step + photos.length) % photos.length)
+    walk(step)
     reset()
   }
-  const { zoom, held, frame, scale, move, reset, handlers } = useZoom(go)
   const enlarged = zoom.scale > 1
   const pan = 80
   const keys: Record<string, () => void> = {

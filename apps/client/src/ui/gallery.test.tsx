@@ -1,12 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Gallery } from './Gallery.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import { popups } from './popups.ts'
 import { Thumbnail } from './Rows.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 const photos = ['/a_view.jpg', '/b_view.jpg', '/c_view.jpg'].map((src) => ({ src }))
 const Screen = () => {

@@ -4,6 +4,7 @@ import { cameraKind, takeNativePhoto } from '#/platform/camera.ts'
 import { openFileInput } from '#/platform/file-input.ts'
 import { preparePhotos, usePhotoText, type Photo, type PhotoProblem, type RefusedPhoto } from '#/platform/photo-file.ts'
 import { PhotoAdd } from './PhotoGrid.tsx'
+import classes from './photos.module.css'
 import { alert } from './popups.ts'
 import { useUiTexts } from './texts.ts'
 
@@ -87,8 +88,8 @@ export const usePhotoFiles = ({ max, count, onPhoto }: Props) => {
   return { busy: preparing > 0, input, openFiles, takeIn, tellProblem }
 }
 
-/** `busy` while photos are made ready; `over` while files hover; `tiles` belong at the end of a `PhotoGrid`, `rest` anywhere beside. */
-export type PhotoSources = { busy: boolean; over: boolean; tiles: ReactNode; rest: ReactNode }
+/** `busy` while photos are made ready; `over` while files hover; `tiles` belong at the end of a `PhotoGrid`, `rest` anywhere beside; `hint` says what else may be done, or that photos are being made ready. */
+export type PhotoSources = { busy: boolean; over: boolean; tiles: ReactNode; rest: ReactNode; hint: ReactNode }
 
 /** Everything photos come from: the camera, the files, what is dropped and what is pasted (WIZ-23). Each is handed on as soon as it is ready. */
 export const usePhotoSources = ({ listening = true, ...props }: Props & { listening?: boolean }): PhotoSources => {
@@ -114,6 +115,7 @@ export const usePhotoSources = ({ listening = true, ...props }: Props & { listen
   return {
     busy,
     over,
+    hint: busy ? say('photosPreparing') : <span className={classes.dropHint}>{say('photosDrop')}</span>,
     tiles: room > 0 && (
       <>
         {tile(<IconCameraPlus size={28} stroke={1.9} aria-hidden />, say('photoTake'), take)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import { moved, scaled, swipeOf, whole, type Point, type Size, type Zoom } from './zoom.ts'
 
 const doubleTap = { milliseconds: 300, pixels: 30 } as const
@@ -29,15 +29,16 @@ export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   const scale = (factor: number, at: Point = { x: 0, y: 0 }) => setZoom((now) => scaled(now, factor, at, size()))
   const move = (by: Point) => setZoom((now) => moved(now, by, size()))
 
+  const turn = useEffectEvent((event: WheelEvent) => {
+    // Else the page is zoomed or scrolled; React's own listener may not prevent it.
+    event.preventDefault()
+    scale(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))
+  })
   useEffect(() => {
     const element = frame.current
-    const turn = (event: WheelEvent) => {
-      // Else the page is zoomed or scrolled; React's own listener may not prevent it.
-      event.preventDefault()
-      scale(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002)), pointOf(event))
-    }
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
+    const onWheel = (event: WheelEvent) => turn(event)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
   }, [])
 
   const onPointerDown = (event: PointerEvent) => {

@@ -5,7 +5,7 @@ export const kindBytes = 64
 
 const starts: readonly (readonly [ImageKind, RegExp])[] = [
   ['jpeg', /^\xff\xd8\xff/],
-  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['png', /^\x89PNG\r\n/],
   ['gif', /^GIF8[79]a/],
   ['webp', /^RIFF[^]{4}WEBP/],
   ['tiff', /^(II\*\0|MM\0\*)/],

@@ -12,7 +12,6 @@ import { Gallery } from '#/ui/Gallery.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
-import { useUiTexts } from '#/ui/texts.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import classes from './wizard.module.css'
@@ -56,7 +55,6 @@ const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPla
 /** Photos: taken, chosen, dropped or pasted; shown at once, sent with the report (WIZ-23, WIZ-56). */
 export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, next } = wizard
-  const ui = useUiTexts()
   // Only here and only while this step is open: the place of a photo is neither kept nor sent.
   const [lugar, setLugar] = useState<PhotoPlace>()
   const [opened, setOpened] = useState<number>()
@@ -66,8 +64,7 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
     if (isWorthOffering(wizard, taken)) setLugar(taken)
   }
   const remove = (id: string) => change((now) => ({ ...now, photos: now.photos.filter((photo) => photo.id !== id) }))
-  const { busy, over, tiles, rest } = usePhotoSources({ max, count: photos.length, onPhoto: add })
-  const status = photos.length > 0 ? say('photosCount', { count: photos.length }) : ui('photosDrop')
+  const { busy, over, tiles, rest, hint } = usePhotoSources({ max, count: photos.length, onPhoto: add })
   return (
     <WizardFrame
       wizard={wizard}
@@ -90,7 +87,7 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
         </PhotoGrid>
         {rest}
         <p className={classes.quiet} role="status">
-          {busy ? ui('photosPreparing') : status}
+          {busy || photos.length === 0 ? hint : say('photosCount', { count: photos.length })}
         </p>
         {lugar && <PlaceOffer wizard={wizard} lugar={lugar} onDone={() => setLugar(undefined)} />}
       </div>

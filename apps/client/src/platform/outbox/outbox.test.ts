@@ -1,83 +1,30 @@
 import 'fake-indexeddb/auto'
-import { createIncident, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CallError, type ErrorKind } from '../call-error.ts'
-import type { CallOptions, LooseArgs, Route } from '../call.ts'
-import { openClientDatabase, type ClientDatabase } from '../database.ts'
-import { newUuid } from '../uuid.ts'
-import { createOutboxStore } from './outbox-store.ts'
-import { createOutbox, photoStep, step, type Outbox } from './outbox.ts'
-import { createSender } from './sender.ts'
-import { canEdit, errorOf, photosFailed, stateOf, type Submission } from './submission.ts'
-
-type Sent = { path: string; params: unknown; body: unknown; key: string | undefined; anonymous: boolean | undefined }
-type World = {
-  database: Promise<ClientDatabase>
-  online: boolean
-  user: number | null
-  apiKey: string
-  now: number
-  calls: Sent[]
-  made: Map<string, unknown>
-  answer: (sent: Sent) => unknown
-}
+import { photoStep } from './outbox.ts'
+import { canEdit, errorOf, stateOf } from './submission.ts'
+import {
+  change,
+  fail,
+  first,
+  incident,
+  newWorld,
+  photo,
+  restored,
+  said,
+  serverOf,
+  settle,
+  startApp,
+  states,
+  stopApps,
+  type World,
+} from './testing/a-world.ts'
 
 let world: World
-const running: Outbox[] = []
-const restored: unknown[] = []
-
-/** A server that does each Idempotency-Key once and answers the first result again. */
-const serverOf =
-  (place: World) =>
-  async (route: Route, args: LooseArgs = {}, options: CallOptions = {}) => {
-    const sent: Sent = { path: route.path, params: args.params, body: args.body, key: options.idempotencyKey, anonymous: options.anonymous }
-    place.calls.push(sent)
-    const key = sent.key ?? ''
-    if (!place.made.has(key)) place.made.set(key, await place.answer(sent))
-    return place.made.get(key)
-  }
-
-/** The app as it starts on this device: the same database, a new process. */
-const startApp = (place: World, send = serverOf(place)): Outbox => {
-  const store = createOutboxStore(() => place.database)
-  const author = () => ({ apiKey: place.apiKey, user: place.user })
-  const deps = { store, send, author, online: () => place.online, now: () => place.now }
-  const sender = createSender({ ...deps, lock: (work) => work() })
-  const outbox = createOutbox({ store, sender, author, now: () => place.now, restoreDraft: (...draft) => restored.push(draft) })
-  running.push(outbox)
-  return outbox
-}
-
-const fail = (kind: ErrorKind, detail = {}) => {
-  throw new CallError(kind, detail)
-}
-const incident = (contenido: string) => step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1, contenido } })
-const photo = (text: string, of?: number) => photoStep({ blob: new Blob([text], { type: 'image/jpeg' }), nombre: `${text}.jpg` }, of)
-const change = (record: string, contenido: string) => [{ record, title: contenido }, [incident(contenido)]] as const
-const settle = (outbox: Outbox) => outbox.sender.wake()
-const states = async (outbox: Outbox) => (await outbox.all()).map((one) => one.entries.map(({ state }) => state.kind).join(' '))
-const first = async (outbox: Outbox): Promise<Submission> => {
-  const [one] = await outbox.all()
-  if (!one) throw new Error('the outbox is empty')
-  return one
-}
-const said = (calls: readonly Sent[]) =>
-  calls.map(({ body }) => (body as { contenido?: string; nombre?: string }).contenido ?? (body as { nombre?: string }).nombre)
-
 beforeEach(() => {
-  restored.length = 0
-  world = {
-    database: openClientDatabase(newUuid()),
-    online: true,
-    user: null,
-    apiKey: 'demo-key',
-    now: 1_000_000,
-    calls: [],
-    made: new Map(),
-    answer: () => ({ id: 42, codigo: '26-00042' }),
-  }
+  world = newWorld()
 })
-afterEach(() => running.splice(0).forEach(({ sender }) => sender.stop()))
+afterEach(stopApps)
 
 describe('a report with photos', () => {
   it('goes out as the incident, then each photo on its own with the id that was answered', async () => {
@@ -125,96 +72,6 @@ describe('a report with photos', () => {
     world.online = true
     await settle(outbox)
     expect(said(world.calls)).toEqual(['orden', 'una.jpg', 'dos.jpg'])
-  })
-})
-
-describe('photos that do not arrive', () => {
-  const report = async (...names: string[]) => {
-    const outbox = startApp(world)
-    await outbox.enqueue({ title: 'Farola' }, [incident('farola'), ...names.map((name) => photo(name))])
-    await settle(outbox)
-    return outbox
-  }
-  const nameOf = ({ body }: Sent) => (body as { nombre?: string }).nombre
-  const refusing = (name: string) => {
-    world.answer = (sent) => (nameOf(sent) === name ? fail('tooLarge', { message: 'Pesa demasiado' }) : { id: 42 })
-  }
-  const entryOf = async (outbox: Outbox, name: string) => {
-    const found = (await first(outbox)).entries.find((entry) => entry.photo?.nombre === name)
-    if (!found) throw new Error(`no photo ${name}`)
-    return found
-  }
-
-  it('because the server is being improved (503) go again by themselves', async () => {
-    world.answer = (sent) => (nameOf(sent) === 'una.jpg' ? fail('maintenance') : { id: 42 })
-    const outbox = await report('una', 'dos')
-    expect(await states(outbox)).toEqual(['sent waiting sent'])
-    world.answer = () => ({ id: 42 })
-    world.now += 5000
-    await settle(outbox)
-    expect(await states(outbox)).toEqual(['sent sent sent'])
-  })
-
-  it('because the connection was cut in the middle go again whole, under the same key, and those before them do not', async () => {
-    world.answer = (sent) => (nameOf(sent) === 'dos.jpg' ? fail('connection') : { id: 42 })
-    const outbox = await report('una', 'dos', 'tres')
-    expect(await states(outbox)).toEqual(['sent sent waiting waiting'])
-    world.answer = () => ({ id: 42 })
-    await outbox.sender.wake(true)
-    expect(said(world.calls)).toEqual(['farola', 'una.jpg', 'dos.jpg', 'dos.jpg', 'tres.jpg'])
-    expect(world.calls[2]?.key).toBe(world.calls[3]?.key)
-  })
-
-  it('are told once all have been tried, and not while they only wait for the network', async () => {
-    refusing('una.jpg')
-    const outbox = await report('una', 'dos')
-    expect(photosFailed(await first(outbox))).toBe(true)
-    world.answer = () => fail('offline')
-    const waiting = startApp({ ...world, database: openClientDatabase(newUuid()) })
-    await waiting.enqueue({ title: 'Fotos' }, [photo('tres', 7)])
-    await settle(waiting)
-    expect(photosFailed(await first(waiting))).toBe(false)
-  })
-
-  it('are replaced by others, which are other calls', async () => {
-    refusing('una.jpg')
-    const outbox = await report('una', 'dos')
-    const { id } = await first(outbox)
-    await outbox.replacePhoto(id, (await entryOf(outbox, 'una.jpg')).id, {
-      blob: new Blob(['otra'], { type: 'image/jpeg' }),
-      nombre: 'otra.jpg',
-    })
-    await settle(outbox)
-    expect(await states(outbox)).toEqual(['sent sent sent'])
-    expect(world.calls.at(-1)).toMatchObject({ params: { id: 42 }, body: { imagen: btoa('otra'), nombre: 'otra.jpg' } })
-    expect(world.calls.at(-1)?.key).not.toBe(world.calls[1]?.key)
-  })
-
-  it('are given up one by one, and nothing of them stays', async () => {
-    refusing('una.jpg')
-    const outbox = await report('una', 'dos')
-    const { id } = await first(outbox)
-    await outbox.discardPhoto(id, (await entryOf(outbox, 'una.jpg')).id)
-    expect(await states(outbox)).toEqual(['sent sent'])
-    expect(await (await world.database).count('blobs')).toBe(0)
-    await outbox.discardPhoto(id, (await entryOf(outbox, 'dos.jpg')).id)
-    expect(await states(outbox)).toEqual(['sent sent'])
-  })
-
-  it('go again one by one when the person says so', async () => {
-    world.answer = (sent) => (nameOf(sent) ? fail('notAnImage') : { id: 42 })
-    const outbox = await report('una', 'dos')
-    world.answer = () => ({ id: 42 })
-    await outbox.retryPhoto((await first(outbox)).id, (await entryOf(outbox, 'dos.jpg')).id)
-    await settle(outbox)
-    expect(await states(outbox)).toEqual(['sent refused sent'])
-  })
-
-  it('are shown from the bytes that wait', async () => {
-    refusing('una.jpg')
-    const outbox = await report('una')
-    const { photo: kept } = await entryOf(outbox, 'una.jpg')
-    expect(await (await outbox.photo((await first(outbox)).id, kept?.blob ?? ''))?.text()).toBe('una')
   })
 })
 

@@ -3,6 +3,9 @@ const number = (value: number, bytes: number, little: boolean): number[] => {
   return little ? all : all.toReversed()
 }
 
+/** The bytes of a text of one byte a letter. */
+export const letters = (text: string): number[] => Array.from({ length: text.length }, (_, n) => text.charCodeAt(n))
+
 type Place = { latitud: number; longitud: number }
 type Written = { place?: Place | undefined; size?: [width: number, height: number]; little?: boolean }
 
@@ -44,7 +47,7 @@ export const writePhotoHead = ({ place, size = [4000, 3000], little = false }: W
   Uint8Array.from([
     0xff,
     0xd8,
-    ...(place ? segment(0xe1, [...'Exif\0\0'].map((letter) => letter.charCodeAt(0)).concat(exif(place, little))) : []),
+    ...(place ? segment(0xe1, [...letters('Exif\0\0'), ...exif(place, little)]) : []),
     ...segment(0xc0, [8, ...number(size[1], 2, false), ...number(size[0], 2, false), 3]),
     0xff,
     0xda,
@@ -52,6 +55,6 @@ export const writePhotoHead = ({ place, size = [4000, 3000], little = false }: W
 
 /** The same place put into a real JPEG, right after its first two bytes. */
 export const withPlace = (jpeg: Uint8Array, place: Place): Uint8Array => {
-  const head = segment(0xe1, [...'Exif\0\0'].map((letter) => letter.charCodeAt(0)).concat(exif(place, true)))
+  const head = segment(0xe1, [...letters('Exif\0\0'), ...exif(place, true)])
   return Uint8Array.from([...jpeg.subarray(0, 2), ...head, ...jpeg.subarray(2)])
 }

@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openClientDatabase } from '../database.ts'
+import { newUuid } from '../uuid.ts'
+import type { Outbox } from './outbox.ts'
+import { photosFailed } from './submission.ts'
+import {
+  fail,
+  first,
+  incident,
+  newWorld,
+  photo,
+  said,
+  settle,
+  startApp,
+  states,
+  stopApps,
+  type Sent,
+  type World,
+} from './testing/a-world.ts'
+
+let world: World
+beforeEach(() => {
+  world = newWorld()
+})
+afterEach(stopApps)
+
+describe('photos that do not arrive', () => {
+  const report = async (...names: string[]) => {
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Farola' }, [incident('farola'), ...names.map((name) => photo(name))])
+    await settle(outbox)
+    return outbox
+  }
+  const nameOf = ({ body }: Sent) => (body as { nombre?: string }).nombre
+  const refusing = (name: string) => {
+    world.answer = (sent) => (nameOf(sent) === name ? fail('tooLarge', { message: 'Pesa demasiado' }) : { id: 42 })
+  }
+  const entryOf = async (outbox: Outbox, name: string) => {
+    const found = (await first(outbox)).entries.find((entry) => entry.photo?.nombre === name)
+    if (!found) throw new Error(`no photo ${name}`)
+    return found
+  }
+
+  it('because the server is being improved (503) go again by themselves', async () => {
+    world.answer = (sent) => (nameOf(sent) === 'una.jpg' ? fail('maintenance') : { id: 42 })
+    const outbox = await report('una', 'dos')
+    expect(await states(outbox)).toEqual(['sent waiting sent'])
+    world.answer = () => ({ id: 42 })
+    world.now += 5000
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['sent sent sent'])
+  })
+
+  it('because the connection was cut in the middle go again whole, under the same key, and those before them do not', async () => {
+    world.answer = (sent) => (nameOf(sent) === 'dos.jpg' ? fail('connection') : { id: 42 })
+    const outbox = await report('una', 'dos', 'tres')
+    expect(await states(outbox)).toEqual(['sent sent waiting waiting'])
+    world.answer = () => ({ id: 42 })
+    await outbox.sender.wake(true)
+    expect(said(world.calls)).toEqual(['farola', 'una.jpg', 'dos.jpg', 'dos.jpg', 'tres.jpg'])
+    expect(world.calls[2]?.key).toBe(world.calls[3]?.key)
+  })
+
+  it('are told once all have been tried, and not while they only wait for the network', async () => {
+    refusing('una.jpg')
+    const outbox = await report('una', 'dos')
+    expect(photosFailed(await first(outbox))).toBe(true)
+    world.answer = () => fail('offline')
+    const waiting = startApp({ ...world, database: openClientDatabase(newUuid()) })
+    await waiting.enqueue({ title: 'Fotos' }, [photo('tres', 7)])
+    await settle(waiting)
+    expect(photosFailed(await first(waiting))).toBe(false)
+  })
+
+  it('are replaced by others, which are other calls', async () => {
+    refusing('una.jpg')
+    const outbox = await report('una', 'dos')
+    const { id } = await first(outbox)
+    await outbox.replacePhoto(id, (await entryOf(outbox, 'una.jpg')).id, {
+      blob: new Blob(['otra'], { type: 'image/jpeg' }),
+      nombre: 'otra.jpg',
+    })
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['sent sent sent'])
+    expect(world.calls.at(-1)).toMatchObject({ params: { id: 42 }, body: { imagen: btoa('otra'), nombre: 'otra.jpg' } })
+    expect(world.calls.at(-1)?.key).not.toBe(world.calls[1]?.key)
+  })
+
+  it('are given up one by one, and nothing of them stays', async () => {
+    refusing('una.jpg')
+    const outbox = await report('una', 'dos')
+    const { id } = await first(outbox)
+    await outbox.discardPhoto(id, (await entryOf(outbox, 'una.jpg')).id)
+    expect(await states(outbox)).toEqual(['sent sent'])
+    expect(await (await world.database).count('blobs')).toBe(0)
+    await outbox.discardPhoto(id, (await entryOf(outbox, 'dos.jpg')).id)
+    expect(await states(outbox)).toEqual(['sent sent'])
+  })
+
+  it('go again one by one when the person says so', async () => {
+    world.answer = (sent) => (nameOf(sent) ? fail('notAnImage') : { id: 42 })
+    const outbox = await report('una', 'dos')
+    world.answer = () => ({ id: 42 })
+    await outbox.retryPhoto((await first(outbox)).id, (await entryOf(outbox, 'dos.jpg')).id)
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['sent refused sent'])
+  })
+
+  it('are shown from the bytes that wait', async () => {
+    refusing('una.jpg')
+    const outbox = await report('una')
+    const { photo: kept } = await entryOf(outbox, 'una.jpg')
+    expect(await (await outbox.photo((await first(outbox)).id, kept?.blob ?? ''))?.text()).toBe('una')
+  })
+})

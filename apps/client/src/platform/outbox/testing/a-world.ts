@@ -1,0 +1,81 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { CallError, type ErrorKind } from '#/platform/call-error.ts'
+import type { CallOptions, LooseArgs, Route } from '#/platform/call.ts'
+import { openClientDatabase, type ClientDatabase } from '#/platform/database.ts'
+import { newUuid } from '#/platform/uuid.ts'
+import { createOutboxStore } from '../outbox-store.ts'
+import { createOutbox, photoStep, step, type Outbox } from '../outbox.ts'
+import { createSender } from '../sender.ts'
+import type { Submission } from '../submission.ts'
+
+export type Sent = { path: string; params: unknown; body: unknown; key: string | undefined; anonymous: boolean | undefined }
+/** A device, its network and the server behind it. */
+export type World = {
+  database: Promise<ClientDatabase>
+  online: boolean
+  user: number | null
+  apiKey: string
+  now: number
+  calls: Sent[]
+  made: Map<string, unknown>
+  answer: (sent: Sent) => unknown
+}
+
+const running: Outbox[] = []
+/** What editing put back, since the last `stopApps`. */
+export const restored: unknown[] = []
+
+export const newWorld = (): World => ({
+  database: openClientDatabase(newUuid()),
+  online: true,
+  user: null,
+  apiKey: 'demo-key',
+  now: 1_000_000,
+  calls: [],
+  made: new Map(),
+  answer: () => ({ id: 42, codigo: '26-00042' }),
+})
+
+/** After each test: no app goes on sending. */
+export const stopApps = () => {
+  restored.length = 0
+  running.splice(0).forEach(({ sender }) => sender.stop())
+}
+
+/** A server that does each Idempotency-Key once and answers the first result again. */
+export const serverOf =
+  (place: World) =>
+  async (route: Route, args: LooseArgs = {}, options: CallOptions = {}) => {
+    const sent: Sent = { path: route.path, params: args.params, body: args.body, key: options.idempotencyKey, anonymous: options.anonymous }
+    place.calls.push(sent)
+    const key = sent.key ?? ''
+    if (!place.made.has(key)) place.made.set(key, await place.answer(sent))
+    return place.made.get(key)
+  }
+
+/** The app as it starts on this device: the same database, a new process. */
+export const startApp = (place: World, send = serverOf(place)): Outbox => {
+  const store = createOutboxStore(() => place.database)
+  const author = () => ({ apiKey: place.apiKey, user: place.user })
+  const deps = { store, send, author, online: () => place.online, now: () => place.now }
+  const sender = createSender({ ...deps, lock: (work) => work() })
+  const outbox = createOutbox({ store, sender, author, now: () => place.now, restoreDraft: (...draft) => restored.push(draft) })
+  running.push(outbox)
+  return outbox
+}
+
+export const fail = (kind: ErrorKind, detail = {}) => {
+  throw new CallError(kind, detail)
+}
+export const incident = (contenido: string) => step(createIncident, { body: { tipos: '3', unidad_gestion_id: 1, contenido } })
+export const photo = (text: string, of?: number) => photoStep({ blob: new Blob([text], { type: 'image/jpeg' }), nombre: `${text}.jpg` }, of)
+export const change = (record: string, contenido: string) => [{ record, title: contenido }, [incident(contenido)]] as const
+export const settle = (outbox: Outbox) => outbox.sender.wake()
+export const states = async (outbox: Outbox) => (await outbox.all()).map((one) => one.entries.map(({ state }) => state.kind).join(' '))
+export const first = async (outbox: Outbox): Promise<Submission> => {
+  const [one] = await outbox.all()
+  if (!one) throw new Error('the outbox is empty')
+  return one
+}
+export const said = (calls: readonly Sent[]) =>
+  calls.map(({ body }) => (body as { contenido?: string; nombre?: string }).contenido ?? (body as { nombre?: string }).nombre)
