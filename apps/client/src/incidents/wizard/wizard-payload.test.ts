@@ -17,7 +17,7 @@ const sending: Sending = {
   unidad_gestion_id: 1,
   asksContact: true,
   address: undefined,
-  shown: { fecha: true, origen: true, autoasignar: true, inspeccion: true },
+  shown: { fecha: true, origen: true, autoasignar: true, inspeccion: false },
   camposExtra: [],
   orden_id: undefined,
 }
@@ -47,6 +47,19 @@ describe('the payload of a report', () => {
 
   it('tells which text of the conditions was accepted and when, in the time of the municipality', () => {
     expect(payloadOf({ ...draft, condiciones: true }, sending).condiciones).toEqual({ version: '1', fecha: '2026-05-04 12:00:00' })
+  })
+
+  it('tells origin, order and inspection where they were asked (WIZ-39, WIZ-52, WIZ-65)', () => {
+    const inspected = { ...draft, origen_id: 3, inspeccion: { resultado_id: 1, tipo_id: 11, entidad_id: 4, comentario: ' Rota ' } }
+    expect(payloadOf(inspected, { ...sending, orden_id: 77, shown: { ...sending.shown, inspeccion: true } })).toMatchObject({
+      origen_id: 3,
+      orden_id: 77,
+      inspeccion: { resultado_id: 1, tipo_id: 11, entidad_id: 4, comentario: 'Rota' },
+    })
+    const hidden = { fecha: false, origen: false, autoasignar: false, inspeccion: false }
+    const sent = payloadOf({ ...inspected, fecha: '2026-05-03T09:30', autoasignar: true }, { ...sending, shown: hidden })
+    expect(sent).toMatchObject({ 'autoasignar-como-reparador': false })
+    for (const key of ['origen_id', 'orden_id', 'inspeccion', 'fecha']) expect(sent).not.toHaveProperty(key)
   })
 
   it('leaves out what is blank', () => {

@@ -1,0 +1,227 @@
+import 'fake-indexeddb/auto'
+import { listTypeEntities } from '@avisa/contract/entities/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { createIncident, createRelated, listOrigins } from '@avisa/contract/incidents/endpoints'
+import { listInspectionResults } from '@avisa/contract/inspections/endpoints'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { anIncident } from '../testing/an-incident.ts'
+import {
+  aTown,
+  atStep,
+  aUnit,
+  citizen,
+  here,
+  leave,
+  missing,
+  onward,
+  positionIs,
+  showScreen,
+  showWizard,
+  staff,
+  streets,
+} from './testing/a-wizard.tsx'
+import { draftOf, useWizardDraft, type WizardDraft } from './wizard-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof aTown>
+const typed: Partial<WizardDraft> = { place: here, tipos: [11] }
+const reply = (yes: boolean) => act(async () => popups.get()[0]?.answer(yes))
+const send = async () => {
+  await atStep('Revise y envíe')
+  await screen.findByText(/Calle Mayor, 3/)
+  await userEvent.click(onward('Enviar incidencia'))
+}
+
+beforeEach(async () => {
+  positionIs({ code: 1 })
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  for (const kind of ['own', 'backoffice', 'duplicate'] as const) draftOf(kind).clear()
+  api.restore()
+})
+
+describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
+  const whole: Partial<WizardDraft> = { ...typed, email: 'marta@correo.es', condiciones: true }
+
+  it('is asked about before one goes on: correct goes back to it, confirm goes on', async () => {
+    person.set(citizen)
+    api = aTown({ units: [streets] })
+    showWizard(whole, '?paso=citizen')
+    await atStep('¿Cómo le contestamos?')
+    await userEvent.click(onward())
+    await waitFor(() =>
+      expect(popups.get()[0]).toMatchObject({ message: 'Le escribiremos a marta@correo.es.', confirm: 'Confirmar', cancel: 'Corregir' }),
+    )
+    await reply(false)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Correo/ })))
+    await userEvent.click(onward())
+    await waitFor(() => expect(popups.get()).toHaveLength(1))
+    await reply(true)
+    expect(await atStep('Añada fotos')).toBeTruthy()
+  })
+
+  it('is not asked about without an account', async () => {
+    person.set(null)
+    api = aTown({ units: [streets] })
+    showWizard(whole, '?paso=citizen')
+    await atStep('¿Cómo le contestamos?')
+    await userEvent.click(onward())
+    expect(await atStep('Añada fotos')).toBeTruthy()
+    expect(popups.get()).toEqual([])
+  })
+})
+
+describe('what staff add to the description', () => {
+  const unit = aUnit(1, 'Vía pública', { mostrar_fecha: true, mostrar_origen: true })
+  const open = (permission: string) => {
+    person.set(staff({ [permission]: 1 }))
+    api = aTown({ units: [unit], parameters: { origenes_activos: true } })
+    const origin = { id: 3, codigo: 'telefono', nombre: '', nombre_es: 'Teléfono', nombre_val: 'Telèfon', tipo: 'personal', icono: 'phone' }
+    api.answer(answer(listOrigins, () => [origin]))
+  }
+
+  it('is how it came in (WIZ-39, CALL-16)', async () => {
+    open('incidencia.insertar.campos.origen')
+    showWizard(typed, '?paso=description')
+    await screen.findByRole('option', { name: 'Teléfono' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Cómo ha llegado/ }), 'Teléfono')
+    expect(useWizardDraft.read().origen_id).toBe(3)
+    expect(screen.queryByLabelText(/Fecha de la incidencia/)).toBeNull()
+  })
+
+  it('is a date, but none in the future (WIZ-38)', async () => {
+    open('incidencia.insertar.campos.fecha')
+    showWizard({ ...typed, fecha: '2099-01-01T10:00' }, '?paso=description')
+    await atStep('Cuente cómo está')
+    await waitFor(() => expect(missing()).toBe('La fecha no puede ser futura.'))
+    expect(screen.queryByRole('combobox', { name: /Cómo ha llegado/ })).toBeNull()
+  })
+})
+
+describe('the inspection of an inspector (WIZ-09, WIZ-51, WIZ-52)', () => {
+  const result = (id: number, nombre: string, seleccionar_tipo_y_reparador: boolean) => ({
+    id,
+    codigo: nombre,
+    descripcion: nombre,
+    descripcion_es: nombre,
+    descripcion_val: nombre,
+    explicacion: '',
+    icono: 'tool',
+    seleccionar_tipo_y_reparador,
+    codigos_incidencia: [],
+  })
+  const entity = (id: number, nombre: string, habitual: boolean) => ({
+    id,
+    codigo: nombre,
+    rol: 'REPARADOR' as const,
+    nombre,
+    nombre_es: nombre,
+    nombre_val: nombre,
+    icono: 'users',
+    interna: true,
+    habitual,
+  })
+  const open = async (entities = [entity(4, 'Brigada de luz', true), entity(5, 'Otra', false)]) => {
+    person.set(staff({ inspector: 1 }))
+    api = aTown({ units: [streets], parameters: { crear_inspeccion_al_anyadir: true } })
+    api.answer(answer(listInspectionResults, () => [result(1, 'Necesita reparación', true), result(2, 'Correcta', false)]))
+    api.answer(answer(listTypeEntities, () => entities))
+    showWizard(typed, '?paso=images')
+    await atStep('Añada fotos')
+    await userEvent.click(onward('Continuar sin fotos'))
+    await atStep('¿Qué ha visto?')
+  }
+
+  it('may stay without a result', async () => {
+    await open()
+    expect(missing()).toBeUndefined()
+    await userEvent.click(onward('Continuar sin resultado'))
+    expect(await atStep('Revise y envíe')).toBeTruthy()
+  })
+
+  it('asks what must be repaired and by whom where its result says so, with the usual ones chosen', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Necesita reparación' }))
+    await waitFor(() => expect(useWizardDraft.read().inspeccion).toEqual({ resultado_id: 1, tipo_id: 11, entidad_id: 4 }))
+    await userEvent.type(screen.getByRole('textbox', { name: /Comentario/ }), 'Rota')
+    await userEvent.click(onward())
+    await atStep('Revise y envíe')
+    expect(screen.getByText(/Necesita reparación\s+Rota/)).toBeTruthy()
+    expect(useWizardDraft.read().inspeccion).toMatchObject({ comentario: 'Rota' })
+  })
+
+  it('says what its result lacks when one goes on without it (OPEN-63)', async () => {
+    await open([entity(5, 'Otra', false)])
+    await userEvent.click(await screen.findByRole('radio', { name: 'Necesita reparación' }))
+    await screen.findByRole('option', { name: 'Otra' })
+    await userEvent.click(onward())
+    await waitFor(() => expect(popups.get()[0]).toMatchObject({ title: 'Falta completar la inspección', list: ['Elija quién lo repara.'] }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Correcta' }))
+    expect(useWizardDraft.read().inspeccion).toEqual({ resultado_id: 2 })
+  })
+})
+
+describe('after sending', () => {
+  const whole: Partial<WizardDraft> = { ...typed, telefono: '960 000 000', condiciones: true }
+
+  it.each([
+    ['who may add several is offered another (WIZ-64)', { 'incidencia.add-varias': 1 }, true],
+    ['who may not is not', {}, false],
+  ])('of the staff %s', async (_who, permissions, offered) => {
+    person.set(staff(permissions))
+    api = aTown({ units: [streets] })
+    api.answer(answer(createIncident, () => anIncident({ id: 90, codigo: 'SU-26-00090' })))
+    showWizard(typed, '?paso=summary')
+    await send()
+    await screen.findByText('SU-26-00090')
+    expect(screen.queryByRole('button', { name: 'Añadir otra aquí cerca' }) !== null).toBe(offered)
+    expect(screen.getByRole('link', { name: 'Seguir esta incidencia' }).getAttribute('href')).toBe('/incidencias/90')
+  })
+
+  it('what the server could not make is said, and stays to be sent again (WIZ-59)', async () => {
+    person.set(null)
+    api = aTown({ units: [streets] })
+    api.answer(answer(createIncident, () => refuse('http.internal')))
+    showWizard(whole, '?paso=summary')
+    await send()
+    await atStep('Guardada en este dispositivo')
+    expect(within(await screen.findByRole('alert')).getByText('No se ha podido crear la incidencia.')).toBeTruthy()
+  })
+
+  it('a duplicate that was refused says so under «Error», with what the server said (WIZ-55)', async () => {
+    person.set(staff({ 'incidencia.crear-duplicada': 1 }))
+    api = aTown({ units: [streets] })
+    api.answer(answer(createRelated, () => refuse('incident.outsideUnit')))
+    leave({ ...typed, mode: 'duplicate', unidad_gestion_id: 1 }, 'duplicate')
+    showScreen('/incidencias/add?duplicar=9&paso=summary')
+    await send()
+    const said = within(await screen.findByRole('alert'))
+    expect(said.getByText('Error')).toBeTruthy()
+    expect(said.getByText('No se ha podido crear la incidencia.')).toBeTruthy()
+    expect(api.requests.find(({ route }) => route.endsWith('/relacionadas'))?.params).toEqual({ id: 9 })
+  })
+})
+
+it('what fits no type is told as «varios» (WIZ-34)', async () => {
+  person.set(null)
+  api = aTown({ units: [streets] })
+  showWizard({ place: here }, '?paso=type')
+  await userEvent.type(await screen.findByRole('searchbox'), 'dragón')
+  await userEvent.click((await screen.findAllByRole('radio', { name: 'Otros asuntos' }))[0] as HTMLElement)
+  expect(useWizardDraft.read().tipos).toEqual([38])
+})
