@@ -4,8 +4,10 @@ import type { CallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Loaded } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
+import { useObservable } from '#/platform/observable.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { Notice } from './Notice.tsx'
+import { popups } from './popups.ts'
 import { RowSkeletons } from './Skeletons.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -47,7 +49,9 @@ type Props<T> = {
 /** A query's skeleton, failure, emptiness or content; a failure over content is a notice, and the content stays. */
 export const Load = <T,>({ query, skeleton, empty, isEmpty, children }: Props<T>) => {
   const { data, error, savedAt, retry } = query
-  if (data === undefined) return error ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
+  // While an alert says what failed, what lies behind it does not say it as well.
+  const said = useObservable(popups).length > 0
+  if (data === undefined) return error && !said ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (
     <>
       {error && <StaleNotice error={error} savedAt={savedAt} onRetry={retry} />}

@@ -37,7 +37,7 @@ export const PopupDialog = ({ popup }: { popup: Popup }) => (
     title={popup.title}
     onClose={() => popup.answer(undefined)}
     size={400}
-    classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
+    classNames={{ content: classes.content ?? '', title: classes.title ?? '', header: classes.header ?? '' }}
     zIndex={400}
   >
     {popup.message && <p className={classes.message}>{popup.message}</p>}
