@@ -8,13 +8,13 @@ import { registerServiceWorker } from '#/platform/service-worker/register.ts'
 import { startPlatform } from '#/platform/start.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { startArrival } from './shell/arrival.ts'
+import { startArrival } from './shell/arriving.ts'
 import { createRouter } from './shell/routes.tsx'
 
 /** Before the municipality is known, and for one without a colour of its own. */
 const ownColour = '#0A6478'
 const router = createRouter()
-startArrival(router)
+void startArrival(router)
 
 const App = () => (
   <ThemeProvider colour={useMunicipality()?.color || ownColour}>

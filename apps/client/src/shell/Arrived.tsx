@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useObservable } from '#/platform/observable.ts'
-import { arriving } from './arrival.ts'
+import { arriving } from './arriving.ts'
 import { Splash } from './Splash.tsx'
 import { paths } from './paths.ts'
 import { useTutorialDue } from './tutorial/tutorial.ts'

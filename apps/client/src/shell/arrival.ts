@@ -4,7 +4,6 @@ import { isLoading, whenReady } from '#/platform/startup.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
 import { launch } from '#/platform/launch.ts'
 import { exitApp, watchNativeApp } from '#/platform/native-app.ts'
-import { observable } from '#/platform/observable.ts'
 import { signInByCode } from '#/platform/session.ts'
 import { closeOverlay } from '#/ui/overlays.ts'
 import { alert, confirm } from '#/ui/popups.ts'
@@ -25,9 +24,6 @@ const again = async (attempt: () => boolean | Promise<boolean>, retries: number)
   await new Promise((resolve) => setTimeout(resolve, pause))
   return again(attempt, retries - 1)
 }
-
-/** True while the launch leads somewhere: the splash stays, and no other screen flashes by. */
-export const arriving = observable(launch.redirect !== undefined || launch.loginCode !== undefined)
 
 /** False when loading takes too long for the link to be worth following; a chooser or an error is waited for. */
 const loadedInTime = async (): Promise<boolean> => {
@@ -57,14 +53,9 @@ const enterByCode = async (code: string) => {
 
 /** Does what the launch query asks: sign in by code, then go where it leads (DEEP-01 to DEEP-07, DEEP-10). */
 export const arrive = async (router: Router, { loginCode, redirect } = launch): Promise<void> => {
-  try {
-    if (!loginCode && !redirect) return
-    if (!(await loadedInTime())) return
-    if (loginCode) await enterByCode(loginCode)
-    if (redirect) await follow(router, redirectPath(redirect))
-  } finally {
-    arriving.set(false)
-  }
+  if (!(await loadedInTime())) return
+  if (loginCode) await enterByCode(loginCode)
+  if (redirect) await follow(router, redirectPath(redirect))
 }
 
 /** A link that the system hands to the hybrid app. */
@@ -81,8 +72,7 @@ export const goBack = async (depth = (history.state as { idx?: number } | null)?
   if (await confirm({ title: say('exitTitle'), confirm: say('yes'), cancel: say('no') })) await exitApp()
 }
 
-/** Once, in main.tsx. */
-export const startArrival = (router: Router): void => {
-  void arrive(router)
+/** What the system tells the hybrid app: links and its back button. */
+export const watchLinks = (router: Router): void => {
   void watchNativeApp({ onLink: (url) => void openLink(router, url), onBack: () => void goBack() })
 }

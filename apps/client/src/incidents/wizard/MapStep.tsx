@@ -12,13 +12,14 @@ import { Notice } from '#/ui/Notice.tsx'
 import { alert } from '#/ui/popups.ts'
 import { useAlertWhen } from '#/ui/use-alert-when.ts'
 import { incidentPin } from '../incident-pin.ts'
-import { NearbyIncidents, useNearby } from './NearbyIncidents.tsx'
+import { useNearby } from './use-nearby.ts'
 import { addressLine } from './use-place-address.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { DraftPlace } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import classes from './wizard.module.css'
 
+const NearbyIncidents = lazy(async () => ({ default: (await import('./NearbyIncidents.tsx')).NearbyIncidents }))
 const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
 
 /** The device's position as a place. Whoever asked for it is told in an alert what went wrong; when the screen asked by itself, below the search. */
@@ -184,7 +185,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
         </Notice>
       )}
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
-      <NearbyIncidents wizard={wizard} incidents={around} />
+      <Suspense>{around.length > 0 && <NearbyIncidents wizard={wizard} incidents={around} />}</Suspense>
       <Suspense>
         {unit && <AddressSheet wizard={wizard} unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
       </Suspense>

@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import { nearby, nearbyIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { metresBetween } from '@avisa/contract/values/coordinates'
-import { useLoad } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { Thumbnail } from '#/ui/Rows.tsx'
@@ -14,19 +12,6 @@ import classes from './nearby.module.css'
 import frame from './wizard.module.css'
 
 const shownAtMost = 6
-
-/** Open incidents around the point that the person may see; none where public ones are off and nobody is signed in (OPEN-80). */
-export const useNearby = ({ draft, person, parameters }: Wizard): readonly Incident[] => {
-  const { latitud = 0, longitud = 0 } = draft.place ?? {}
-  const { data } = useLoad(
-    nearbyIncidents,
-    {
-      query: { latitud, longitud, buffer: nearby.buffer, per_page: nearby.per_page, filtroIncidencias: nearby.filter, include: 'imagenes' },
-    },
-    { enabled: draft.place !== null && (parameters.incidencias_publicas || person !== null), keep: false, staleTime: 60_000 },
-  )
-  return data?.data ?? []
-}
 
 const Card = ({ wizard: { say, lang, draft }, incident }: { wizard: Wizard; incident: Incident }) => {
   const format = useFormat()
@@ -51,7 +36,6 @@ const Card = ({ wizard: { say, lang, draft }, incident }: { wizard: Wizard; inci
 /** «Is it one of these?»: what others reported here, before it is reported again. */
 export const NearbyIncidents = ({ wizard, incidents }: { wizard: Wizard; incidents: readonly Incident[] }) => {
   const { say } = wizard
-  if (incidents.length === 0) return null
   return (
     <section className={frame.group} aria-label={say('nearbyTitle')}>
       <div className={frame.groupHead}>
