@@ -49,12 +49,11 @@ export const NewPasswordPage = () => {
   const save = async (typed: Passwords) => {
     try {
       await run({ body: { token, ...typed } })
-      await alert({ title: say('passwordSavedTitle'), message: say('passwordSaved') })
-      await navigate(paths.login(), { replace: true })
+      void alert({ title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() => navigate(paths.login(), { replace: true }))
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.detail.code === 'account.linkInvalid') return setDead(true)
-      await tell(error, say('notSaved'))
+      void tell(error, say('notSaved'))
     }
   }
   return (

@@ -50,9 +50,7 @@ export const RecoverPage = () => {
   const send = async (typed: Values) => {
     const to = typed.email.trim()
     const answer = await askReset(to, login_ciudadano)
-    await alert(tell(answer, to))
-    if (answer.why === 'sent') back()
-    else setFocus('email')
+    void alert(tell(answer, to)).then(() => (answer.why === 'sent' ? back() : setFocus('email')))
   }
   return (
     <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={paths.login()} look="narrow">

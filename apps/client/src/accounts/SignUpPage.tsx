@@ -58,13 +58,11 @@ export const SignUpPage = () => {
       await run({ body })
     } catch (thrown) {
       const error = asCallError(thrown)
-      await tell(error, say('notCreated'))
-      for (const { field, message } of error.detail.errors ?? [])
-        if (isField(field, typed)) setError(field, { type: 'server', message }, { shouldFocus: true })
+      void tell(error, say('notCreated'))
+      for (const { field, message } of error.detail.errors ?? []) if (isField(field, typed)) setError(field, { type: 'server', message })
       return
     }
-    await alert({ title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) })
-    back()
+    void alert({ title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) }).then(back)
   }
   return (
     <AppPage title={say('signUp')} subtitle={login_ciudadano ? say('signUpHelp') : undefined} back={paths.login()} look="narrow">

@@ -76,7 +76,7 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
     components: {
       Button: {
         defaultProps: { size: 'md' },
-        classNames: { root: classes.button, section: classes.buttonSection, label: classes.buttonLabel },
+        classNames: { root: classes.button, section: classes.buttonSection, label: classes.buttonLabel, loader: classes.buttonLoader },
       },
       ActionIcon: { defaultProps: { size: 48, variant: 'subtle' }, classNames: { root: classes.actionIcon } },
       TextInput: {
