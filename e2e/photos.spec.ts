@@ -19,6 +19,19 @@ const toPhotos = async (page: Page) => {
   return wizard
 }
 
+/** Two fingers left and right of a point that move apart from one distance of it to another. */
+const pinch = async (page: Page, { x, y }: { x: number; y: number }, [from, to]: [number, number]) => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === undefined ? [] : [-apart, apart].map((off, id) => ({ x: x + off, y, id })),
+    })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', from + ((to - from) * step) / 8)
+  await touch('touchEnd')
+}
+
 type Photo = { name: string; mimeType: string; buffer: Buffer }
 const choose = async (page: Page, photos: readonly Photo[]) => {
   const asked = page.waitForEvent('filechooser')
@@ -209,7 +222,7 @@ test('a page closed while a photo is on its way goes on where it was', async ({ 
   await expect.poll(async () => (await arrivedFrom(context, later)).map(({ imagenes }) => imagenes.length)).toEqual([2])
 })
 
-test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-13)', async ({ page }) => {
+test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-13)', async ({ page, isMobile }) => {
   const wizard = await toPhotos(page)
   await choose(page, [await drawPhoto(page, 20), await drawPhoto(page, 120)])
   await expect(tiles(page)).toHaveCount(2)
@@ -228,6 +241,11 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
   await page.keyboard.press('0')
   const box = await picture.boundingBox()
   if (!box) throw new Error('no picture')
+  if (isMobile) {
+    await pinch(page, { x: box.x + 190, y: box.y + 300 }, [40, 120])
+    await expect.poll(scale).toBeCloseTo(3, 1)
+    await page.keyboard.press('0')
+  }
   await page.mouse.move(box.x + 250, box.y + 200)
   await page.mouse.down()
   await page.mouse.move(box.x + 60, box.y + 205, { steps: 5 })
