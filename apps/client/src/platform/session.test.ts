@@ -212,6 +212,15 @@ describe('the device given back', () => {
   })
 })
 
+it('keeps under the names of the specification what a session keeps, and nothing else (START-23, OPEN-72)', async () => {
+  await signIn(lender)
+  await checkSession()
+  await signInAtPad('100005')
+  expect(Object.keys(localStorage).toSorted()).toEqual(['app_server', 'app_token', 'idioma', 'infra_token', 'token_anterior'])
+  await signOut()
+  expect(Object.keys(localStorage)).toEqual(['idioma'])
+})
+
 it('signs out also where the server cannot be told, and says that the user has changed (AUTH-18, AUTH-19, AUTH-43)', async () => {
   await signIn(lender)
   const told = vi.fn<(who: unknown) => void>()

@@ -24,7 +24,7 @@ import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
 import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
-export { deviceUuid, thisDevice, devicePresent, hasReported, markReported, sessionEnded } from './identity.ts'
+export { deviceUuid, thisDevice, devicePresent, hasReported, markReported } from './identity.ts'
 
 /** The signed-in user, or null for an anonymous visitor. */
 export const usePerson = (): Person => useObservable(person)
