@@ -68,14 +68,17 @@ const byCode: Readonly<Record<string, ErrorKind>> = { 4001: 'apiVersion', 4002: 
 const byType: Readonly<Record<string, ErrorKind>> = {
   TokenFichaInvalidException: 'sheetToken',
   NoImagenFinalizarException: 'finishedWithoutImages',
+  // The screen of the task handles it, whatever the status (OPEN-25).
+  NoSePuedeCerrarTareaException: 'badRequest',
 }
 
-/** The mapping of A §8: status, then for 400 the code and for 500 the type. */
+/** The mapping of A §8: the exception's type where it has one of ours, then the status, and for 400 the code. */
 export const kindOf = (status: number, code?: number | string, type?: string): ErrorKind => {
   if (status === -1) return 'timeout'
   if (status === 0) return 'connection'
+  const typed = byType[type ?? '']
+  if (typed) return typed
   if (status === 400) return byCode[String(code)] ?? 'badRequest'
-  if (status === 500) return byType[type ?? ''] ?? 'internal'
   return byStatus[status] ?? (status >= 500 ? 'internal' : 'badRequest')
 }
 

@@ -62,6 +62,7 @@ describe('an answer becomes one error (A §8)', () => {
     ['ERR-05', 400, 9111, undefined, 'citizenInvalid'],
     ['ERR-06', 400, 'http.validation', undefined, 'badRequest'],
     ['ERR-06', 400, undefined, 'NoSePuedeCerrarTareaException', 'badRequest'],
+    ['OPEN-25', 500, undefined, 'NoSePuedeCerrarTareaException', 'badRequest'],
     ['ERR-07', 401, undefined, undefined, 'notSignedIn'],
     ['ERR-08', 403, undefined, undefined, 'forbidden'],
     ['ERR-09', 500, undefined, 'TokenFichaInvalidException', 'sheetToken'],

@@ -144,7 +144,7 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
   const count = enough && !street ? query.data?.length : undefined
   return (
     <Sheet opened={opened} onClose={onClose} title={say('searchStreet')}>
-      <div role="search" className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
+      <div role="presentation" className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
         <SearchField label={say('searchStreet')} value={text} onChange={change} autoFocus />
         {/* Always there, or it would not be said when it changes. */}
         <p className={classes.quiet} role="status">
