@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { withPlace, writePhotoHead } from '../apps/client/src/platform/testing/a-photo-head.ts'
 import { arrivedFrom, drawPhoto, expect, expectPictureShown, test, title, wizardOf } from './journey.ts'
+import { looking } from './looking.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -125,26 +126,26 @@ test('a photo dropped or pasted anywhere is taken, and a large one is scaled', a
   ])
 })
 
-test.describe('the camera in the page', () => {
-  /** Two cameras without glass: a canvas each, asked as a browser asks. */
-  const withCameras = (page: Page) =>
-    page.addInitScript(() => {
-      const ids = ['trasera', 'frontal']
-      const getUserMedia = async ({ video }: MediaStreamConstraints) => {
-        const { ideal } = ((video as MediaTrackConstraints).deviceId ?? { ideal: ids[0] }) as { ideal: string }
-        const canvas = document.createElement('canvas')
-        canvas.width = 1600
-        canvas.height = 1200
-        const pen = canvas.getContext('2d')
-        setInterval(() => pen?.fillRect(Math.random() * 1600, 0, 50, 1200), 50)
-        const stream = canvas.captureStream(10)
-        for (const track of stream.getVideoTracks()) track.getSettings = () => ({ deviceId: ideal })
-        return stream
-      }
-      const enumerateDevices = async () => ids.map((deviceId) => ({ deviceId, kind: 'videoinput' }))
-      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia, enumerateDevices } })
-    })
+/** Two cameras without glass: a canvas each, asked as a browser asks. */
+const withCameras = (page: Page) =>
+  page.addInitScript(() => {
+    const ids = ['trasera', 'frontal']
+    const getUserMedia = async ({ video }: MediaStreamConstraints) => {
+      const { ideal } = ((video as MediaTrackConstraints).deviceId ?? { ideal: ids[0] }) as { ideal: string }
+      const canvas = document.createElement('canvas')
+      canvas.width = 1600
+      canvas.height = 1200
+      const pen = canvas.getContext('2d')
+      setInterval(() => pen?.fillRect(Math.random() * 1600, 0, 50, 1200), 50)
+      const stream = canvas.captureStream(10)
+      for (const track of stream.getVideoTracks()) track.getSettings = () => ({ deviceId: ideal })
+      return stream
+    }
+    const enumerateDevices = async () => ids.map((deviceId) => ({ deviceId, kind: 'videoinput' }))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia, enumerateDevices } })
+  })
 
+test.describe('the camera in the page', () => {
   test('takes one photo after another and remembers which camera was chosen (IMG-05)', async ({ page }) => {
     await withCameras(page)
     await toPhotos(page)
@@ -267,4 +268,33 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
   await page.getByRole('button', { name: say.seePhotos }).click()
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await expect(page.getByRole('dialog', { name: 'No se ha podido abrir la foto' })).toBeVisible()
+})
+
+test('nothing around photos shuts anybody out', async ({ page }) => {
+  const look = looking(page)
+  await withCameras(page)
+  const wizard = await toPhotos(page)
+  await page.getByRole('button', { name: 'Hacer una foto' }).click()
+  await dialog(page).getByRole('button', { name: 'Hacer la foto' }).click()
+  await expect(dialog(page).getByText('1 foto hecha')).toBeVisible()
+  await look('camera')
+  await dialog(page).getByRole('button', { name: 'Hecho' }).click()
+  await tiles(page).first().click()
+  await expect(page.getByRole('dialog', { name: 'Fotos' })).toBeVisible()
+  await look('gallery')
+  await page.keyboard.press('Escape')
+  await wizard.next()
+  await expect(title(page, say.review)).toBeVisible()
+  await page.route(images, (route) => route.fulfill(refusal(415, 'El archivo está dañado.')))
+  await wizard.send()
+  const failed = page.getByRole('dialog', { name: 'incidencia añadida con errores' })
+  await expect(failed.getByText('El archivo está dañado.')).toBeVisible()
+  await look('photos that failed')
+  await failed.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(failed).toBeHidden()
+  await look('sent without a photo')
+  await page.getByRole('link', { name: 'Seguir esta incidencia' }).click()
+  await page.getByRole('button', { name: 'Añadir fotos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Añadir fotos' })).toBeVisible()
+  await look('photos to add')
 })

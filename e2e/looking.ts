@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import type { Look } from './screens.ts'
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What has scrolled half under a bar that stays is not small: it scrolls out again. */
+const underBar = (summary: string | undefined) => summary?.includes('partially obscured') ?? false
+
+/** What axe finds on the screen in light and in dark, each with the element it is about. */
+export const looking =
+  (page: Page): Look =>
+  async (screen) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes
+          .filter(({ failureSummary }) => !(id === 'target-size' && underBar(failureSummary)))
+          .map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+      )
+      expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  }
