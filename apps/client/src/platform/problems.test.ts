@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { municipality, token } from './identity.ts'
 import { forgetProblems, sendWaiting, tell } from './problem-sender.ts'
+import { watchProblems } from './problems.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 
 let sent: AppLog[] = []
@@ -86,4 +87,15 @@ it('tells at most twenty from one page', async () => {
     tell(new Error(`number ${i}`))
     await vi.waitFor(() => expect(sent).toHaveLength(Math.min(i + 1, 20)))
   }
+})
+
+it('hears of what nobody caught, and not of a failed call, which the screen or the shell has met', async () => {
+  watchProblems()
+  const rejected = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+  rejected(new CallError('internal', { status: 500 }))
+  rejected(new Error('nobody caught this'))
+  dispatchEvent(Object.assign(new Event('error'), { error: new TypeError('nor this') }))
+  await arrived(2)
+  await pause()
+  expect(sent.map(({ message }) => message)).toEqual(['Error: nobody caught this', 'TypeError: nor this'])
 })
