@@ -36,10 +36,18 @@ const sender = createSender({ store, send, author, online: isOnline, now: Date.n
 /** The device's outbox. */
 export const outbox = createOutbox({ store, sender, author, now: Date.now, restoreDraft })
 
+/** The browser then does not clear what waits when space runs short. A page framed by another site may be refused even to ask. */
+const askToKeep = async () => {
+  try {
+    await navigator.storage.persist()
+  } catch (cause) {
+    console.warn('storage not kept', cause)
+  }
+}
+
 /** Writes down what a person did and sends it when possible: `enqueue({ title }, [step(createIncident, { body }), ...photos.map((p) => photoStep(p))])`. */
 export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string> => {
-  // The browser then does not clear what waits when space runs short.
-  navigator.storage?.persist?.().catch((cause: unknown) => console.warn('storage not kept', cause))
+  void askToKeep()
   return outbox.enqueue(what, steps)
 }
 
