@@ -23,7 +23,6 @@ configure({ asyncUtilTimeout: 10_000 })
 let given: GivenValues = {}
 const Form = ({ fields }: { fields: readonly ExtraField[] }) => {
   const [values, setValues] = useState<GivenValues>({})
-  given = values
   const change = (next: GivenValues) => {
     given = next
     setValues(next)
