@@ -70,9 +70,9 @@ const newAccounts: Feature = (app) => {
       return {}
     },
   })
-  serve(app, activateAccount, async (context) => {
-    await citizenServer(context)
-    return { email: (await activateByLink(context, context.body.token)).email }
+  serveInSteps(app, activateAccount, {
+    prepare: citizenServer,
+    run: async (context) => ({ email: (await activateByLink(context, context.body.token)).email }),
   })
   serveInSteps(app, resetCitizenPassword, {
     prepare: async (context) => {

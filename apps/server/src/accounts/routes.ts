@@ -24,7 +24,7 @@ import { saveDevice } from './device-store.ts'
 import { authenticate, openSession, type Credentials } from './login.ts'
 import { changeOwnPassword, changeProfile, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
 import { countRecovery, mailRecovery, prepareNewPassword, setPasswordByLink } from './recovery.ts'
-import { restoreSession } from './restore.ts'
+import { findPrevious, restorePrevious } from './restore.ts'
 import { endSession } from './session-store.ts'
 import { readConfig, readProfile, writeConfig } from './store.ts'
 
@@ -44,7 +44,10 @@ const sessions: Feature = (app) => {
     prepare: (context) => authenticate(context, { by: 'code', ...context.body }),
     run: (context, found) => openSession(context, found, { by: 'code', ...context.body }),
   })
-  serve(app, restorePreviousUser, (context) => restoreSession(context, context.params.token))
+  serveInSteps(app, restorePreviousUser, {
+    prepare: (context) => findPrevious(context, context.params.token),
+    run: restorePrevious,
+  })
   serve(app, logout, async ({ tx, scope, request }) => {
     if (request.token) await endSession(tx, scope, hashToken(request.token))
     return {}
