@@ -26,7 +26,8 @@ const isWorthOffering = ({ draft, unit, steps }: Wizard, lugar: PhotoPlace | und
   unit !== undefined &&
   steps.includes('map') &&
   isInsideUnit(lugar, unit) &&
-  (draft.place === null || metresBetween(draft.place, lugar) > sameSpot)
+  draft.place !== null &&
+  metresBetween(draft.place, lugar) > sameSpot
 
 const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPlace; onDone: () => void }) => {
   const { say, draft, change } = wizard
