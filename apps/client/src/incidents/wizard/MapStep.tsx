@@ -105,7 +105,7 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
     unplaced: busy ? say('locating') : say('needPlace'),
     looking: say('lookingUp'),
     none: say('noAddress'),
-    failed: say(online ? 'lookupFailedTitle' : 'offlineAddress'),
+    failed: say(online ? 'noAddress' : 'offlineAddress'),
     found: addressLine(address) ?? say('noAddress'),
   }[address.kind]
   const place = address.kind === 'found' ? address.place : undefined
