@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { enterCitizenForm } from '#/platform/launch.ts'
-import { changeLanguage } from '#/platform/text.ts'
+import { changeLanguage, useLang } from '#/platform/text.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { languageNames } from '#/shell/SettingsPage.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
@@ -15,6 +15,7 @@ import classes from './wizard.module.css'
 /** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first (ROUTE-05). */
 export const FormWizardPage = () => {
   const say = useWizardTexts()
+  const lang = useLang()
   const [params] = useSearchParams()
   const forced = useParameters().forzar_idioma !== null
   // Who comes by the app's own way stays with the form as who opened it (OPEN-94).
@@ -27,7 +28,12 @@ export const FormWizardPage = () => {
   }
   return (
     <div className={classes.sent}>
-      <WizardTitle title={say('languageTitle')} />
+      <div>
+        <WizardTitle title={say('languageTitle')} />
+        <p className={classes.quiet} lang={lang === 'ca' ? 'es' : 'ca'}>
+          {say('languageTitleOther')}
+        </p>
+      </div>
       <RowCard>
         {languageNames.map(({ value, label }) => (
           <Row key={value} title={label} onClick={() => choose(value)} />

@@ -1,6 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { needsContact } from '@avisa/contract/incidents/rules'
-import { nextStep, previousStep, visitedSteps, type WizardRoute, type WizardStep } from '@avisa/contract/incidents/wizard/steps'
+import {
+  nextStep,
+  previousStep,
+  visitedSteps,
+  wizardSteps,
+  type WizardRoute,
+  type WizardStep,
+} from '@avisa/contract/incidents/wizard/steps'
 import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
@@ -77,7 +84,8 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     go,
     /** Starts with this draft at its first step; the place one came from stays one step back. */
     begin: (next: WizardDraft, replace = true) => {
-      change(() => next)
+      // The unit that the address or the lack of others chose stays chosen, wherever it goes on.
+      change(() => ({ ...next, unidad_gestion_id: next.unidad_gestion_id ?? unit?.id ?? null }))
       go(visitedSteps(routeOf(next))[0] ?? 'summary', replace)
     },
     next: () => go(toNext ?? step),
@@ -86,8 +94,9 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
 }
 export type Wizard = ReturnType<typeof useWizard>
 
-/** A step typed into the address bar, or one whose past no longer holds, leads to the first that lacks something. */
+/** A step that is not visited leads to the one after it; one whose past no longer holds to the first that lacks something. */
 const reach = (asked: string | null, steps: readonly WizardStep[], problemOf: (step: WizardStep) => string | undefined): WizardStep => {
   const reachable = steps.slice(0, steps.findIndex((one) => problemOf(one) !== undefined) + 1 || steps.length)
-  return reachable.find((one) => one === asked) ?? reachable.at(-1) ?? 'summary'
+  const from = wizardSteps.findIndex((one) => one === asked)
+  return reachable.find((one) => wizardSteps.indexOf(one) >= from) ?? reachable.at(-1) ?? 'summary'
 }
