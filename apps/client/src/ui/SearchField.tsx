@@ -21,8 +21,7 @@ export const SearchField = ({ label, value, onChange, placeholder = label, autoF
       aria-label={label}
       placeholder={placeholder}
       value={value}
-      autoFocus={autoFocus}
-      // In a sheet the focus trap decides, and looks for this.
+      // In a sheet the focus trap decides, and looks for this; taking the focus ourselves would hide from it where to give it back.
       data-autofocus={autoFocus || undefined}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
