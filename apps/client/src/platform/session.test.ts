@@ -12,7 +12,7 @@ import {
 import type { Session } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { citizenServer, municipality, person, server, sessionEnded, token, userUpdated } from './identity.ts'
+import { citizenServer, language, municipality, person, server, sessionEnded, token, unreadCount, userUpdated } from './identity.ts'
 import { setOnline } from './network.ts'
 import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, signInAtPad, signInByCode, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
@@ -210,6 +210,16 @@ describe('the device given back', () => {
     await signOut()
     expect(kept()).toEqual([null, null, null, null])
   })
+})
+
+it('reads token, language and unread notices of a login, and counts none for nobody (AUTH-05)', async () => {
+  await signIn({ ...lender, lang: 'ca', num_notificaciones_no_leidas: 4 })
+  expect([token.get(), language.get(), unreadCount.get()]).toEqual([lender.api_token, 'ca', 4])
+  await checkSession()
+  expect(unreadCount.get()).toBe(0)
+  await signIn({ ...lender, num_notificaciones_no_leidas: 4 })
+  await signOut()
+  expect(unreadCount.get()).toBe(0)
 })
 
 it('keeps under the names of the specification what a session keeps, and nothing else (START-23, OPEN-72)', async () => {

@@ -15,7 +15,7 @@ import { call } from './call.ts'
 import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { failures } from './failures.ts'
-import { person, server, sessionEnded, thisDevice, token, userUpdated, type ServerKind } from './identity.ts'
+import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
@@ -50,6 +50,7 @@ export const signIn = async (session: Session): Promise<void> => {
   keepToken(session.api_token, session.user.servidor)
   await keepCopy(personCopy, session.user, session.user.user_id)
   adoptUserLanguage(session.lang)
+  unreadCount.set(session.num_notificaciones_no_leidas)
   setPerson(session.user)
 }
 
@@ -65,8 +66,8 @@ export const signInAsCitizen = async (
 ): Promise<void> => {
   const body = { grant_type: 'password', client_id, client_secret, username: email, password, device: thisDevice } as const
   const { access_token } = await call(citizenLogin, { body }, { timeout: citizenLoginTimeout })
-  const { user } = await call(tokenInfo, {}, { bearer: access_token })
-  await signIn({ api_token: access_token, lang: user.lang, num_notificaciones_no_leidas: 0, user })
+  const { user, num_notificaciones_no_leidas } = await call(tokenInfo, {}, { bearer: access_token })
+  await signIn({ api_token: access_token, lang: user.lang, num_notificaciones_no_leidas, user })
 }
 
 /** Whoever lent the device stays remembered behind the one who signs in by code (AUTH-39); one code follows another only through them. */
@@ -99,6 +100,7 @@ export const endSession = async () => {
   keepToken(null)
   writeLocal('token_anterior', null)
   writeLocal('infra_token', null)
+  unreadCount.set(0)
   setPerson(null)
   dropPersonalAnswers()
   await dropPersonalCopies()
@@ -120,10 +122,11 @@ export const checkSession = async (): Promise<void> => {
   if (asked === null) return
   try {
     if (server.get() === 'ciudadano') await call(citizenTokenInfo)
-    const { user, infra_token } = await call(tokenInfo)
+    const { user, infra_token, num_notificaciones_no_leidas } = await call(tokenInfo)
     // Meanwhile somebody else signed in, or the municipality was changed.
     if (token.get() !== asked) return
     writeLocal('infra_token', infra_token)
+    unreadCount.set(num_notificaciones_no_leidas)
     await keepCopy(personCopy, user, user.user_id)
     if (launch.token) adoptUserLanguage(user.lang)
     if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
