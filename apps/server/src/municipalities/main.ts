@@ -61,7 +61,8 @@ try {
   } else if (command === 'fields') {
     const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((db) => runExtraFields(db, request))
-  } else if (command === undefined || /^(--)?help$/.test(command)) say([municipalityUsage, parametersUsage, extraFieldsUsage, blockUsage].join('\n'))
+  } else if (command === undefined || /^(--)?help$/.test(command))
+    say([municipalityUsage, parametersUsage, extraFieldsUsage, blockUsage].join('\n'))
   else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, fields, block, unblock or blocks.`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

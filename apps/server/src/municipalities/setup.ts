@@ -76,11 +76,11 @@ const parametersFor = ({ nombre, languages }: NewTown, classes: readonly string[
   forzar_idioma: languages.length === 1 ? (languages[0] ?? null) : null,
 })
 
-const refuseKnown = async (db: Database, nombre: string) => {
-  const known = await listKnown(db)
 /** The catalogue's extra fields without its lists from an API: those are answered by a demo alone. */
 const ownFields = extraFields.filter(({ tipo_campo }) => tipo_campo !== 'list_api')
 
+const refuseKnown = async (db: Database, nombre: string) => {
+  const known = await listKnown(db)
   const same = known.find((each) => each.nombre.toLowerCase() === nombre.toLowerCase())
   if (same)
     throw new CommandProblem(
@@ -98,7 +98,10 @@ const fill = async (
   const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, tell)
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
   await moveMunicipality(db, id, place)
-  await db.bulk(esquema, (client) => loadCatalogue(client, { ...place, ...limits }))
+  await db.bulk(esquema, async (client) => {
+    await loadCatalogue(client, { ...place, ...limits })
+    await writeDefinitions(client, ownFields)
+  })
   const password = town.admin ? randomBytes(9).toString('base64url') : undefined
   const password_hash = password ? await hashPassword(password) : undefined
   const classes = await areaClassesOf(db, esquema)
