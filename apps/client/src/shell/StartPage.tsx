@@ -9,6 +9,8 @@ export const StartPage = () => {
   const to = startPage(useCircumstances())
   const unit = new URLSearchParams(search).get('unidad_gestion_id')
   const carried = unit !== null && to === paths.newIncident ? `?${new URLSearchParams({ unidad_gestion_id: unit }).toString()}` : ''
+  // A link has opened another screen meanwhile, and the router has not drawn it yet.
+  if (location.pathname !== paths.start) return null
   // Anew at each coming: who comes to `/` again before the first leading-on has arrived would stay on an empty page.
   return <Navigate key={key} to={to + carried} replace />
 }

@@ -35,8 +35,7 @@ const loadedInTime = async (): Promise<boolean> => {
 /** Opens a path of the app from outside; what cannot be opened (its code does not arrive) is tried again, then given up for the start. */
 export const follow = async (router: Router, path: string): Promise<void> => {
   const open = async () => {
-    // At once: a screen that still shows the start would lead on by itself.
-    await router.navigate(path, { replace: true, flushSync: true })
+    await router.navigate(path, { replace: true })
     return router.state.errors === null
   }
   if (!(await again(open, redirectRetries))) await router.navigate(paths.start, { replace: true })

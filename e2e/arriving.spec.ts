@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, title } from './journey.ts'
+import { words } from './words.ts'
+
+const { es, ca } = words
+const firstPage = 'Avise en menos de un minuto'
+
+test.describe('on a first start', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the tutorial comes before what was asked for, once', async ({ page }) => {
+    await page.goto('/ajustes')
+    await expect(title(page, firstPage)).toBeVisible()
+    await expect(page).toHaveURL(/\/tutorial$/)
+    for (const next of ['Diga dónde es', 'Haga una foto', 'Siga su incidencia', 'También sin conexión']) {
+      await page.getByRole('button', { name: 'Siguiente' }).click()
+      await expect(title(page, next)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Empezar' }).click()
+    await expect(title(page, es.settings)).toBeVisible()
+    await page.reload()
+    await expect(title(page, es.settings)).toBeVisible()
+    await expect(page).toHaveURL(/\/ajustes$/)
+  })
+
+  test('it is left out for who comes by the form of the web', async ({ page }) => {
+    await page.goto('/incidencias/add-formulario')
+    await expect(page.getByRole('button', { name: 'Valencià' })).toBeVisible()
+    await expect(page).toHaveURL(/\/incidencias\/add-formulario$/)
+  })
+})
+
+test('the launch says language and device, and neither stays in the address', async ({ page }) => {
+  await page.goto('/?locale=val&uuid=abcd-1234-efgh')
+  await expect(title(page, ca.mine)).toBeVisible()
+  await expect(page).toHaveURL(/\/incidencias\/ciudadano$/)
+  expect(await page.evaluate(() => localStorage.getItem('dispositivo'))).toBe('abcd-1234-efgh')
+})
+
+test('the launch leads to the report of a unit', async ({ page }) => {
+  await page.goto('/?redirect=incidencias-add&unidad_gestion_id=2')
+  await expect(page).toHaveURL(/\/incidencias\/add\?.*unidad_gestion_id=2/)
+  await page.goto('/?unidad_gestion_id=2')
+  await expect(page).toHaveURL(/\/incidencias\/add\?.*unidad_gestion_id=2/)
+})
+
+const firstTask = async (page: Page) => {
+  await page.goto('/login')
+  await signIn(page, 'tecnico@demo.example')
+  const link = page.getByRole('article').getByRole('link').first()
+  await expect(link).toBeVisible()
+  return Number(/\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1])
+}
+
+test('the launch leads to a task although its code does not arrive at once, and to the login where nobody is signed in', async ({
+  page,
+}) => {
+  const id = await firstTask(page)
+  let broken = 0
+  await page.route(/\/assets\/TaskPage-/, (route) => (++broken <= 2 ? route.abort() : route.continue()))
+  await page.goto(`/?redirect=tarea&modelId=${id}`)
+  await expect(page).toHaveURL(new RegExp(`/tareas/${id}$`))
+  await expect(page.getByRole('link', { name: es.onMap })).toBeVisible()
+  expect(broken).toBeGreaterThan(2)
+
+  await page.goto('/logout')
+  await expect(page.getByText(es.signedOut)).toBeVisible()
+  await page.goto(`/?redirect=tarea&modelId=${id}`)
+  await expect(page).toHaveURL(/\/login\?param1=/)
+  await signIn(page, 'tecnico@demo.example')
+  await expect(page).toHaveURL(new RegExp(`/tareas/${id}$`))
+})
+
+test('a session of another program opens the start of its person, and its token does not stay', async ({ page, browser, baseURL }) => {
+  await page.goto('/login')
+  await signIn(page, 'agente@demo.example')
+  await expect(title(page, es.incidents)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('app_token'))
+  const context = await browser.newContext({ baseURL: `${baseURL}`, serviceWorkers: 'block', storageState: { cookies: [], origins: [] } })
+  const other = await context.newPage()
+  await other.goto(`/?token=${token}`)
+  await expect(title(other, es.incidents)).toBeVisible()
+  expect(other.url()).not.toContain('token')
+  await context.close()
+})
+
+test('while the municipality is in maintenance the start says so, and goes on when it is over', async ({ page }) => {
+  const error = { status: 503, code: 'http.maintenance', type: 'http.maintenance', title: '', message: '', errors: [], request_id: 'x' }
+  await page.route('**/api/v1/param-config/general*', (route) => route.fulfill({ status: 503, json: { error } }))
+  await page.goto('/ajustes')
+  await expect(page.getByText('Estamos haciendo mejoras')).toBeVisible()
+  await page.unroute('**/api/v1/param-config/general*')
+  await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await expect(title(page, es.settings)).toBeVisible()
+})
+
+test('going back closes what lies over the screen first, and then the screen', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'the menu stays open on a desk')
+  const menu = page.getByRole('button', { name: es.menu, exact: true })
+  await page.goto('/incidencias/ciudadano')
+  await menu.click()
+  await page.getByRole('dialog').getByRole('link', { name: es.settings }).click()
+  await expect(title(page, es.settings)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await menu.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(title(page, es.settings)).toBeVisible()
+  await page.goBack()
+  await expect(title(page, es.mine)).toBeVisible()
+})
+
+test.describe('without network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the app opens with what was last known and says so', async ({ page, context }) => {
+    await page.goto('/login')
+    await signIn(page, 'agente@demo.example')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByText(/^Sin conexión a internet/).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(/Sin conexión a internet. Guardado:/)).toBeVisible()
+  })
+})
