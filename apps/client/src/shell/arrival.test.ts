@@ -1,6 +1,11 @@
+import { loginWithCode } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { aUser } from '@avisa/contract/testing/a-user'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
 import { startup } from '#/platform/startup.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { alert, popups } from '#/ui/popups.ts'
 import { arrive, goBack, openLink } from './arrival.ts'
 
@@ -83,6 +88,32 @@ describe('where the launch leads', () => {
     startup.set({ step: 'ready' })
     await done
     expect(at()).toBe('/tareas/5')
+  })
+})
+
+describe('a code in the launch query (DEEP-07)', () => {
+  const launched = { loginCode: '100005', ...toTask }
+  // Keeping who signed in takes the browser's own time.
+  beforeEach(() => vi.useRealTimers())
+  afterEach(() => person.set(null))
+
+  it('signs its person in, and only then follows the link', async () => {
+    const worker = aUser({ por_codigo: true })
+    const api_token = 'token-of-whoever-has-the-code'
+    const api = fakeApi(answer(loginWithCode, () => ({ api_token, lang: 'es', num_notificaciones_no_leidas: 0, user: worker })))
+    const { router, at } = routerWhere(1)
+    await arrive(router, launched)
+    expect(api.requests[0]).toMatchObject({ route: 'POST /api/v1/login-codigo', body: { codigo: '100005' } })
+    expect([person.get()?.user_id, at()]).toEqual([worker.user_id, '/tareas/5'])
+  })
+
+  it('that is wrong is said, and the link is followed all the same', async () => {
+    fakeApi(answer(loginWithCode, () => refuse('account.wrongPassword')))
+    const { router, at } = routerWhere(1)
+    await arrive(router, launched)
+    expect(popups.get()).toHaveLength(1)
+    popups.get()[0]?.answer(true)
+    expect([person.get(), at()]).toEqual([null, '/tareas/5'])
   })
 })
 
