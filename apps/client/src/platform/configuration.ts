@@ -95,8 +95,17 @@ const askWho = async () => {
 /** Counts the loads: of two that overlap (a login, another municipality) only the later one has a say. */
 let round = 0
 
+const isOutdated = ({ version_minima_app }: Parameters) => isOlder(appVersion, version_minima_app)
+
+/** What was kept may name a version that is no longer asked for: before the app stops the server is asked, if it can be reached (ERR-14). */
+const readParameters = async (): Promise<Parameters> => {
+  const kept = await queryClient.ensureQueryData(queries.parameters())
+  if (!isOutdated(withDefaults(kept))) return withDefaults(kept)
+  return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => kept))
+}
+
 const apply = async (mine: number) => {
-  const parameters = withDefaults(await queryClient.ensureQueryData(queries.parameters()))
+  const parameters = await readParameters()
   const units = await queryClient.ensureQueryData(queries.units())
   if (mine !== round) return
   lastParameters = parameters
@@ -106,7 +115,7 @@ const apply = async (mine: number) => {
   forceLanguage(parameters.forzar_idioma)
   configuredPaths.set(addressPaths(parameters))
   unitIds.set(parameters.unidades_gestion ? units.map(({ id }) => id) : null)
-  startup.set({ step: isOlder(appVersion, parameters.version_minima_app) ? 'outdated' : 'ready' })
+  startup.set({ step: isOutdated(parameters) ? 'outdated' : 'ready' })
 }
 
 const loadTexts = (lang: (typeof languages)[number], mine: number) =>

@@ -269,6 +269,18 @@ describe('the start', () => {
     expect((await start()).current.startup).toEqual({ step: 'outdated' })
     expect([isOlder('1.10.13', '1.9.99'), isOlder('1.10.13', '1.10.13'), isOlder('1.10.13', '2.0.0')]).toEqual([false, false, true])
   })
+
+  it('does not stop it for a version that was asked for once and no longer is (ERR-14)', async () => {
+    api.answer(answer(getParameters, () => ({ ...parameters, version_minima_app: '1.11.0' })))
+    expect((await start()).current.startup).toEqual({ step: 'outdated' })
+    await waitFor(async () => {
+      const keys = await (await clientDatabase()).getAllKeys('copies')
+      expect(keys.some((key) => key.includes('param-config'))).toBe(true)
+    })
+    closePage()
+    api.answer(answer(getParameters, () => parameters))
+    expect((await start()).current.startup).toEqual({ step: 'ready' })
+  })
 })
 
 describe('whoever signs in', () => {
