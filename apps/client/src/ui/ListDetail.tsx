@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import classes from './list-detail.module.css'
 
 /** True from 992 px, where a list and what is chosen in it stand side by side. */
@@ -17,12 +17,13 @@ type Props = {
 /** A list and its detail: one or the other on a phone, both at a desk. */
 export const ListDetail = ({ renderList, detail, nothing }: Props) => {
   const wide = useIsWide()
-  const pane = useRef<HTMLDivElement>(null)
+  // A state and no ref: the list comes once there is a pane for it to scroll in.
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
   if (!wide) return detail ?? renderList(undefined)
   return (
     <div className={classes.both}>
-      <div ref={pane} className={classes.list}>
-        {renderList(pane)}
+      <div ref={setPane} className={classes.list}>
+        {pane && renderList({ current: pane })}
       </div>
       <div className={classes.detail}>{detail ?? nothing}</div>
     </div>
