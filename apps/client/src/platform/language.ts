@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { language, person } from './identity.ts'
 import { launch } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
+import { isOnline, onNetworkChange } from './network.ts'
 import { useObservable } from './observable.ts'
 
 /** Where a language may come from, first that says something wins (OPEN-88). */
@@ -40,16 +41,29 @@ export const forceLanguage = (forced: Lang | null) => {
   apply()
 }
 
+/** Whose change the server has not been told of yet. */
+const untold = 'idioma_por_decir'
+
 /** The user's `lang` after login; remembered, so that the next start shows it at once. */
 export const adoptUserLanguage = (lang: Lang) => {
   sources.user = lang
   writeLocal('idioma', lang)
+  writeLocal(untold, null)
   apply()
 }
 
-const tellServer = async (lang: Lang) => {
+/** Tells the server of a change made without signal, once it can be reached (SET-09). Never throws. */
+export const tellLanguage = async (): Promise<void> => {
   const id = person.get()?.user_id
-  if (id !== undefined) await call(updateUserConfig, { params: { id }, body: { lang } })
+  const lang = sources.user ?? sources.stored
+  if (id === undefined || lang === undefined || readLocal(untold) !== String(id)) return
+  try {
+    await call(updateUserConfig, { params: { id }, body: { lang } })
+    // Meanwhile it may have been changed again.
+    if (lang === (sources.user ?? sources.stored)) writeLocal(untold, null)
+  } catch (thrown) {
+    console.warn('language not kept on the server', asCallError(thrown).kind)
+  }
 }
 
 /**
@@ -61,9 +75,13 @@ export const changeLanguage = (lang: Lang) => {
   sources.user = lang
   sources.stored = lang
   writeLocal('idioma', lang)
+  const id = person.get()?.user_id
+  writeLocal(untold, id === undefined ? null : String(id))
   apply()
-  void tellServer(lang).catch((cause: unknown) => console.warn('language not kept on the server', asCallError(cause).kind))
+  void tellLanguage()
 }
+
+onNetworkChange(() => isOnline() && void tellLanguage())
 
 export const useLang = (): Lang => useObservable(language)
 

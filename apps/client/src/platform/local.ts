@@ -10,6 +10,7 @@ export type LocalKey =
   | 'tutorial_editar_ubicacion'
   | 'tutorial_inicial'
   | 'camara'
+  | 'idioma_por_decir'
   | 'orden_tareas'
   | 'busqueda_jornadas'
   | 'token_anterior'

@@ -16,7 +16,7 @@ import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
-import { adoptUserLanguage } from './language.ts'
+import { adoptUserLanguage, tellLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
@@ -129,6 +129,7 @@ export const checkSession = async (): Promise<void> => {
     unreadCount.set(num_notificaciones_no_leidas)
     await keepCopy(personCopy, user, user.user_id)
     if (launch.token) adoptUserLanguage(user.lang)
+    void tellLanguage()
     if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
   } catch (thrown) {
     const { kind } = asCallError(thrown)

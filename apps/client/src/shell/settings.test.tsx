@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
-import { logout, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { logout, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
 import { person } from '#/platform/identity.ts'
-import { readLocal } from '#/platform/local.ts'
-import { signIn } from '#/platform/session.ts'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { setOnline } from '#/platform/network.ts'
+import { checkSession, signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { LogoutPage } from './LogoutPage.tsx'
@@ -57,6 +58,38 @@ describe('the settings', () => {
     expect(readLocal('idioma')).toBe('ca')
     await waitFor(() => expect(written()).toHaveLength(1))
     expect(written()[0]).toMatchObject({ route: 'PUT /api/v1/usuarios-configs/:id', params: { id: 7 }, body: { lang: 'ca' } })
+  })
+
+  it('tell the server of a language changed without signal once there is signal (SET-09)', async () => {
+    await signIn(aSession())
+    open()
+    const valencian = await screen.findByText('Valencià')
+    setOnline(false)
+    await userEvent.click(valencian)
+    expect(await screen.findByText('Tancar la sessió')).toBeTruthy()
+    expect(written()).toEqual([])
+    setOnline(true)
+    await waitFor(() => expect(written()).toHaveLength(1))
+    expect(written()[0]).toMatchObject({ params: { id: 7 }, body: { lang: 'ca' } })
+    await waitFor(() => expect(readLocal('idioma_por_decir')).toBeNull())
+  })
+
+  it('tell it at the next start where the app was closed meanwhile (SET-09)', async () => {
+    await signIn(aSession())
+    open()
+    const valencian = await screen.findByText('Valencià')
+    setOnline(false)
+    await userEvent.click(valencian)
+    // What a closed app leaves: the mark and no event of the network.
+    const mark = readLocal('idioma_por_decir')
+    writeLocal('idioma_por_decir', null)
+    setOnline(true)
+    writeLocal('idioma_por_decir', mark)
+    expect(written()).toEqual([])
+    const { user } = aSession()
+    api.answer(answer(tokenInfo, () => ({ user, infra_token: null, num_notificaciones_no_leidas: 0 })))
+    await checkSession()
+    await waitFor(() => expect(written()[0]).toMatchObject({ params: { id: 7 }, body: { lang: 'ca' } }))
   })
 
   it('change the language of a visitor without asking the server', async () => {
