@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { checkType } from '@avisa/contract/incidents/rules'
 import { checkInspection } from '@avisa/contract/inspections/rules'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
@@ -6,6 +6,7 @@ import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { alert } from '#/ui/popups.ts'
@@ -41,31 +42,21 @@ const Repair = ({ wizard }: { wizard: Wizard }) => {
   })
   return (
     <>
-      <NativeSelect
+      <ChoiceField
         label={say('inspectionType')}
-        value={inspeccion.tipo_id ?? ''}
-        onChange={(event) => choose({ tipo_id: Number(event.currentTarget.value) || undefined, entidad_id: undefined })}
-      >
-        <option value="">{say('choose')}</option>
-        {options.map((type) => (
-          <option key={type.id} value={type.id}>
-            {pick(type, 'descripcion', lang)}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
+        none={say('choose')}
+        choices={options.map((type) => ({ id: type.id, text: pick(type, 'descripcion', lang) }))}
+        value={inspeccion.tipo_id}
+        onChange={(id) => choose({ tipo_id: id ?? undefined, entidad_id: undefined })}
+      />
+      <ChoiceField
         label={say('inspectionEntity')}
-        value={inspeccion.entidad_id ?? ''}
+        none={say('choose')}
         disabled={inspeccion.tipo_id === undefined}
-        onChange={(event) => choose({ entidad_id: Number(event.currentTarget.value) || undefined })}
-      >
-        <option value="">{say('choose')}</option>
-        {(entities.data ?? []).map((entity) => (
-          <option key={entity.id} value={entity.id}>
-            {pick(entity, 'nombre', lang)}
-          </option>
-        ))}
-      </NativeSelect>
+        choices={(entities.data ?? []).map((entity) => ({ id: entity.id, text: pick(entity, 'nombre', lang) }))}
+        value={inspeccion.entidad_id}
+        onChange={(id) => choose({ entidad_id: id ?? undefined })}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { descriptionFields } from '@avisa/contract/incidents/wizard/steps'
 import { pick } from '@avisa/contract/values/languages'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
 import { localNow } from './local-now.ts'
 import { useOrigins } from './use-lists.ts'
@@ -9,18 +10,14 @@ import type { Wizard } from './use-wizard.ts'
 const Origins = ({ wizard: { say, lang, draft, change } }: { wizard: Wizard }) => {
   const origins = useOrigins(true)
   return (
-    <NativeSelect
-      label={<OptionalMark label={say('origin')} />}
-      value={draft.origen_id ?? ''}
-      onChange={(event) => change({ origen_id: Number(event.currentTarget.value) || null })}
-    >
-      <option value="">{say('originNone')}</option>
-      {origins.map((origin) => (
-        <option key={origin.id} value={origin.id}>
-          {pick(origin, 'nombre', lang)}
-        </option>
-      ))}
-    </NativeSelect>
+    <ChoiceField
+      label={say('origin')}
+      optional
+      none={say('originNone')}
+      choices={origins.map((origin) => ({ id: origin.id, text: pick(origin, 'nombre', lang) }))}
+      value={draft.origen_id}
+      onChange={(origen_id) => change({ origen_id })}
+    />
   )
 }
 
