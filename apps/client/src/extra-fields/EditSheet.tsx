@@ -16,6 +16,7 @@ import classes from './extra-fields.module.css'
 export type ShownIncident = Pick<Incident, 'id' | 'codigo' | 'descripcion' | 'propia'>
 
 type Props = {
+  opened: boolean
   incident: ShownIncident
   /** As they stand, with their values. */
   fields: readonly ExtraField[]
@@ -39,7 +40,7 @@ const send = (incident: ShownIncident, title: string, changes: ReturnType<typeof
   )
 
 /** Changing the extra fields of an incident. */
-export const EditSheet = ({ incident, fields, onClose, onSaved }: Props) => {
+export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props) => {
   const say = useExtraTexts()
   const [edits, setEdits] = useState<GivenValues>({})
   const [tried, setTried] = useState(false)
@@ -62,7 +63,7 @@ export const EditSheet = ({ incident, fields, onClose, onSaved }: Props) => {
   }
   return (
     <Sheet
-      opened
+      opened={opened}
       onClose={() => void close()}
       title={say('editTitle')}
       footer={

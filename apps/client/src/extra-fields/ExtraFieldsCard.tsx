@@ -82,6 +82,12 @@ const useEdits = () => {
 const Fields = ({ incident, fields, editable }: { incident: ShownIncident; fields: readonly ExtraField[]; editable: boolean }) => {
   const say = useExtraTexts()
   const [open, setOpen] = useState(false)
+  // Each time it is opened it begins anew, and it stays to give the focus back when it is closed.
+  const [times, setTimes] = useState(0)
+  const edit = () => {
+    setTimes(times + 1)
+    setOpen(true)
+  }
   const { item, values, setSaved } = useEdits()
   const now = answered(fields.map(withoutDefault), values).map((field, at) => (values[field.codigo] ? field : (fields[at] ?? field)))
   const shown = editable ? now : now.filter(({ valor }) => valor !== null)
@@ -95,13 +101,15 @@ const Fields = ({ incident, fields, editable }: { incident: ShownIncident; field
       </RowCard>
       <Sending item={item} />
       {editable && (
-        <Button variant="default" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button variant="default" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />} onClick={edit}>
           {say('edit')}
         </Button>
       )}
-      {open && (
+      {times > 0 && (
         <Suspense>
           <EditSheet
+            key={times}
+            opened={open}
             incident={incident}
             fields={now}
             onClose={() => setOpen(false)}
