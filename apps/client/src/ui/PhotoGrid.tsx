@@ -89,7 +89,7 @@ export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNod
   </ul>
 )
 
-/** The dashed tile that takes or chooses a photo. */
+/** The dashed tile that takes or chooses a photo. It keeps the focus while it is disabled: photos are made ready in a moment. */
 export const PhotoAdd = ({
   icon,
   label,
@@ -102,7 +102,7 @@ export const PhotoAdd = ({
   disabled?: boolean
 }) => (
   <li className={classes.tile} data-add>
-    <UnstyledButton className={classes.add ?? ''} onClick={onClick} disabled={disabled}>
+    <UnstyledButton className={classes.add ?? ''} onClick={disabled ? undefined : onClick} aria-disabled={disabled || undefined}>
       {icon}
       <span>{label}</span>
     </UnstyledButton>
