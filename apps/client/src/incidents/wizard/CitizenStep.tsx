@@ -63,14 +63,15 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, person, unit, problem, next } = wizard
   const [reading, setReading] = useState(false)
   const { rules, form } = useContactForm(wizard)
-  const { control, getValues, trigger, handleSubmit, setFocus } = form
+  const { control, getValues, handleSubmit, setFocus } = form
   const citizen = isRole(person, 'ciudadano')
   const asks = citizen || draft.anyadirDatosCiudadano
   const goOn = async () => {
     if (!asks || (await confirmEmail(wizard))) next()
     else setFocus('email')
   }
-  const showErrors = () => void trigger(undefined, { shouldFocus: true })
+  // As a try to send, so that what is mended loses its error at once.
+  const showErrors = () => void handleSubmit(goOn)()
   return (
     <WizardFrame
       wizard={wizard}
