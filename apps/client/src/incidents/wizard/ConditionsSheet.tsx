@@ -20,7 +20,7 @@ export const ConditionsSheet = ({ opened, onClose, conditions }: Props) => {
   return (
     <Sheet opened={opened} onClose={onClose} title={say('conditionsTitle')}>
       {(conditions ?? condiciones)[lang === 'ca' ? 'secciones_val' : 'secciones_es'].map((section) => (
-        <section key={section.titulo} className={classes.group}>
+        <section key={section.titulo} className={classes.clause}>
           <h3 className={classes.groupTitle}>{section.titulo}</h3>
           {section.cuerpo.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -146,7 +146,11 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
         {say('results', { count: found.length })}
       </p>
       {found.length > 0 && <Results wizard={wizard} found={found.slice(0, 8)} typed={typed} />}
-      {found.length === 0 && typed.trim() !== '' && other && <Option wizard={wizard} type={other} name="hallado" withIcon />}
+      {found.length === 0 && typed.trim() !== '' && other && (
+        <div className={classes.tree}>
+          <Option wizard={wizard} type={other} name="hallado" withIcon />
+        </div>
+      )}
       <div className={classes.group}>
         <h2 className={classes.quiet}>{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
         <Tree wizard={wizard} tree={tree} />
