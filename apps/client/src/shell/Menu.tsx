@@ -101,6 +101,7 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const now = useCircumstances()
   const { unsent } = useOutbox()
   const entries = menuOf(now)
+  const here = placeOf(useLocation().pathname) === paths.newIncident
   const large = !isRole(now.person, 'ciudadano') && entries.includes('newIncident')
   return (
     <>
@@ -109,6 +110,9 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
           component={Link}
           to={paths.newIncident}
           fullWidth
+          // While one is made, the filled button is the one that goes on with it.
+          variant={here ? 'light' : 'filled'}
+          aria-current={here ? 'page' : undefined}
           className={classes.new ?? ''}
           leftSection={<IconPlus size={20} stroke={2.4} aria-hidden />}
           onClick={onGo}
