@@ -90,4 +90,12 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
     await app.current.signIn({ id_externo: 'b-1', roles: ['SuperAdmin'] })
     expect((await app.current.call(tokenInfo, { token: 'token-de-fuera-malo' })).status).toBe(401)
   })
+
+  it('opens no account that the municipality has closed', async () => {
+    citizens['token-de-fuera-cerrado'] = { usuario: { id: 'c-9', email: 'cerrado@otro.example', nombre: 'Pau' } }
+    const { call, db, home, signIn } = app.current
+    const { id } = await signIn({ servidor: 'ciudadano', id_externo: 'c-9', email: 'cerrado@otro.example' })
+    await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ activado: false }).where('id', '=', id).execute())
+    expect((await call(tokenInfo, { token: 'token-de-fuera-cerrado' })).status).toBe(401)
+  })
 })

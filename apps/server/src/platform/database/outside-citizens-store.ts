@@ -8,7 +8,7 @@ export const readCitizenServer = async (read: Read): Promise<string | undefined>
   return stored.get('login_ciudadano') === true && typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined
 }
 
-/** The row of a citizen of another server, made at first sight and kept as that server says; nothing where the number is not a citizen's. */
+/** The row of a citizen of another server, made at first sight and kept as that server says; nothing where the number is not a citizen's or the municipality has closed the account. */
 export const adoptCitizen = async (
   tx: Tx,
   { id, email, nombre }: { id: string; email: string; nombre: string },
@@ -21,7 +21,8 @@ export const adoptCitizen = async (
         .column('id_externo')
         .where('id_externo', 'is not', null)
         .doUpdateSet({ email, nombre })
-        .where('usuarios.servidor', '=', 'ciudadano'),
+        .where('usuarios.servidor', '=', 'ciudadano')
+        .where('usuarios.activado', '=', true),
     )
     .returning('id')
     .executeTakeFirst()
