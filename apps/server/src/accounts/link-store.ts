@@ -37,3 +37,7 @@ export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash
       .returning('usuario_id')
       .executeTakeFirst()
   )?.usuario_id
+
+/** Ends a person's link of a kind, if there is one. */
+export const endLink = (tx: Tx, _scope: Scope, usuario_id: number, clase: LinkKind) =>
+  tx.deleteFrom('enlaces').where('usuario_id', '=', usuario_id).where('clase', '=', clase).execute()

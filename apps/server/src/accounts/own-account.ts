@@ -7,6 +7,7 @@ import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
+import { endLink } from './link-store.ts'
 import { mailPasswordChanged } from './mailed-link.ts'
 import { checkPassword } from './passwords.ts'
 import { prepareNewPassword } from './recovery.ts'
@@ -66,6 +67,8 @@ export const changeProfile = async ({ tx, scope }: OwnContext & { tx: Tx }, owne
   const other = await findByEmail(tx, scope, { servidor: owner.servidor, email: body.email })
   if (other && other.id !== owner.user_id) refuse('http.validation', { fields: [takenEmail] })
   await writeProfile(tx, scope, owner.user_id, body)
+  // A link that lies in the mailbox of before no longer opens the account.
+  if (body.email.trim().toLowerCase() !== owner.email.toLowerCase()) await endLink(tx, scope, owner.user_id, 'contrasena')
   return readProfile(tx, scope, owner.user_id)
 }
 
@@ -76,10 +79,11 @@ export const prepareChange = async (context: OwnContext, owner: User, body: Stat
   return hash
 }
 
-/** Sets the password and ends the person's other sessions. */
+/** Sets the password, ends the person's other sessions, and a link for yet another password. */
 export const changeOwnPassword = async (context: OwnContext & { tx: Tx }, { user_id }: User, password_hash: string): Promise<void> => {
   const { tx, scope, request } = context
   await setPassword(tx, scope, user_id, password_hash)
+  await endLink(tx, scope, user_id, 'contrasena')
   await endSessionsOf(tx, scope, user_id, request.token ? hashToken(request.token) : null)
   await mailPasswordChanged(context, await findById(tx, scope, user_id))
 }

@@ -1,5 +1,6 @@
 import {
   activateAccount,
+  changePassword,
   citizenLogin,
   login,
   resetCitizenPassword,
@@ -7,6 +8,7 @@ import {
   setNewPassword,
   signUp,
   tokenInfo,
+  updateProfile,
 } from '@avisa/contract/accounts/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -241,5 +243,30 @@ describe('what is mailed', () => {
     await call(setNewPassword, {}, { body: { token: tokenIn(second?.text), ...fresh } })
     const third = (await app.current.mails()).find(({ subject, to }) => to === email && subject === subjects[lang][2])
     expect(third?.text).toBe(text(bodies[lang].cambiada, 'https://avisos.test.example/recuperar-contrasenya'))
+  })
+})
+
+describe('a link for a new password that was not used', () => {
+  const asked = async () => {
+    const one = await app.current.signIn()
+    await app.current.call(resetPassword, {}, { body: { email: one.email } })
+    return { ...one, link: tokenIn((await mailed(one.email))?.text) }
+  }
+  const use = async (link: string) => (await app.current.call(setNewPassword, {}, { body: { token: link, ...fresh } })).body.error?.code
+
+  it('ends when its owner changes the password', async () => {
+    const one = await asked()
+    const body = { password_actual: testPassword, password: 'mi-clave-nueva', confirmacion: 'mi-clave-nueva' }
+    expect((await app.current.call(changePassword, one, { params: { id: one.id }, body })).status).toBe(200)
+    expect(await use(one.link)).toBe('account.linkInvalid')
+  })
+
+  it('ends when its owner has another e-mail, not with the rest of the profile', async () => {
+    const [one, two] = [await asked(), await asked()]
+    const body = { nombre: 'Rosa', telefono: null, dni: null, direccion: null }
+    const moved = { ...body, email: `nuevo-${one.email}`, password_actual: testPassword }
+    expect((await app.current.call(updateProfile, one, { params: { id: one.id }, body: moved })).status).toBe(200)
+    expect((await app.current.call(updateProfile, two, { params: { id: two.id }, body: { ...body, email: two.email } })).status).toBe(200)
+    expect([await use(one.link), await use(two.link)]).toEqual(['account.linkInvalid', undefined])
   })
 })
