@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -11,14 +12,19 @@ export type NewSession = {
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 
-/** Ends a session, and the sheets made from it. A sheet's row stays, so that its token can be told apart. */
+/** Ends a session, the sheets made from it and those made from these. A sheet's row stays, so that its token can be told apart. */
 export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Promise<void> => {
   await tx
+    .withRecursive('ending(token_hash)', (db) =>
+      db
+        .selectNoFrom(sql<Buffer>`${token_hash}::bytea`.as('token_hash'))
+        .union(db.selectFrom('sesiones as s').innerJoin('ending', 'ending.token_hash', 's.sesion_anterior').select('s.token_hash')),
+    )
     .updateTable('sesiones')
     .set({ revocada: scope.now })
     .where('por_codigo', '=', true)
     .where('revocada', 'is', null)
-    .where((eb) => eb.or([eb('token_hash', '=', token_hash), eb('sesion_anterior', '=', token_hash)]))
+    .where('token_hash', 'in', (eb) => eb.selectFrom('ending').select('ending.token_hash'))
     .execute()
   await tx.deleteFrom('sesiones').where('por_codigo', '=', false).where('token_hash', '=', token_hash).execute()
 }

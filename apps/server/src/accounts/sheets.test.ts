@@ -170,3 +170,16 @@ describe('the user before (SRV-33, AUTH-40)', () => {
     expect((await restore(token, chief.token)).status).toBe(401)
   })
 })
+
+it('a sheet made from a sheet ends with the session of the first', async () => {
+  const [first, second] = [newCode(), newCode()]
+  await withCode(first, { permisos: ['login-codigo', 'autentificar-otros-por-codigo'] })
+  await withCode(second)
+  const { call, signIn } = app.current
+  const chief = await signIn({ permisos: ['autentificar-otros-por-codigo'] })
+  const enter = async (token: string, codigo: string) => String((await call(loginWithCode, { token }, { body: { codigo } })).body.api_token)
+  const last = await enter(await enter(chief.token, first), second)
+  expect((await call(tokenInfo, { token: last })).status).toBe(200)
+  await call(logout, { token: chief.token })
+  expect((await call(tokenInfo, { token: last })).body.error?.code).toBe('account.sheetToken')
+})
