@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import { fallbackCentre, zooms } from '@avisa/contract/map/schemas'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { useOnline } from '#/platform/network.ts'
@@ -9,7 +10,7 @@ import { locate, PositionError, usePositionText, type Located, type PositionProb
 import { useAutoLocate } from '#/platform/use-auto-locate.ts'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
 import { Notice } from '#/ui/Notice.tsx'
-import { alert } from '#/ui/popups.ts'
+import { alert, toast } from '#/ui/popups.ts'
 import { useAlertWhen } from '#/ui/use-alert-when.ts'
 import { incidentPin } from '../incident-pin.ts'
 import { useNearby } from './use-nearby.ts'
@@ -23,7 +24,7 @@ const NearbyIncidents = lazy(async () => ({ default: (await import('./NearbyInci
 const AddressSheet = lazy(async () => ({ default: (await import('./AddressSheet.tsx')).AddressSheet }))
 
 /** The device's position as a place. Whoever asked for it is told in an alert what went wrong; when the screen asked by itself, below the search. */
-const useGps = ({ draft, change }: Wizard) => {
+const useGps = ({ draft, unit, change }: Wizard) => {
   const describe = usePositionText()
   const [busy, setBusy] = useState(draft.place === null)
   const [here, setHere] = useState<Located | null>(null)
@@ -32,7 +33,8 @@ const useGps = ({ draft, change }: Wizard) => {
     setBusy(false)
     setProblem(null)
     setHere(at)
-    change({ place: { latitud: at.latitud, longitud: at.longitud, precision: at.precision } })
+    // Whoever is elsewhere sees the town, and no pin that could not stay where it is (ADDR-17).
+    if (!unit || isInsideUnit(at, unit)) change({ place: { latitud: at.latitud, longitud: at.longitud, precision: at.precision } })
   }
   const failed = (reason: PositionProblem) => {
     setBusy(false)
@@ -49,7 +51,8 @@ const useGps = ({ draft, change }: Wizard) => {
       await alert(describe(reason))
     }
   }
-  return { busy, here, problem, ask }
+  const away = here !== null && unit !== undefined && !isInsideUnit(here, unit)
+  return { busy, here, problem, away, ask }
 }
 
 const useView = ({ draft: { place }, unit }: Wizard) => {
@@ -130,7 +133,7 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
 
 /** Where it is: by position, by dragging the pin, by tapping the map or by address (WIZ-20 to WIZ-23, ADDR). */
 export const MapStep = ({ wizard }: { wizard: Wizard }) => {
-  const { say, unit, change, problem, address, next } = wizard
+  const { say, unit, draft, change, problem, address, next } = wizard
   const [searching, setSearching] = useState(false)
   const online = useOnline()
   const gps = useGps(wizard)
@@ -140,6 +143,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const unanswered = { title: say('lookupFailedTitle'), message: say('lookupFailedMessage') }
   useAlertWhen(address.kind === 'failed' && online, unanswered)
   const place = (to: DraftPlace) => {
+    if (unit && !isInsideUnit(to, unit)) return toast({ message: say('outsidePlace') })
     change({ place: to })
     setSearching(false)
   }
@@ -170,6 +174,11 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
       {gps.problem && (
         <Notice kind="waiting" live>
           {gpsText(gps.problem).title}. {gpsText(gps.problem).message}
+        </Notice>
+      )}
+      {gps.away && !draft.place && (
+        <Notice kind="waiting" live>
+          {say('awayFromHere')}
         </Notice>
       )}
       {address.kind === 'failed' && online && (

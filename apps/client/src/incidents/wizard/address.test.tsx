@@ -7,15 +7,15 @@ import { restoreDraft } from '#/platform/drafts.ts'
 import { language, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
-import { aTown, atStep, found, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
+import { popups, shownToast } from '#/ui/popups.ts'
+import { aTown, atStep, aUnit, found, here, onward, positionIs, showWizard, streets } from './testing/a-wizard.tsx'
 import { useWizardDraft } from './wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 let api: ReturnType<typeof aTown>
-const town = (given: Omit<Parameters<typeof aTown>[0], 'units'> = {}) => {
+const town = (given: Partial<Parameters<typeof aTown>[0]> = {}) => {
   api = aTown({ units: [streets], ...given })
 }
 const broken = () => {
@@ -147,6 +147,14 @@ describe('the search of an address', () => {
       longitud: -0.26,
       address: { direccion: 'Calle Mayor, 12 bis', direccionnumero: '12 bis', barrio: 'Centro' },
     })
+  })
+
+  it('does not put the pin outside the limits of the unit, and says why (ADDR-17)', async () => {
+    town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
+    await search('mayor')
+    await userEvent.click(await screen.findByText('Calle Mayor'))
+    await waitFor(() => expect(shownToast.get()?.message).toBe('Ese punto está fuera de la zona de este servicio.'))
+    expect(useWizardDraft.read().place).toBeNull()
   })
 
   it('asks no number where the unit has no table of them (ADDR-18)', async () => {

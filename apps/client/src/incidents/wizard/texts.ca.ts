@@ -43,6 +43,8 @@ export const ca: SameKeys<typeof es> = {
   locating: 'Buscant la seua posició…',
   lookingUp: "Buscant l'adreça…",
   needPlace: 'Busque una adreça o toque el mapa.',
+  awayFromHere: "Vosté està fora de la zona d'este servici. Busque l'adreça o toque el mapa.",
+  outsidePlace: "Eixe punt està fora de la zona d'este servici.",
   outside: "El punt està fora de la zona d'este servici. Moga'l.",
   noAddress: 'Sense adreça en este punt',
   offlineAddress: "Sense connexió: l'adreça es buscarà en enviar.",

@@ -40,6 +40,8 @@ export const es = {
   locating: 'Buscando su posición…',
   lookingUp: 'Buscando la dirección…',
   needPlace: 'Busque una dirección o toque el mapa.',
+  awayFromHere: 'Usted está fuera de la zona de este servicio. Busque la dirección o toque el mapa.',
+  outsidePlace: 'Ese punto está fuera de la zona de este servicio.',
   outside: 'El punto está fuera de la zona de este servicio. Muévalo.',
   noAddress: 'Sin dirección en este punto',
   offlineAddress: 'Sin conexión: la dirección se buscará al enviar.',

@@ -143,6 +143,15 @@ describe('the place', () => {
     expect(missing()).toBe('El punto está fuera de la zona de este servicio. Muévalo.')
   })
 
+  it('is not taken from the position of somebody outside those limits, and says so (ADDR-17)', async () => {
+    town({ units: [aUnit(1, 'Vía pública', { latitud_max: 39, latitud_min: 38 })] })
+    positionIs(here)
+    showWizard()
+    expect(await screen.findByText(/Usted está fuera de la zona/)).toBeTruthy()
+    expect(useWizardDraft.read().place).toBeNull()
+    expect(missing()).toBe('Busque una dirección o toque el mapa.')
+  })
+
   it('is not asked where the unit shows no map (WIZ-05)', async () => {
     town({ units: [aUnit(1, 'Vía pública', { mostrar_mapa: false })] })
     showWizard()

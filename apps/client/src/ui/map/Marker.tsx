@@ -25,13 +25,15 @@ export const Marker = ({ map, at: { latitud, longitud }, onDragged, children }: 
     marker.setDraggable(onDragged !== undefined)
     const told = () => {
       const { lat, lng } = marker.getLngLat()
+      // It stands where its owner says: back, unless the new position is taken.
+      marker.setLngLat([longitud, latitud])
       onDragged?.({ latitud: lat, longitud: lng })
     }
     marker.on('dragend', told)
     return () => {
       marker.off('dragend', told)
     }
-  }, [marker, onDragged])
+  }, [marker, onDragged, latitud, longitud])
 
   return createPortal(children, element)
 }
