@@ -100,7 +100,7 @@ describe('a code in the launch query (DEEP-07)', () => {
   it('signs its person in, and only then follows the link', async () => {
     const worker = aUser({ por_codigo: true })
     const api_token = 'token-of-whoever-has-the-code'
-    const api = fakeApi(answer(loginWithCode, () => ({ api_token, lang: 'es', num_notificaciones_no_leidas: 0, user: worker })))
+    const api = fakeApi(answer(loginWithCode, () => ({ api_token, lang: 'es' as const, num_notificaciones_no_leidas: 0, user: worker })))
     const { router, at } = routerWhere(1)
     await arrive(router, launched)
     expect(api.requests[0]).toMatchObject({ route: 'POST /api/v1/login-codigo', body: { codigo: '100005' } })
