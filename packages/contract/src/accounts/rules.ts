@@ -25,11 +25,14 @@ export const checkPasswords = ({ password, confirmacion }: WithPassword): FieldR
   ...(password === confirmacion ? [] : [problems.confirmacion]),
 ]
 
+/** A name is greeted in mails, also of an address that somebody else gave: no lines of their own and no links. */
+const isName = (text: string) => text.trim() !== '' && !/\p{Cc}|:\/\/|www\./iu.test(text)
+
 type WithContact = { nombre: string; email: string; telefono?: string | null | undefined }
 
 /** What is wrong with a person's own data, or an empty list. */
 export const checkPerson = ({ nombre, email, telefono }: WithContact): FieldRefusal[] => [
-  ...(nombre.trim() === '' ? [problems.nombre] : []),
+  ...(isName(nombre) ? [] : [problems.nombre]),
   ...(isEmail(email) ? [] : [problems.email]),
   ...((telefono ?? '').trim() === '' || isPhone(telefono ?? '') ? [] : [problems.telefono]),
 ]
