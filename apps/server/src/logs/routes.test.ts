@@ -41,6 +41,11 @@ test('parts that are missing or long are no reason to refuse it', async () => {
   expect(all.at(-1)?.message).toHaveLength(1000)
 })
 
+test('a sign that cannot be kept is no reason to refuse it', async () => {
+  expect((await app.current.call(sendLog, {}, { body: { message: 'Unexpected \u0000 in JSON', stack: '\u0000' } })).status).toBe(200)
+  expect((await kept()).at(-1)?.message).toBe('Unexpected  in JSON')
+})
+
 test('one that is larger than any report is not read', async () => {
   const before = (await kept()).length
   expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(70_000) } })).status).toBe(413)
