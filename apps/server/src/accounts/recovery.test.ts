@@ -55,6 +55,12 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
     expect((await ask(email)).status).toBe(200)
   })
 
+  it('gets one link when asked several times at once', async () => {
+    const { email } = await citizen()
+    const answers = await Promise.all([ask(email), ask(email), ask(email)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  })
+
   it('is told that there is no such account, without the flag', async () => {
     const { status, body } = await ask('nadie@correo.es', 'ca')
     expect(status).toBe(400)

@@ -8,7 +8,7 @@ import { hasLink, takeLink, wasLinked } from './link-store.ts'
 import { mailLink, mailPasswordChanged } from './mailed-link.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-store.ts'
-import { findByEmail, findById, setPassword, type AccountKind } from './store.ts'
+import { findByEmail, findById, lockAccount, setPassword, type AccountKind } from './store.ts'
 
 type RecoveryContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
@@ -43,6 +43,8 @@ export const mailRecovery = async (context: RecoveryContext & { tx: Tx }, servid
   const account = await findByEmail(tx, scope, { servidor, email })
   if (!account) return refuse('account.unknownEmail')
   if (!account.activado) return refuse(servidor === 'ciudadano' ? 'account.notActivated' : 'account.unknownEmail')
+  // Asked twice at once, the second sees the link of the first.
+  await lockAccount(tx, scope, account.id)
   if (servidor === 'ciudadano' && (await hasLink(tx, scope, account.id, 'contrasena'))) return refuse('account.resetPending')
   return mailLink(context, account, 'contrasena')
 }

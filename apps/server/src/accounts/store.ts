@@ -17,6 +17,10 @@ export const findByEmail = (read: Read, _scope: Scope, { servidor, email }: { se
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
 
+/** Lets whoever else acts on this account wait until the transaction is done. */
+export const lockAccount = (tx: Tx, _scope: Scope, id: number) =>
+  tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** The person of a login code, by the code's hash. */
 export const findByCode = (read: Read, _scope: Scope, codigo_hash: string) =>
   read.selectFrom('usuarios').select(credentials).where('codigo_hash', '=', codigo_hash).executeTakeFirst()
