@@ -27,8 +27,8 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
   await expect(hisPage).toHaveURL(/\/tareas$/)
   await hisPage.getByRole('button', { name: his.own }).click()
   const task = hisPage.getByRole('article').filter({ hasText: his[lamp] }).first()
-  // The address is kept as it was when it was reported.
-  await expect(task).toContainText(words.es.street)
+  // Reported in Spanish, read in Valencian.
+  await expect(task).toContainText(his.street)
   await task.getByRole('link', { name: his[lamp] }).click()
 
   await expect(hisPage.getByRole('heading', { name: his[lamp], level: 1 })).toBeVisible()
@@ -43,6 +43,6 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
   await hisPage.getByRole('link', { name: his.onMap }).click()
   await expect(hisPage).toHaveURL(/\/tareas\/\d+\/mapa$/)
   await expect(hisPage.getByRole('region', { name: his.mapOfTask }).getByRole('img', { name: his[lamp] })).toBeVisible()
-  await expect(hisPage.getByText(words.es.street).first()).toBeVisible()
+  await expect(hisPage.getByText(his.street).first()).toBeVisible()
   await context.close()
 })

@@ -29,10 +29,11 @@ const Standing = ({ item: { photos, photosFailed } }: { item: OutboxItem }) => {
 /**
  * The photos of what was sent, each with its own progress. When some did not arrive it says so (IMG-12) and their list opens by itself when
  * that happens here; afterwards when it is asked for. Stays when all have arrived: what lies below must not move under a finger.
+ * `justSent`: it happens here however early, also before this is drawn.
  */
-export const SentPhotosCard = ({ item }: { item: OutboxItem }) => {
+export const SentPhotosCard = ({ item, justSent = false }: { item: OutboxItem; justSent?: boolean }) => {
   const say = useOutboxTexts()
-  const [list, setList] = useState<'unasked' | 'opened' | 'closed'>(item.photosFailed ? 'closed' : 'unasked')
+  const [list, setList] = useState<'unasked' | 'opened' | 'closed'>(item.photosFailed && !justSent ? 'closed' : 'unasked')
   if (list === 'unasked' && item.photosFailed) setList('opened')
   if (item.photos.total === 0) return null
   return (

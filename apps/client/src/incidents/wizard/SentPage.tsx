@@ -132,7 +132,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {(phase === 'waiting' || phase === 'sending') && <Notice>{say(`${phase}Text`)}</Notice>}
       {phase === 'waiting' && <NotYet error={item.error} />}
       {incident && <SentCode codigo={incident.codigo} />}
-      {item.answer !== undefined && <SentPhotosCard item={item} />}
+      {item.answer !== undefined && <SentPhotosCard item={item} justSent />}
       {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
       <Ways wizard={wizard} onAnother={onAnother} phase={phase} incident={incident} back={back} />
     </div>
