@@ -36,10 +36,12 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 test.describe('the position', () => {
   const say = words.es
 
-  test('is refused: the wizard says so and the address is typed', async ({ page }) => {
+  test('is refused: the wizard says so, draws its map all the same, and the address is typed', async ({ page }) => {
     const wizard = wizardOf(page, say)
+    const drawn = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/tiles/') && answer.ok())
     await page.goto('/')
     await wizard.chooseUnit()
+    await drawn
     await expect(page.getByText(say.noPermission)).toBeVisible()
     await wizard.findAddress('c/ mayor 3', say.street)
     await wizard.typeByBrowsing()
