@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { may } from '@avisa/contract/access/person'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { asCallError } from '#/platform/call-error.ts'
@@ -36,10 +37,14 @@ export const LoginCodePage = () => {
     input.current?.focus()
   }
   // The keyboard's digits, backspace and delete do what the pad's do, wherever the focus is; the field has its own.
-  const byKeyboard = (event: KeyboardEvent) => {
+  const byKeyboard = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { target: EventTarget | null }) => {
     if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return
     setCode(afterKey(code, event.key))
   }
+  // Nothing has the focus on the first screen, nor after a click beside the pad.
+  useWindowEvent('keydown', (event) => {
+    if (event.target === document.body) byKeyboard(event)
+  })
   // Whoever came in by code hands the device on to the next one (AUTH-41).
   const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
   return (

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { login } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#/platform/identity.ts'
@@ -49,6 +49,9 @@ describe('the code pad (ROUTE-40)', () => {
     screen.getByRole('button', { name: '5' }).focus()
     await userEvent.keyboard('34{Backspace}')
     expect(field().value).toBe('123')
+    act(() => screen.getByRole('button', { name: '5' }).blur())
+    fireEvent.keyDown(document.body, { key: '6' })
+    await waitFor(() => expect(field().value).toBe('1236'))
   })
 
   it('asks the backoffice alone, with the code in the place of the e-mail, and leads to the start (AUTH-36)', async () => {
