@@ -1,6 +1,6 @@
 import { int, type TSchema } from '@avisa/contract/http/schema'
+import { matches } from '@avisa/contract/http/matches'
 import { Parameters, parameterDefaults } from '@avisa/contract/municipalities/schemas'
-import { Check } from 'typebox/value'
 import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
@@ -35,7 +35,7 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
   if (text === 'default') return { clave, valor: undefined }
   const valor = read(text)
-  if (!Check(schemas[clave] ?? limit, valor))
+  if (!matches(schemas[clave] ?? limit, valor))
     throw new CommandProblem(`«${text}» is no value for ${clave}: by default it is ${JSON.stringify(defaults[clave])}.`)
   return { clave, valor }
 }
