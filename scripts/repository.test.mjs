@@ -31,7 +31,8 @@ describe('texts of the client', () => {
   const features = filesOf('apps/client/src', /^texts\.es\.ts$/)
 
   it.each(features)('%s has no text that no screen says', (file) => {
-    const folder = dirname(file)
+    const isShared = /src[\\/](platform|ui)[\\/]/.test(file)
+    const folder = isShared ? inRoot('apps/client/src') : dirname(file)
     const said = filesOf('apps/client/src', /\.tsx?$/)
       .filter((one) => one.startsWith(folder) && !/texts\.(es|ca)\.ts$/.test(one) && !tests.test(one))
       .map(read)
@@ -41,7 +42,7 @@ describe('texts of the client', () => {
     const isSaid = (key) => {
       const base = key.replace(/_(zero|one|other)$/, '')
       return (
-        [key, base].some((one) => said.includes(`'${one}'`)) ||
+        [key, base].some((one) => said.includes(`'${one}'`) || said.includes(`es.${one}`)) ||
         prefixes.some((prefix) => base.startsWith(prefix)) ||
         suffixes.some((suffix) => base.endsWith(suffix))
       )
