@@ -93,7 +93,7 @@ export const restorePreviousUser = async (): Promise<boolean> => {
   await (session ? signIn(session) : endSession())
   return session !== undefined
 }
-const notRestored = (cause: unknown) => void console.warn('previous user not restored', asCallError(cause).kind)
+const notRestored = (cause: unknown) => console.warn('previous user not restored', asCallError(cause).kind)
 
 /** Token, person and copies go; what was being written stays for when the same person is back. */
 export const endSession = async () => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { NavigationType, useBlocker } from 'react-router'
 import { closeOverlay, hasOverlay } from '#/ui/overlays.ts'
 
 /** Going back closes what lies over the screen first, and the screen only afterwards (ROUTE-56). */
 export const useBackButton = (): void => {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && hasOverlay())
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop && hasOverlay())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     closeOverlay()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconCamera, IconCloudUpload, IconHandStop, IconMapPin } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type TouchEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type TouchEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -25,7 +25,7 @@ const resumed = (state: unknown): string =>
 const usePages = () => {
   const [at, setAt] = useState(0)
   const touched = useRef(0)
-  const turn = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), pages.length - 1))
+  const turn = useCallback((by: number) => setAt((now) => Math.min(Math.max(now + by, 0), pages.length - 1)), [])
   useEffect(() => {
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowRight') turn(1)
@@ -33,7 +33,7 @@ const usePages = () => {
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [turn])
   const across = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0
   const touch = {
     onTouchStart: (event: TouchEvent) => {
