@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { checkReporter } from '@avisa/contract/incidents/rules'
 import { tellHost } from '#/platform/embedding.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -9,6 +9,7 @@ import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Failure } from '#/ui/Load.tsx'
+import { alert } from '#/ui/popups.ts'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { MapStep } from './MapStep.tsx'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
@@ -73,9 +74,15 @@ const Arrival = ({ wizard }: { wizard: WizardState }) => {
   return wizard.halfMade && !wizard.alone ? <HalfMade wizard={wizard} /> : <Start wizard={wizard} />
 }
 
-/** No permitted unit, or nothing loaded yet and no copy of it (WIZ-19). */
+/** No permitted unit: said, then home, save where nothing stands around (WIZ-19); or nothing loaded yet and no copy of it. */
 const Nothing = ({ wizard }: { wizard: WizardState }) => {
   const { say, units } = wizard
+  const navigate = useNavigate()
+  const home = async () => {
+    await alert({ title: say('noUnits'), message: say('ERROR_SIN_PERMISO_MENSAJE') })
+    await navigate(paths.start, { replace: true })
+  }
+  useFollow(units.data !== undefined && !wizard.alone, (known) => void (known && home()))
   return (
     <AppPage title={say('newIncident')} back={paths.start} look="plain">
       {units.error && !units.data ? (

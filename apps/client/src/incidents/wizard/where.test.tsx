@@ -97,12 +97,12 @@ describe('the unit', () => {
   it.each([
     ['nobody may use any', { units: [] }, null],
     ['staff may not report', { units: [streets] }, staff({ 'incidencia.crear': 0 })],
-  ])('where %s, says so and leads out (WIZ-19)', async (_why, given, who) => {
+  ])('where %s, says so and leads home (WIZ-19)', async (_why, given, who) => {
     town(given)
     person.set(who)
     showWizard()
-    expect(await screen.findByText('Sin unidades disponibles')).toBeTruthy()
-    await userEvent.click(screen.getByRole('link', { name: 'Salir' }))
+    await vi.waitFor(() => expect(popups.get()[0]).toMatchObject({ kind: 'announcement', title: 'Sin unidades disponibles' }))
+    await reply(true)
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
   })
 })
