@@ -9,7 +9,7 @@ export type ExtraFieldKind = (typeof extraFieldKinds)[number]
 export const ExtraChoice = obj({ key: str(), text: str(), descrip: opt(str()) })
 export type ExtraChoice = Static<typeof ExtraChoice>
 
-/** Rows of a list from an API a page, and how much of its answers is kept (A §9; the rest in docs/decisions/0017). */
+/** Rows of a list from an API a page, and how much of its answers is kept (A §9; the rest in docs/decisions/0016). */
 export const extraLimits = { pageSize: 12, summary: 40, text: 2000, choices: 50, signature: 20_000, name: 120 } as const
 
 /** The `json` options that a client needs (XF-02); `url` and `headers` of a list from an API stay on the server. */
