@@ -179,7 +179,7 @@ describe('a list from an API', () => {
       title: 'La lista no responde',
       message: 'No se ha podido cargar la lista (HTTP 503). Inténtelo más tarde.',
     })
-    expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
     api.restore()
   })
 })
