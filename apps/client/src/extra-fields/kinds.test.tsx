@@ -3,7 +3,7 @@ import { extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -179,6 +179,7 @@ describe('a list from an API', () => {
       title: 'La lista no responde',
       message: 'No se ha podido cargar la lista (HTTP 503). Inténtelo más tarde.',
     })
+    act(() => popups.get()[0]?.answer(true))
     expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
     api.restore()
   })
