@@ -1,5 +1,8 @@
-import { IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconBell, IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import { unreadCount } from '#/platform/identity.ts'
+import { useObservable } from '#/platform/observable.ts'
+import { CountBadge } from '#/ui/CountBadge.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { entryIcons } from './entries.tsx'
 import { menuOf, mostUsed, pathOf, placeOf } from './menu.ts'
@@ -7,35 +10,45 @@ import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
-const Place = ({ to, icon: Shape, label, accent = false }: { to: string; icon: Icon; label: string; accent?: boolean }) => (
-  <Link
-    to={to}
-    aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
-    className={classes.place}
-    data-new={accent || undefined}
-  >
-    <span>
-      <Shape size={24} stroke={accent ? 2.4 : 1.9} aria-hidden />
-    </span>
-    {label}
-  </Link>
-)
+type PlaceProps = { to: string; icon: Icon; label: string; accent?: boolean; unread?: number }
+
+const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProps) => {
+  const say = useShellTexts()
+  return (
+    <Link
+      to={to}
+      aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
+      aria-label={unread > 0 ? say('notificationsUnread', { count: unread }) : undefined}
+      className={classes.place}
+      data-new={accent || undefined}
+    >
+      <span>
+        <Shape size={24} stroke={accent ? 2.4 : 1.9} aria-hidden />
+        <CountBadge count={unread} className={classes.placeBadge ?? ''} />
+      </span>
+      {label}
+    </Link>
+  )
+}
 
 type Props = { opened: boolean; onMenu: () => void }
 
-/** The phone's places: the two screens most used, New in the middle, settings, and the menu. */
+/** The phone's places: the two screens most used, New in the middle, notices (settings where there are none), and the menu. */
 export const BottomBar = ({ opened, onMenu }: Props) => {
   const say = useShellTexts()
   const now = useCircumstances()
+  const unread = useObservable(unreadCount)
   const entries = menuOf(now)
   const places = mostUsed(entries, now.person)
+  const last = entries.includes('notifications') ? 'notifications' : 'settings'
   return (
     <nav className={classes.bottom} aria-label={say('mainMenu')}>
       {places.map((entry) => (
         <Place key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(`short_${entry}`)} />
       ))}
       {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
-      {places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
+      {last === 'notifications' && <Place to={paths.notifications} icon={IconBell} label={say('short_notifications')} unread={unread} />}
+      {last === 'settings' && places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
       <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={onMenu}>
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />

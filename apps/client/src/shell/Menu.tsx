@@ -5,6 +5,8 @@ import { htmlLang } from '@avisa/contract/values/languages'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
+import { unreadCount } from '#/platform/identity.ts'
+import { useObservable } from '#/platform/observable.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
@@ -16,13 +18,13 @@ import classes from './menu.module.css'
 import { paths } from './paths.ts'
 import { useShellTexts } from './texts.ts'
 
-type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: (() => void) | undefined }
+type ItemProps = { to: string; icon: Icon; label: string; name?: string; badge?: ReactNode; onGo: (() => void) | undefined }
 
-const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
+const Item = ({ to, icon: Shape, label, name, badge, onGo }: ItemProps) => {
   const here = placeOf(useLocation().pathname) === to
   return (
     <li>
-      <Link to={to} aria-current={here ? 'page' : undefined} className={classes.item} onClick={onGo}>
+      <Link to={to} aria-current={here ? 'page' : undefined} aria-label={name} className={classes.item} onClick={onGo}>
         <Shape size={22} stroke={1.9} aria-hidden />
         <span className={classes.itemLabel}>{label}</span>
         {badge}
@@ -95,6 +97,23 @@ const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
   )
 }
 
+/** The notices, with how many are unread (MENU-02). */
+const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
+  const say = useShellTexts()
+  const unread = useObservable(unreadCount)
+  const label = say('notifications')
+  return (
+    <Item
+      to={paths.notifications}
+      icon={entryIcons.notifications}
+      label={label}
+      name={unread > 0 ? say('notificationsUnread', { count: unread }) : label}
+      badge={<CountBadge count={unread} />}
+      onGo={onGo}
+    />
+  )
+}
+
 /** The sections a person has, the outbox while something waits, the settings, and who is here; the same in drawer, rail and side menu. */
 export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const say = useShellTexts()
@@ -123,9 +142,13 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
       <ul className={classes.items}>
         {entries
           .filter((entry) => !(large && entry === 'newIncident'))
-          .map((entry) => (
-            <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
-          ))}
+          .map((entry) =>
+            entry === 'notifications' ? (
+              <NoticesItem key={entry} onGo={onGo} />
+            ) : (
+              <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
+            ),
+          )}
         {unsent > 0 && now.exists(paths.outbox) && (
           <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
         )}

@@ -1,7 +1,17 @@
-import { IconAlertCircle, IconCirclePlus, IconClipboardList, IconEyeCheck, IconHome, IconListDetails, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconBell,
+  IconCirclePlus,
+  IconClipboardList,
+  IconEyeCheck,
+  IconHome,
+  IconListDetails,
+  type Icon,
+} from '@tabler/icons-react'
 import type { Entry } from './menu.ts'
 
 export const entryIcons: Readonly<Record<Entry, Icon>> = {
+  notifications: IconBell,
   home: IconHome,
   newIncident: IconCirclePlus,
   incidents: IconAlertCircle,

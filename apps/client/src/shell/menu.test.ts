@@ -10,6 +10,7 @@ const off = {
   incidencias_publicas: false,
   reparador_ver_incidencias: false,
   modulo_inspecciones: false,
+  notificaciones: false,
 }
 const anyone: Circumstances = { person: null, parameters: off, device: false, exists: () => true }
 
@@ -41,6 +42,12 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, person: person('Encargados', 'obra.consultar.propia'), parameters: { ...off, reparador_ver_incidencias: true } },
       'incidents tasks',
     ],
+    [
+      'notices come first, of whoever is signed in, where they are on (MENU-02, NOTIF-10)',
+      { ...anyone, person: person('Ciudadanos'), parameters: { ...off, notificaciones: true } },
+      'notifications newIncident myIncidents',
+    ],
+    ['nobody who is not signed in has notices', { ...anyone, parameters: { ...off, notificaciones: true } }, 'newIncident'],
     ['someone whose incidents are hidden', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
     ['a screen that does not exist is not offered', { ...anyone, exists: () => false }, ''],
   ])('%s', (_title, now, sections) => {

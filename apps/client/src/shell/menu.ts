@@ -2,12 +2,12 @@ import { isRole, may, type Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { paths } from './paths.ts'
 
-export type Entry = 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks'
+export type Entry = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks'
 export type Circumstances = {
   person: Person
   parameters: Pick<
     Parameters,
-    'login_obligado' | 'nueva_navegacion' | 'incidencias_publicas' | 'reparador_ver_incidencias' | 'modulo_inspecciones'
+    'login_obligado' | 'nueva_navegacion' | 'incidencias_publicas' | 'reparador_ver_incidencias' | 'modulo_inspecciones' | 'notificaciones'
   >
   /** This device has a uuid of its own or has sent a report (OPEN-79). */
   device: boolean
@@ -16,6 +16,7 @@ export type Circumstances = {
 }
 
 export const pathOf: Readonly<Record<Entry, string>> = {
+  notifications: paths.notifications,
   home: paths.home,
   newIncident: paths.newIncident,
   incidents: paths.incidents,
@@ -35,6 +36,8 @@ const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadan
 const onlyRepairs = (person: Person) => isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
 
 const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
+  // Notices belong to an account (OPEN-68).
+  notifications: ({ person, parameters }) => parameters.notificaciones && person !== null,
   home: ({ parameters }) => !parameters.nueva_navegacion,
   newIncident: ({ person, parameters }) =>
     isStaff(person) ? may(person, 'incidencia.crear') : person !== null || !parameters.login_obligado,
