@@ -87,26 +87,54 @@ const withoutSchemas = (): Plugin => {
   }
 }
 
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+/** Every node of a syntax tree, the outer before the inner. */
+const nodesOf = (node: Node): Node[] => [
+  node,
+  ...Object.values(node)
+    .flat()
+    .filter((child) => isNode(child))
+    .flatMap(nodesOf),
+]
+
+/** `endpoint('GET /api/…', {…})`: the braces, and what is written of `keyless` in them. */
+const descriptionsIn = (program: Node, code: string) =>
+  nodesOf(program).flatMap((node) => {
+    const [, spec] = (node['arguments'] ?? []) as Node[]
+    if (node.type !== 'CallExpression' || !spec || code.slice(node.start, node.start + 9) !== 'endpoint(') return []
+    const keyless = ((spec['properties'] ?? []) as Node[]).find(({ start }) => code.startsWith('keyless:', start))
+    return [{ start: spec.start, end: spec.end, kept: keyless ? `{ ${code.slice(keyless.start, keyless.end)} }` : '{}' }]
+  })
+
 /**
- * Of the contract's endpoints and schemas only those that are used: to describe one does nothing else. Said call by call and in the
- * contract's files alone: as names for the whole build, `map.on(…)` of the map would count as a description too and be left out.
+ * A call is sent by its method and path; whom it allows, its schemas and its refusals are the server's business, and the words for
+ * them (a tenth of the first screen) stay out of what people load. What is left of the contract counts as pure, call by call and in
+ * its files alone: as names for the whole build, `map.on(…)` of the map would count as a description too and be left out.
  */
-const pureDescriptions = (): Plugin => ({
-  name: 'pure-descriptions',
+const onlyRoutes = (): Plugin => ({
+  name: 'only-routes',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /packages[\\/]contract[\\/]src[\\/]/ },
-    handler: (code) =>
-      code.replaceAll(
+    handler(code) {
+      const program = this.parse(code, { lang: 'ts' }) as unknown as Node
+      const routes = descriptionsIn(program, code).reduceRight(
+        (left, { start, end, kept }) => left.slice(0, start) + kept + left.slice(end),
+        code,
+      )
+      return routes.replaceAll(
         /(?<![\w.$])(endpoint|obj|filled|str|int|num|bool|arr|opt|nullable|scalar|map|unknown|oneOf|literalTrue|bytes|list|page)\(/g,
         '/* @__PURE__ */ $1(',
-      ),
+      )
+    },
   },
 })
 
 export default defineConfig({
-  plugins: [react(), pureDescriptions(), withoutSchemas(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), preloadFont()],
+  plugins: [react(), onlyRoutes(), withoutSchemas(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), preloadFont()],
   server: {
     proxy: { '/api': server, '/citizen': server, '/uploads': server, '/estados/icono-': server, '/tiles': server, '/fonts': server },
   },
