@@ -15,6 +15,7 @@ const switches = {
   incidencias_publicas: false,
   reparador_ver_incidencias: false,
   modulo_inspecciones: true,
+  notificaciones: false,
 }
 
 const when = (person: Person, parameters: Partial<typeof switches> = {}, rest: Partial<Circumstances> = {}): Circumstances => ({
