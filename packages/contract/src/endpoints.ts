@@ -10,6 +10,7 @@ import * as inspections from '#/inspections/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
+import * as notifications from '#/notifications/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
@@ -27,6 +28,7 @@ const modules = {
   logs,
   map,
   municipalities,
+  notifications,
   statuses,
   tasks,
   types,

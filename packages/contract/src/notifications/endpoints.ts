@@ -1,0 +1,64 @@
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { page, PageQuery } from '#/http/paging.ts'
+import { obj, str } from '#/http/schema.ts'
+import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
+import { Notification, PushSubscription } from './schemas.ts'
+
+const own = 'their own only'
+
+export const listNotifications = endpoint('GET /api/v1/notificaciones', {
+  signedIn: own,
+  summary: 'Notices of whoever asks, newest first, 15 a page (SRV-100, CALL-73, NOTIF-01)',
+  query: obj(PageQuery),
+  ok: page(Notification),
+  refusals: [],
+})
+
+export const readNotification = endpoint('POST /api/v1/notificaciones/:id/leida', {
+  signedIn: own,
+  summary: 'Marks a notice as read; again changes nothing (SRV-100, CALL-74)',
+  params: IdParams,
+  ok: Notification,
+  refusals: ['http.notFound'],
+})
+
+export const readAllNotifications = endpoint('POST /api/v1/notificaciones/leidas', {
+  signedIn: own,
+  summary: 'Marks as read the notices up to `hasta`, the newest that was seen: what came meanwhile stays unread',
+  body: obj({ hasta: Id }),
+  ok: obj({}),
+  refusals: [],
+})
+
+export const events = endpoint('GET /api/v1/eventos', {
+  signedIn: 'tells a person of what is theirs',
+  summary: 'Server-sent events: `avisos` (unread count, the notice that came), `cambio` (a record changed), `todo` (read again)',
+  ok: bytes('text/event-stream'),
+  refusals: ['account.sheetToken'],
+})
+
+const onDevice = 'a device that nobody has signed in on is told what follows from its reports'
+
+export const pushKey = endpoint('GET /api/v1/dispositivos/clave-push', {
+  public: onDevice,
+  summary: 'The server’s public key for web push (VAPID, RFC 8292), base64url',
+  ok: obj({ clave: str() }),
+  refusals: [],
+})
+
+export const subscribeToPush = endpoint('POST /api/v1/dispositivos/:uuid/suscripcion-push', {
+  public: onDevice,
+  summary: 'Keeps the web push subscription of the device, in the place of the one before',
+  params: obj({ uuid: DeviceUuid }),
+  body: PushSubscription,
+  ok: obj({}),
+  refusals: [],
+})
+
+export const unsubscribeFromPush = endpoint('DELETE /api/v1/dispositivos/:uuid/suscripcion-push', {
+  public: onDevice,
+  summary: 'Forgets the web push subscription and the push token of the device',
+  params: obj({ uuid: DeviceUuid }),
+  ok: obj({}),
+  refusals: [],
+})

@@ -1,0 +1,46 @@
+const models = ['incidencias', 'tareas', 'inspecciones'] as const
+type Model = (typeof models)[number]
+/** What a notice is about: a record, or its comments (OPEN-67). */
+export const noticeModels = [...models, 'incidencias-comentarios', 'tareas-comentarios', 'inspecciones-comentarios'] as const
+export type NoticeModel = (typeof noticeModels)[number]
+export type NoticeTarget = { modelo: NoticeModel; itemId: number }
+
+/** A notice's sentence without HTML: before the link, its words, and after it. */
+export type NoticeParts = { before: string; link: string; after: string; href: string | undefined }
+
+const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const plain = (html: string): string =>
+  html.replaceAll(/<\/?[a-z][^>]*>/gi, '').replaceAll(/&(amp|lt|gt|quot|#39);/g, (sign) => signs[sign] ?? sign)
+
+const anchor = /<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/is
+
+/** Takes a notice's `texto` apart, so that nobody has to put its HTML into a page (SRV-99). */
+export const noticeParts = (texto: string): NoticeParts => {
+  const found = anchor.exec(texto)
+  if (!found) return { before: plain(texto), link: '', after: '', href: undefined }
+  const [whole, href = '', words = ''] = found
+  return {
+    before: plain(texto.slice(0, found.index)),
+    link: plain(words),
+    after: plain(texto.slice(found.index + whole.length)),
+    href: plain(href),
+  }
+}
+
+/** The sentence alone, for a phone's own notice. */
+export const noticeSentence = (texto: string): string => {
+  const { before, link, after } = noticeParts(texto)
+  return before + link + after
+}
+
+const path = /^\/(incidencias|tareas|inspecciones)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
+
+/**
+ * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` behind it for its comments (OPEN-67); nothing when it is another.
+ * `addresses`: the app's own (`https://avisos.example.org`); a path alone counts as its own too.
+ */
+export const noticeTarget = (href: string | undefined, addresses: readonly string[] = []): NoticeTarget | undefined => {
+  const own = addresses.find((address) => address !== '' && href?.startsWith(`${address}/`)) ?? ''
+  const [, model, id, comments] = path.exec(href?.slice(own.length) ?? '') ?? []
+  return model === undefined ? undefined : { modelo: comments ? `${model as Model}-comentarios` : (model as Model), itemId: Number(id) }
+}
