@@ -10,6 +10,7 @@ import {
   type nearbyIncidents as nearbyCall,
 } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import type { incidentFilters } from '@avisa/contract/map/endpoints'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
@@ -64,7 +65,11 @@ const criteriaOf = (text: string | undefined, viewer: Viewer) => {
   return criteria
 }
 
-const asked = (query: ListQuery, { scope, viewer }: { scope: Scope; viewer: Viewer }): Sql[] => [
+/** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
+export const conditionsAsked = (
+  query: Pick<ListQuery, keyof typeof incidentFilters>,
+  { scope, viewer }: { scope: Scope; viewer: Viewer },
+): Sql[] => [
   ...filterOf('filtroIncidencias', query.filtroIncidencias, { scope, viewer }),
   ...filterOf('filtroUsr', query.filtroUsr, { scope, viewer }),
   ...(query.tipo === undefined ? [] : [ofType(scope, query.tipo)]),
@@ -95,7 +100,7 @@ export const listIncidents = async (
     {
       from: sql`${nameIn(scope.esquema)('incidencias')} i`,
       id: sql`i.id`,
-      where: allOf([seen, ...asked(query, { scope, viewer })]),
+      where: allOf([seen, ...conditionsAsked(query, { scope, viewer })]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,

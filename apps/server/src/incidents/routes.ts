@@ -10,12 +10,14 @@ import {
   listOrigins as originsCall,
   nearbyIncidents as nearbyCall,
 } from '@avisa/contract/incidents/endpoints'
+import { incidentMap } from '@avisa/contract/map/endpoints'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
 import { acceptIncident } from './acceptance-store.ts'
 import { createRelatedReport, createReport } from './creation.ts'
 import { incidentFeature } from './feature.ts'
 import { listIncidents, nearbyIncidents } from './list-store.ts'
+import { incidentsOnMap } from './map-store.ts'
 import { listOrigins } from './origin-store.ts'
 import { viewerOf } from './sight-store.ts'
 import { findIncident } from './store.ts'
@@ -47,6 +49,8 @@ export const routes: Feature = (app) => {
     const viewer = await viewerOf(read, scope)
     return (await findIncident(read, scope, { viewer, id: params.id })) ?? refuse('http.notFound')
   })
+
+  serve(app, incidentMap, ({ read, scope, query }) => incidentsOnMap(read, scope, query))
 
   serve(app, nearbyCall, ({ read, scope, query }) => nearbyIncidents(read, scope, query))
 }

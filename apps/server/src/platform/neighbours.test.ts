@@ -94,6 +94,7 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'inspections.listInspectionResults': () => ({}),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark }, plain: 'it answers nothing' }),
   'map.getMapConfig': () => ({}),
+  'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
   'map.baseTile': (key) => ({ params: { apiKey: key, z: 17, x: 65_444, y: 50_069 } }),
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
   'municipalities.getParameters': () => ({}),

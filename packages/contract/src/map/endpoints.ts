@@ -1,6 +1,8 @@
-import { bytes, endpoint } from '#/http/endpoint.ts'
+import { bytes, endpoint, type QueryOf } from '#/http/endpoint.ts'
 import { int, obj, opt, str } from '#/http/schema.ts'
-import { MapConfig, tileZooms } from './schemas.ts'
+import { IncidentListQuery } from '#/incidents/endpoints.ts'
+import { Latitude, Longitude } from '#/values/coordinates.ts'
+import { IncidentMapAnswer, MapConfig, tileZooms, zooms } from './schemas.ts'
 
 export const getMapConfig = endpoint('GET /api/v1/configs/mapa', {
   public: 'the map is shown before anyone signs in',
@@ -23,3 +25,24 @@ export const baseTile = endpoint('GET /tiles/:apiKey/:z/:x/:y', {
   ok: bytes('application/vnd.mapbox-vector-tile'),
   refusals: ['http.notFound'],
 })
+
+const { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } = IncidentListQuery.properties
+
+/** What narrows the list narrows the map: the same words, the same meaning. */
+export const incidentFilters = { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } as const
+
+export const incidentMap = endpoint('GET /api/v1/mapa/incidencias', {
+  public: 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)',
+  summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 32 pixels at this zoom',
+  query: obj({
+    ...incidentFilters,
+    zoom: int({ minimum: 0, maximum: zooms.max }),
+    oeste: Longitude,
+    sur: Latitude,
+    este: Longitude,
+    norte: Latitude,
+  }),
+  ok: IncidentMapAnswer,
+  refusals: ['http.validation', 'http.forbidden'],
+})
+export type IncidentMapQuery = QueryOf<typeof incidentMap>

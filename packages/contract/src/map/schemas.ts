@@ -1,4 +1,5 @@
 import { arr, int, nullable, num, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { Incident } from '#/incidents/schemas.ts'
 
 /**
  * A base layer to choose from: our own tiles, a MapLibre style by address, or raster tiles (aerial photographs). `url` has
@@ -39,3 +40,38 @@ export const fallbackCentre = { latitud: 39.4699, longitud: -0.3763 } as const
 
 /** Tiles (512 pixels) exist for these zooms; closer ones are drawn from the last, which alone carries house numbers. */
 export const tileZooms = { min: 8, max: 17 } as const
+
+const shown = Incident.properties
+
+/** What a map draws and says of one incident; the same words and guards as in the list. */
+export const MapIncident = obj({
+  id: shown.id,
+  codigo: shown.codigo,
+  descripcion: shown.descripcion,
+  icono: shown.icono,
+  geolatitud: shown.geolatitud,
+  geolongitud: shown.geolongitud,
+  direccion: shown.direccion,
+  DesEstado: shown.DesEstado,
+  ColorEstado: shown.ColorEstado,
+  icono_estado: shown.icono_estado,
+  estado_inicial: shown.estado_inicial,
+  estado_final: shown.estado_final,
+  propia: shown.propia,
+})
+export type MapIncident = Static<typeof MapIncident>
+
+/**
+ * Everything of a box: `total` incidents, each either one of `incidencias` or counted in one of `celdas`. A cell stands in the middle of
+ * what it counts; `partes` are pairs of a place in `estados` and how many are in that state.
+ */
+export const IncidentMapAnswer = obj({
+  total: int(),
+  estados: arr(obj({ nombre: str(), color: str() })),
+  celdas: arr(obj({ latitud: num(), longitud: num(), partes: arr(int()) })),
+  incidencias: arr(MapIncident),
+})
+export type IncidentMapAnswer = Static<typeof IncidentMapAnswer>
+
+/** Pixels of the squares that a map counts by, and how many incidents of a box are told one by one. */
+export const mapCells = { pixels: 32, single: 200 } as const

@@ -1,0 +1,111 @@
+import { createIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident, NewIncident } from '@avisa/contract/incidents/schemas'
+import { incidentMap, type IncidentMapQuery } from '@avisa/contract/map/endpoints'
+import { mapCells, type IncidentMapAnswer } from '@avisa/contract/map/schemas'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types } = town
+type Caller = Parameters<typeof app.current.call>[1]
+
+const device = 'device-map-1'
+let staff: Caller
+let outsider: Caller
+let repairer: Caller
+let mine: Incident
+let internal: Incident
+
+const town10km = { zoom: 12, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 }
+const look = async (caller: Caller, more: Partial<IncidentMapQuery> = {}): Promise<IncidentMapAnswer> => {
+  const { status, body } = await app.current.call(incidentMap, caller, { query: { ...town10km, ...more } })
+  expect(status).toBe(200)
+  return body
+}
+const listed = async (caller: Caller, query: Record<string, unknown> = {}): Promise<number> =>
+  (await app.current.call(listIncidents, caller, { query })).body.meta.total
+const counted = ({ celdas, incidencias }: IncidentMapAnswer) =>
+  incidencias.length + celdas.reduce((sum, { partes }) => sum + partes.reduce((own, n, at) => own + (at % 2 ? n : 0), 0), 0)
+
+const report = async (caller: Caller, more: Partial<NewIncident> = {}): Promise<Incident> => {
+  const body = { tipos: String(types.lampOut), unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25 }
+  const answer = await app.current.call(createIncident, caller, { body: { ...body, ciudadano: { email: 'a@b.es' }, ...more } })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const inTown = (text: string, values: unknown[] = []) =>
+  app.current.db.bulk(app.current.home.esquema, (client) => client.query(text, values))
+
+beforeAll(async () => {
+  const sees = ['incidencia.crear', 'incidencia.consultar.todas'] as const
+  staff = { token: (await app.current.signIn({ roles: ['Tecnicos'], permisos: sees, unidades: [1] })).token }
+  outsider = { token: (await app.current.signIn({ roles: ['Tecnicos'], permisos: sees, unidades: [2] })).token }
+  repairer = { token: (await app.current.signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], unidades: [1] })).token }
+  mine = await report({ uuid: device }, { contenido: 'privado' })
+  internal = await report(staff, { tipos: String(types.internal), geolatitud: 39.06 })
+})
+
+describe('the map of the city with few incidents', () => {
+  it('tells each one as the list does, with its place, its state and whether it is one’s own', async () => {
+    const { total, celdas, incidencias, estados } = await look({ uuid: device })
+    expect({ total, celdas }).toEqual({ total: 1, celdas: [] })
+    expect(incidencias[0]).toMatchObject({ id: mine.id, codigo: mine.codigo, geolatitud: 39.05, geolongitud: -0.25, propia: true })
+    expect(incidencias[0]).not.toHaveProperty('contenido')
+    expect(estados.map(({ nombre }) => nombre)).toContain(mine.DesEstadoCiudadano)
+  })
+
+  it('shows whom it may concern and nobody else', async () => {
+    expect((await look(staff)).incidencias.map(({ id }) => id).toSorted()).toEqual([mine.id, internal.id].toSorted())
+    for (const caller of [outsider, repairer, { uuid: 'device-of-another' }]) expect((await look(caller)).total).toBe(0)
+  })
+
+  it('shows what is in the box alone', async () => {
+    expect((await look(staff, { zoom: 16, oeste: -0.251, este: -0.249, sur: 39.059, norte: 39.061 })).incidencias).toMatchObject([
+      { id: internal.id },
+    ])
+  })
+
+  it('is narrowed by what narrows the list', async () => {
+    const found = await look(staff, { tipo: types.internal })
+    expect(found.incidencias.map(({ id }) => id)).toEqual([internal.id])
+    expect((await look(staff, { search: mine.codigo })).incidencias.map(({ id }) => id)).toEqual([mine.id])
+    expect((await look(staff, { criteria: `(id,=,${internal.id})` })).total).toBe(1)
+    const { status } = await app.current.call(incidentMap, staff, { query: { ...town10km, filtroIncidencias: 99_999 } })
+    expect(status).toBe(400)
+  })
+})
+
+describe('the map of the city with many incidents', () => {
+  beforeAll(() =>
+    inTown(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, geolatitud, geolongitud)
+       select 'M-' || n, $1, e.id, case when n % 5 = 0 then $2::bigint else $3::bigint end,
+              case when n % 50 = 0 then $4 end, 39.02 + (n * 7919 % 1000) / 20000.0, -0.28 + (n * 104729 % 1000) / 20000.0
+         from generate_series(1, 3000) n
+         join (select id, row_number() over (order by id) - 1 as k, count(*) over () as of from estados where pista = 'incidencia') e
+           on e.k = n % e.of`,
+      [units.streets, types.internal, types.lampOut, device],
+    ),
+  )
+
+  it('counts every one of them at every zoom, split by state', async () => {
+    const all = await listed(staff)
+    expect(all).toBeGreaterThan(3000)
+    for (const zoom of [11, 12, 13, 14, 15, 17]) {
+      const answer = await look(staff, { zoom })
+      expect({ zoom, total: answer.total, counted: counted(answer) }).toEqual({ zoom, total: all, counted: all })
+      expect(answer.incidencias.length).toBeLessThanOrEqual(mapCells.single)
+    }
+  })
+
+  it('tells citizens their own words for the states, and only what they may see', async () => {
+    await inTown(`insert into parametros values ('incidencias_publicas', 'true') on conflict (clave) do update set valor = 'true'`)
+    for (const zoom of [12, 16]) {
+      const answer = await look({ uuid: device }, { zoom })
+      const all = await listed({ uuid: device })
+      expect({ total: answer.total, counted: counted(answer) }).toEqual({ total: all, counted: all })
+      expect(new Set(answer.estados.map(({ nombre }) => nombre)).size).toBe(answer.estados.length)
+    }
+  })
+})
