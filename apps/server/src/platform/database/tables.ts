@@ -53,6 +53,11 @@ export type Tables = {
     nombre: string
     created_at: GeneratedTimestamp
   }
+  claves_servidor: {
+    nombre: string
+    valor: string
+    created_at: GeneratedTimestamp
+  }
   correos: {
     codigo: string
     asunto_es: string
@@ -70,6 +75,7 @@ export type Tables = {
     created_at: GeneratedTimestamp
     updated_at: GeneratedTimestamp
     usuario_id: number | null
+    lang: Generated<string>
   }
   enlaces: {
     token_hash: Buffer
@@ -126,6 +132,15 @@ export type Tables = {
     explicacion_ciudadano_val: string | null
     publico: Generated<boolean>
   }
+  filtros: {
+    id: Generated<number>
+    modelo: string
+    usuario_id: number | null
+    descripcion_es: string
+    descripcion_val: string
+    condicion: string
+    orden: Generated<number>
+  }
   historial: {
     id: GeneratedAlways<number>
     modelo: string
@@ -139,6 +154,7 @@ export type Tables = {
     despues: Json | null
     comentario: string | null
     publico: Generated<boolean>
+    version: number | null
   }
   imagenes: {
     id: Generated<number>
@@ -357,6 +373,13 @@ export type Tables = {
     creada: GeneratedTimestamp
     caduca: Timestamp
     revocada: Timestamp | null
+  }
+  suscripciones_push: {
+    uuid: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: GeneratedTimestamp
   }
   tareas: {
     id: Generated<number>
