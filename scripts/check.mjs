@@ -17,6 +17,7 @@ export const steps = {
   'types of the contract': tsc('packages/contract'),
   'types of tests and tools': tsc('.'),
   'unused code': [bin('knip/bin/knip.js')],
+  'hybrid app': [inRoot('scripts/sync-shells.mjs')],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
 }
 

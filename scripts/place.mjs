@@ -13,5 +13,6 @@ export const pinnedNode = inRoot('node_modules/node/bin', `node${exe}`)
 export const tool = {
   vite: inRoot('node_modules/vite/bin/vite.js'),
   vitest: inRoot('node_modules/vitest/vitest.mjs'),
+  capacitor: inRoot('node_modules/@capacitor/cli/bin/capacitor'),
   playwright: inRoot('node_modules/@playwright/test/cli.js'),
 }

@@ -9,8 +9,8 @@ const environment = (more = {}) => {
 }
 
 /** Runs a program in the checkout and answers its exit code; `quiet` keeps what it prints and answers it too. */
-export const run = async (command, args, { quiet = false, env, shell = false } = {}) => {
-  const child = spawn(command, args, { cwd: root, env: environment(env), shell, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
+export const run = async (command, args, { quiet = false, env, shell = false, cwd = root } = {}) => {
+  const child = spawn(command, args, { cwd, env: environment(env), shell, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk))
   try {

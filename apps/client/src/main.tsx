@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
+import { hideSplash } from '#/platform/native-app.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { registerServiceWorker } from '#/platform/service-worker/register.ts'
 import { startPlatform } from '#/platform/start.ts'
@@ -34,6 +35,7 @@ const start = async () => {
       <App />
     </StrictMode>,
   )
+  void hideSplash()
   // A private window may refuse it; then the app needs the network to open, and all else works.
   await registerServiceWorker().catch((cause: unknown) => console.warn('no service worker', cause))
 }

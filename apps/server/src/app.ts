@@ -15,6 +15,7 @@ import { listFramingSites } from '#/municipalities/framing-store.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleTelling } from '#/notifications/tell-store.ts'
 import { installClient } from '#/platform/client-files.ts'
+import { installCors } from '#/platform/cors.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
@@ -75,6 +76,7 @@ export const buildApp = async (
   app.decorate('deps', deps)
   // Every list and every piece of reference data answers 304 to who has it (wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
+  await installCors(app)
   app.setValidatorCompiler(validatorCompiler)
   installErrors(app)
   installHealth(app)

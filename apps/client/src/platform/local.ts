@@ -23,6 +23,9 @@ export type LocalKey =
 /** Kept for the tab only. */
 export type SessionKey = 'formulario_ciudadano'
 
+/** Of these, whoever has the device unlocked could act as the person: the hybrid app keeps them in the system's own safe (`secrets.ts`). */
+export const secretKeys = ['app_token', 'token_anterior', 'infra_token'] as const satisfies readonly LocalKey[]
+
 /** A browser may forbid storage (private windows, a page framed by another site): then memory holds it while the page is open. */
 const keeper = <K extends string>(find: () => Storage) => {
   const memory = new Map<K, string>()

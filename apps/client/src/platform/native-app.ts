@@ -18,3 +18,10 @@ export const exitApp = async (): Promise<void> => {
   const { App } = await import('@capacitor/app')
   await App.exitApp()
 }
+
+/** Once something is drawn; the shell takes the splash away by itself should that never be. */
+export const hideSplash = async (): Promise<void> => {
+  if (!isNative) return
+  const { SplashScreen } = await import('@capacitor/splash-screen')
+  await SplashScreen.hide()
+}

@@ -18,10 +18,11 @@ import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage, tellLanguage } from './language.ts'
 import { launch } from './launch.ts'
-import { readLocal, writeLocal } from './local.ts'
+import { writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
+import { readSecret, writeSecret } from './secrets.ts'
 import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
 export { deviceUuid, thisDevice, devicePresent, hasReported, markReported } from './identity.ts'
@@ -40,7 +41,7 @@ const setPerson = (next: Person) => {
 const keepToken = (next: string | null, kind: ServerKind = 'backoffice') => {
   token.set(next)
   server.set(kind)
-  writeLocal('app_token', next)
+  writeSecret('app_token', next)
   writeLocal('app_server', next === null ? null : kind)
 }
 
@@ -75,7 +76,7 @@ const signInAs = async (asking: () => Promise<Session>) => {
   if (person.get()?.por_codigo) await restorePreviousUser()
   const before = token.get()
   const session = await asking()
-  writeLocal('token_anterior', before)
+  writeSecret('token_anterior', before)
   await signIn(session)
 }
 
@@ -87,9 +88,9 @@ export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(
 
 /** AUTH-40: whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
-  const before = readLocal('token_anterior')
+  const before = readSecret('token_anterior')
   const session = before === null ? undefined : await call(restoreAtServer, { params: { token: before } }).catch(notRestored)
-  writeLocal('token_anterior', null)
+  writeSecret('token_anterior', null)
   await (session ? signIn(session) : endSession())
   return session !== undefined
 }
@@ -98,8 +99,8 @@ const notRestored = (cause: unknown) => console.warn('previous user not restored
 /** Token, person and copies go; what was being written stays for when the same person is back. */
 export const endSession = async () => {
   keepToken(null)
-  writeLocal('token_anterior', null)
-  writeLocal('infra_token', null)
+  writeSecret('token_anterior', null)
+  writeSecret('infra_token', null)
   unreadCount.set(0)
   setPerson(null)
   dropPersonalAnswers()
@@ -125,7 +126,7 @@ export const checkSession = async (): Promise<void> => {
     const { user, infra_token, num_notificaciones_no_leidas } = await call(tokenInfo)
     // Meanwhile somebody else signed in, or the municipality was changed.
     if (token.get() !== asked) return
-    writeLocal('infra_token', infra_token)
+    writeSecret('infra_token', infra_token)
     unreadCount.set(num_notificaciones_no_leidas)
     await keepCopy(personCopy, user, user.user_id)
     if (launch.token) adoptUserLanguage(user.lang)

@@ -5,6 +5,7 @@ import { loadDrafts, watchDrafts } from './drafts.ts'
 import { watchNetwork } from './network.ts'
 import { startOutbox } from './outbox/use-outbox.ts'
 import { watchProblems } from './problems.ts'
+import { openSafe } from './secrets.ts'
 import { restoreSession } from './session.ts'
 
 const tolerate = (what: string) => (cause: unknown) => console.warn(`${what} not available on this device`, cause)
@@ -19,6 +20,7 @@ export const startPlatform = async (): Promise<void> => {
   watchDrafts()
   watchHeight()
   await loadDrafts().catch(tolerate('drafts'))
+  await openSafe().catch(tolerate('the safe for tokens'))
   await restoreSession()
   void startConfiguration()
   void startOutbox().catch(tolerate('outbox'))

@@ -1,0 +1,5 @@
+package es.avisa.app;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest'
+import { token } from './identity.ts'
+import { writeLocal } from './local.ts'
+import { openSafe, readSecret, secretsWritten, writeSecret, type Safe } from './secrets.ts'
+
+const fakeSafe = (content: Record<string, string>): Safe => ({
+  getItem: async (key) => content[key] ?? null,
+  setItem: async (key, value) => void (content[key] = value),
+  removeItem: async (key) => void delete content[key],
+})
+
+beforeEach(() => localStorage.clear())
+
+test('in a browser the token stands in local storage, as the specification says (START-23)', async () => {
+  await openSafe(false)
+  writeSecret('app_token', 'a-token')
+  expect([localStorage.getItem('app_token'), readSecret('app_token')]).toEqual(['a-token', 'a-token'])
+})
+
+test('in the hybrid app tokens stand in the system safe and nowhere else, and one left in local storage moves there', async () => {
+  const content: Record<string, string> = { token_anterior: 'the-lender' }
+  writeLocal('app_token', 'left-by-a-former-version')
+  await openSafe(true, async () => ({ safe: fakeSafe(content) }))
+  expect([token.get(), readSecret('token_anterior')]).toEqual(['left-by-a-former-version', 'the-lender'])
+  writeSecret('app_token', 'the-next')
+  writeSecret('token_anterior', null)
+  await secretsWritten()
+  expect(content).toEqual({ app_token: 'the-next' })
+  expect([readSecret('app_token'), localStorage.length]).toEqual(['the-next', 0])
+})
+
+test('a safe that refuses keeps the session for as long as the app is open', async () => {
+  const broken: Safe = { ...fakeSafe({}), setItem: () => Promise.reject(new Error('locked')) }
+  await openSafe(true, async () => ({ safe: broken }))
+  writeSecret('app_token', 'a-token')
+  await secretsWritten()
+  expect(readSecret('app_token')).toBe('a-token')
+})
