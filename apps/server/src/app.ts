@@ -6,6 +6,7 @@ import { routes as addresses } from '#/addresses/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
+import { routes as filters } from '#/filters/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
@@ -42,6 +43,7 @@ const features: readonly Feature[] = [
   addresses,
   entities,
   extraFields,
+  filters,
   incidents,
   inspections,
   images,

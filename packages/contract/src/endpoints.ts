@@ -3,6 +3,7 @@ import * as addresses from '#/addresses/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
+import * as filters from '#/filters/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
@@ -22,6 +23,7 @@ const modules = {
   demo,
   entities,
   extraFields,
+  filters,
   images,
   incidents,
   inspections,

@@ -1,6 +1,7 @@
 import { accountRefusals } from '#/accounts/refusals.ts'
 import { addressRefusals } from '#/addresses/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
+import { filterRefusals } from '#/filters/refusals.ts'
 import { httpRefusals } from '#/http/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
@@ -12,6 +13,7 @@ export const refusals = {
   ...accountRefusals,
   ...addressRefusals,
   ...extraFieldRefusals,
+  ...filterRefusals,
   ...imageRefusals,
   ...incidentRefusals,
   ...taskRefusals,

@@ -1,11 +1,23 @@
 import type pg from 'pg'
 import { continueIdentity, insertRows } from './bulk-rows.ts'
-import { statusId } from './catalogue.ts'
+import { statusId, types } from './catalogue.ts'
 import { personId } from './people.ts'
 
 const open = () => [statusId.reparacion('pendiente'), statusId.reparacion('en_curso'), statusId.reparacion('programada')]
 
-/** Two personal lists of tasks and a public one of incidents. */
+/** A filter that one of the staff has kept. */
+const loadOwnFilter = (client: pg.PoolClient) =>
+  insertRows(client, 'filtros', [
+    {
+      modelo: 'incidencias',
+      usuario_id: personId('tecnico'),
+      descripcion_es: 'Alumbrado abierto',
+      descripcion_val: 'Alumbrado abierto',
+      condicion: `(abierta,=,1);(tipo,=,${types.find(({ codigo }) => codigo === 'alumbrado')?.id ?? 0})`,
+    },
+  ])
+
+/** Two personal lists of tasks, a public one of incidents, and a filter of one's own. */
 export const loadLists = async (client: pg.PoolClient, now: Date): Promise<void> => {
   const created_at = now.toISOString()
   await insertRows(client, 'listas', [
@@ -40,4 +52,5 @@ export const loadLists = async (client: pg.PoolClient, now: Date): Promise<void>
     [statusId.incidencia('resuelta')],
   )
   await continueIdentity(client, 'listas')
+  await loadOwnFilter(client)
 }

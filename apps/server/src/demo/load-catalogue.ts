@@ -4,6 +4,7 @@ import type { Track } from '@avisa/contract/statuses/schemas'
 import { continueIdentity, insertRows } from './bulk-rows.ts'
 import { catalogue, entities, entityId, statusId, typeId, types, unitId, units, type StatusEntry } from './catalogue.ts'
 import { permissionsByRole } from './permissions.ts'
+import { sharedFilterRows } from './shared-filters.ts'
 import { names } from './town/names.ts'
 
 type Limits = { latitud: number; longitud: number; latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
@@ -141,7 +142,7 @@ const resultRows = () =>
     orden: i + 1,
   }))
 
-/** The demo's configuration: parameters, base layer, entities, units, types, statuses, origins, results, priorities and roles. */
+/** The demo's configuration: parameters, base layer, entities, units, types, statuses, origins, results, priorities, roles and shared filters. */
 export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Promise<void> => {
   const { estados } = catalogue
   await insertRows(
@@ -176,6 +177,7 @@ export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Prom
     'roles',
     Object.entries(permissionsByRole).map(([rol, permisos]) => ({ rol, permisos })),
   )
+  await insertRows(client, 'filtros', sharedFilterRows())
   for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])
     await continueIdentity(client, table)
 }

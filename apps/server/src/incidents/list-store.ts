@@ -1,10 +1,10 @@
-import { parseCriteria } from '@avisa/contract/http/criteria'
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
+import { refuse } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
 import {
-  fixedFilters,
   incidentCriteria,
+  incidentQuestions,
   incidentSorts,
   type IncidentListQuery,
   type nearbyIncidents as nearbyCall,
@@ -14,6 +14,7 @@ import type { incidentFilters } from '@avisa/contract/map/endpoints'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
+import { filterCriteria } from '#/filters/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import {
   allOf,
@@ -31,7 +32,9 @@ import { valencianPlace } from './place-name-store.ts'
 import { incidentSeen, ownIncident, publicIncident, reportedBy, viewerOf, type Reporter, type Viewer } from './sight-store.ts'
 import { incidentRows } from './store.ts'
 
-type Field = (typeof incidentSorts)[number] | keyof typeof incidentCriteria
+type Asked = keyof typeof incidentCriteria
+type Question = keyof typeof incidentQuestions
+type Field = (typeof incidentSorts)[number] | Exclude<Asked, Question>
 const columns: Columns<Field> = {
   id: sql`i.id`,
   codigo: sql`i.codigo`,
@@ -47,16 +50,31 @@ const columns: Columns<Field> = {
 
 export type ListQuery = Static<typeof IncidentListQuery>
 
-/** A filter by its id; own and public ones are fixed, another is unknown. */
-const filterOf = (field: 'filtroIncidencias' | 'filtroUsr', id: number | undefined, at: { scope: Scope; viewer: Viewer }): Sql[] => {
-  if (id === undefined) return []
-  if (id === fixedFilters.own) return [ownIncident(at.viewer.sight)]
-  if (id === fixedFilters.publicIncidents || id === fixedFilters.publicTasks) return [publicIncident(at.scope)]
-  throw new Refusal('http.validation', { fields: [{ field, es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
-}
+type At = { scope: Scope; viewer: Viewer }
 
-const ofType = (scope: Scope, tipo: number): Sql =>
-  sql`i.tipoincidencia_id = any(array(select y.id from ${nameIn(scope.esquema)('tipos')} y where y.id = ${tipo} or y.tipo_padre = ${tipo}))`
+/** One or several types, each with those of its group. */
+const ofTypes = (scope: Scope, types: readonly (string | number)[]): Sql => sql`i.tipoincidencia_id = any(array(
+  select y.id from ${nameIn(scope.esquema)('tipos')} y where y.id = any(${types}::bigint[]) or y.tipo_padre = any(${types}::bigint[])))`
+
+const open = (scope: Scope): Sql =>
+  sql`i.estado_incidencia_id = any(array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = 'incidencia' and not s.final))`
+
+const yesOrNo = (condition: Sql, [first]: readonly (string | number)[]): Sql => (first === 1 ? condition : sql`not (${condition})`)
+
+const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> = {
+  tipo: (values, { scope }) => ofTypes(scope, values),
+  abierta: (values, { scope }) => yesOrNo(open(scope), values),
+  propia: (values, { viewer }) => yesOrNo(ownIncident(viewer.sight), values),
+  publica: (values, { scope }) => yesOrNo(publicIncident(scope), values),
+}
+const isQuestion = (field: Asked): field is Question => Object.hasOwn(incidentQuestions, field)
+
+const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
+  if (isQuestion(field)) return [questions[field](asked.values, at)]
+  const criterion = { field, ...asked }
+  const place = valencianPlace(at.scope, criterion)
+  return place ? [place] : conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
+}
 
 /** Citizens are told only the citizen's state, so they may not ask by the real one either. */
 const criteriaOf = (text: string | undefined, viewer: Viewer) => {
@@ -65,21 +83,39 @@ const criteriaOf = (text: string | undefined, viewer: Viewer) => {
   return criteria
 }
 
+/** `T | undefined` besides absent: a caller hands on what it was given. */
+type Narrowing = { [K in keyof typeof incidentFilters]?: ListQuery[K] | undefined }
+
+/** What the filters named by id ask (SRV-63). */
+const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
+  const named = (['filtroIncidencias', 'filtroUsr'] as const).flatMap((field) => {
+    const id = query[field]
+    return id === undefined ? [] : [filterCriteria(read, scope, { modelo: 'incidencias', kinds: incidentCriteria, field, id })]
+  })
+  return (await Promise.all(named)).flat()
+}
+
 /** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
-export const conditionsAsked = (
-  query: Pick<ListQuery, keyof typeof incidentFilters>,
-  { scope, viewer }: { scope: Scope; viewer: Viewer },
-): Sql[] => [
-  ...filterOf('filtroIncidencias', query.filtroIncidencias, { scope, viewer }),
-  ...filterOf('filtroUsr', query.filtroUsr, { scope, viewer }),
-  ...(query.tipo === undefined ? [] : [ofType(scope, query.tipo)]),
-  ...(query.id_externo === undefined ? [] : [sql`i.ciudadano_id_externo = ${query.id_externo}`]),
-  ...(query.search ? [contains(columns.codigo, query.search)] : []),
-  ...criteriaOf(query.criteria, viewer).flatMap((criterion) => {
-    const place = valencianPlace(scope, criterion)
-    return place ? [place] : conditionsOf([criterion], { columns, kinds: incidentCriteria, zona: scope.zona })
-  }),
-]
+export const conditionsAsked = async (
+  read: Read,
+  scope: Scope,
+  { query, viewer }: { query: Narrowing; viewer: Viewer },
+): Promise<Sql[]> => {
+  const criteria = [...(await filtersAsked(read, scope, query)), ...criteriaOf(query.criteria, viewer)]
+  return [
+    ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
+    ...(query.tipo === undefined ? [] : [ofTypes(scope, [query.tipo])]),
+    ...(query.id_externo === undefined ? [] : [sql`i.ciudadano_id_externo = ${query.id_externo}`]),
+    ...(query.search ? [contains(columns.codigo, query.search)] : []),
+  ]
+}
+
+/** `oeste,sur,este,norte` by the index on positions. */
+const inBox = (caja: string | undefined): Sql[] => {
+  if (caja === undefined) return []
+  const [oeste, sur, este, norte] = caja.split(',').map(Number)
+  return [sql`i.punto <@ box(avisa.mercator(${oeste}, ${sur}), avisa.mercator(${este}, ${norte}))`]
+}
 
 const newestFirst = [{ field: 'fecha', descending: true }] as const
 
@@ -100,7 +136,7 @@ export const listIncidents = async (
     {
       from: sql`${nameIn(scope.esquema)('incidencias')} i`,
       id: sql`i.id`,
-      where: allOf([seen, ...conditionsAsked(query, { scope, viewer })]),
+      where: allOf([seen, ...inBox(query.caja), ...(await conditionsAsked(read, scope, { query, viewer }))]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,
@@ -130,9 +166,9 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
       id: sql`i.id`,
       where: allOf([
         sql`i.punto <@ ${square}`,
-        sql`i.estado_incidencia_id = any(array(select s.id from ${t('estados')} s where s.pista = 'incidencia' and not s.final))`,
+        open(scope),
         incidentSeen(scope, viewer.sight),
-        ...filterOf('filtroIncidencias', query.filtroIncidencias, { scope, viewer }),
+        ...(await conditionsAsked(read, scope, { query: { filtroIncidencias: query.filtroIncidencias }, viewer })),
       ]),
       order,
       page: query.page ?? 1,

@@ -83,7 +83,11 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
   const viewer = await viewerOf(read, scope)
   const grid = gridOf(query)
   const from = sql`${nameIn(scope.esquema)('incidencias')} i`
-  const where = allOf([sql`i.punto <@ ${boxOf(grid)}`, incidentSeen(scope, viewer.sight), ...conditionsAsked(query, { scope, viewer })])
+  const where = allOf([
+    sql`i.punto <@ ${boxOf(grid)}`,
+    incidentSeen(scope, viewer.sight),
+    ...(await conditionsAsked(read, scope, { query, viewer })),
+  ])
   const [states, { rows: cells }] = await Promise.all([
     readStates(read, scope, viewer),
     sql<Cell>`${foldCells(countedRows(grid, from, where))}`.execute(read),

@@ -8,6 +8,7 @@ import { fieldRefusals } from './validation.ts'
 const constraints: Record<string, RefusalCode> = {
   incidencias_origen_id_fkey: 'http.validation',
   usuarios_email_unico: 'http.conflict',
+  filtros_nombre_unico: 'filter.sameName',
 }
 
 const refusalOfConstraint = (error: Error): RefusalCode | undefined =>

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { permissionNames } from '@avisa/contract/access/permissions'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
+import { saveFilter } from '@avisa/contract/filters/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { sql } from 'kysely'
@@ -34,6 +35,7 @@ let ours: AccountsOfOurs & {
   task: number
   field: number
   list: number
+  filter: number
   email: string
   picture: string
 }
@@ -66,6 +68,14 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'extraFields.saveExtraField': () => ({ params: { id: ours.incident }, body: { campoExtraId: ours.field, valor: mark } }),
   'extraFields.clearExtraField': () => ({ params: { id: ours.incident }, query: { campoExtraId: ours.field } }),
   'extraFields.extraFieldChoices': () => ({ params: { id: ours.list }, plain: 'an empty list' }),
+  'filters.listFilters': () => ({ params: { modelo: 'incidencias' } }),
+  'filters.saveFilter': () => ({
+    params: { modelo: 'incidencias' },
+    body: { descripcion: 'Nuevo', condicion: '(abierta,=,1)' },
+    plain: 'what was sent comes back',
+  }),
+  'filters.removeFilter': () => ({ params: { modelo: 'incidencias', id: ours.filter } }),
+  'filters.listAreas': () => ({ params: { clase: 'distrito' } }),
   'images.addImage': () => ({
     params: { id: ours.incident },
     body: { base64: true, imagen: ours.picture, nombre: mark },
@@ -139,6 +149,12 @@ const markOurs = async (esquema: string) => {
         `update ${table} set ${columns.map((column) => `"${column}" = coalesce("${column}", '') || ' ${mark}'`).join(', ')}`,
       )
     await client.query(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('propia', '${mark}', '${mark}', 'propia')`)
+    await client.query(
+      `insert into zonas (fuente, clase, codigo, nombre_es, nombre_val) values ('x', 'distrito', 'x', '${mark}', '${mark}')`,
+    )
+    await client.query(
+      `insert into filtros (modelo, descripcion_es, descripcion_val, condicion) values ('incidencias', '${mark}', '${mark}', '(abierta,=,1)')`,
+    )
     await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
     await client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`)
     await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
@@ -181,7 +197,7 @@ const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, un
 beforeAll(async () => {
   const { db, home, signIn, call } = app.current
   // Ids of ours that the neighbour has not: what is found by them is ours.
-  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'campos_extra'] as const)
+  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'campos_extra', 'filtros'] as const)
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   neighbour = await createTown(db, 'Vila Veïna')
   await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
@@ -206,6 +222,7 @@ beforeAll(async () => {
     codigo: image.body.codigo,
     task: task.id,
     ...(await askExtraFields(home.esquema)),
+    filter: 0,
     email: person.email,
     picture,
     ...(await openAccounts(app.current, mark, person)),
@@ -249,6 +266,14 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
   const mine = await oneOfUs(name)
   usOf.set(name, mine)
   if (name === 'incidents.citizenIncidents') await callTo(createIncident, { token: mine.token }, { body: report })
+  if (name === 'filters.removeFilter') {
+    const saved = await app.current.call(
+      saveFilter,
+      { token: mine.token },
+      { params: { modelo: 'incidencias' }, body: { descripcion: mark, condicion: '(abierta,=,1)' } },
+    )
+    ours.filter = saved.body.id
+  }
   const given = callOf(name, home.clave, mine)
   const { status, body } = await callTo(endpoint, { uuid: device, ...(given.anonymous ? {} : { token: mine.token }) }, given)
   expect([200, 201]).toContain(status)

@@ -1,12 +1,11 @@
-import { parseCriteria } from '@avisa/contract/http/criteria'
+import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
-import { Refusal } from '@avisa/contract/http/refusal'
 import { parseSort } from '@avisa/contract/http/sorting'
-import { fixedFilters } from '@avisa/contract/incidents/endpoints'
-import { taskCriteria, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
+import { taskCriteria, taskQuestions, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
+import { filterCriteria } from '#/filters/store.ts'
 import { placeNames } from '#/incidents/place-name-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/store.ts'
@@ -14,7 +13,9 @@ import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-type Field = (typeof taskSorts)[number] | keyof typeof taskCriteria
+type Asked = keyof typeof taskCriteria
+type Question = keyof typeof taskQuestions
+type Field = (typeof taskSorts)[number] | Exclude<Asked, Question>
 const streetLine = sql`i.direccioncalle || coalesce(', ' || i.direccionnumero, ' s/n')`
 const columns: Columns<Field> = {
   id: sql`o.id`,
@@ -92,12 +93,26 @@ export const findTask = async (read: Read, scope: Scope, id: number): Promise<Ta
 
 type ListQuery = QueryOf<typeof listCall>
 
-const filterOf = (id: number | undefined, { scope, viewer }: { scope: Scope; viewer: Viewer }): Sql[] => {
-  if (id === undefined) return []
-  const { usuario_id } = viewer.sight
-  if (id === fixedFilters.own) return [sql`(o.encargado_id = ${usuario_id} or o.tecnico_id = ${usuario_id})`]
-  if (id === fixedFilters.publicTasks) return [publicIncident(scope)]
-  throw new Refusal('http.validation', { fields: [{ field: 'filtro', es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
+type At = { scope: Scope; viewer: Viewer }
+
+const over = (scope: Scope): Sql => sql`array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.final)`
+
+const questions: Record<Question, (at: At) => Sql> = {
+  abierta: ({ scope }) => sql`(o.estadotecnico_id <> all(${over(scope)}) and o.estadoobra_id <> all(${over(scope)}))`,
+  propia: ({ viewer: { sight } }) => sql`coalesce(o.encargado_id = ${sight.usuario_id} or o.tecnico_id = ${sight.usuario_id}, false)`,
+  publica: ({ scope }) => publicIncident(scope),
+}
+const isQuestion = (field: Asked): field is Question => Object.hasOwn(taskQuestions, field)
+
+const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
+  if (!isQuestion(field)) return conditionsOf([{ field, ...asked }], { columns, kinds: taskCriteria, at: at.scope })
+  return [asked.values[0] === 1 ? questions[field](at) : sql`not ${questions[field](at)}`]
+}
+
+const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
+  const given = parsedOr400(parseCriteria(criteria, taskCriteria))
+  if (filtro === undefined) return given
+  return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...given]
 }
 
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
@@ -109,8 +124,8 @@ export const listTasks = async (read: Read, scope: Scope, query: ListQuery): Pro
   const asked = parsedOr400(parseSort(query.sort, taskSorts))
   const keys = asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const]
   const order = orderOf(keys, columns, sql`o.id`)
-  const criteria = parsedOr400(parseCriteria(query.criteria, taskCriteria))
-  const joined = query.filtro === fixedFilters.publicTasks || keys.some(({ field }) => ofIncident.has(field))
+  const criteria = await criteriaAsked(read, scope, query)
+  const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
   const incident = joined ? sql`join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
   return readPage(
     read,
@@ -119,9 +134,8 @@ export const listTasks = async (read: Read, scope: Scope, query: ListQuery): Pro
       id: sql`o.id`,
       where: allOf([
         taskSeen(viewer.sight),
-        ...filterOf(query.filtro, { scope, viewer }),
         ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
-        ...conditionsOf(criteria, { columns, kinds: taskCriteria, zona: scope.zona }),
+        ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
       ]),
       order,
       page: query.page ?? 1,

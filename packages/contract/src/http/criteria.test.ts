@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseCriteria } from './criteria.ts'
+import { daysAgo, parseCriteria, writeCriteria } from './criteria.ts'
 
-const allowed = { codigo: 'text', tipo: 'number', fecha: 'date' } as const
+const allowed = { codigo: 'text', tipo: 'number', fecha: 'date', abierta: 'choice' } as const
 
 describe('criteria are triples joined with AND', () => {
   test.each([
@@ -17,6 +17,8 @@ describe('criteria are triples joined with AND', () => {
         { field: 'fecha', operator: '<', values: ['2026-02-01 10:00:00'] },
       ],
     ],
+    ['(fecha,>=,hoy-7)', [{ field: 'fecha', operator: '>=', values: ['hoy-7'] }]],
+    ['(abierta,=,1)', [{ field: 'abierta', operator: '=', values: [1] }]],
     ['(codigo,=,)', [{ field: 'codigo', operator: '=', values: [''] }]],
   ])('%s', (text, criteria) => {
     expect(parseCriteria(text, allowed)).toEqual({ ok: criteria })
@@ -31,6 +33,9 @@ describe('criteria are triples joined with AND', () => {
     '(tipo,LIKE,1)',
     '(fecha,=,ayer)',
     '(fecha,=,2026-13-45)',
+    '(fecha,=,hoy+1)',
+    '(abierta,>,0)',
+    '(abierta,LIKE,1)',
     '(fecha,=,0000-01-01)',
     '(fecha,=,2026-02-30 10:00)',
     '(tipo,=,1) or (tipo,=,2)',
@@ -39,4 +44,17 @@ describe('criteria are triples joined with AND', () => {
   ])('«%s» is refused, never ignored', (text) => {
     expect(parseCriteria(text, allowed)).toMatchObject({ refused: { field: 'criteria' } })
   })
+})
+
+test.each(['(codigo,=,a,b (c);d)', '(tipo,IN,1,2,3);(fecha,>=,hoy-7)', ''])('«%s» is written as it was read', (text) => {
+  const parsed = parseCriteria(text, allowed)
+  expect('ok' in parsed && writeCriteria(parsed.ok)).toBe(text)
+})
+
+test.each([
+  ['hoy', 0],
+  ['hoy-30', 30],
+  ['2026-01-01', undefined],
+])('%s is %s days before today', (text, days) => {
+  expect(daysAgo(text)).toBe(days)
 })

@@ -3,9 +3,13 @@ import type { Parsed } from './sorting.ts'
 
 export const operators = ['=', '!=', '<', '<=', '>', '>=', 'LIKE', 'IN'] as const
 export type Operator = (typeof operators)[number]
-export type FieldKind = 'number' | 'text' | 'date'
-/** One condition; `values` holds one value, or those of an `IN`. Numbers are numbers; dates stay text as they were given. */
+/** `choice`: numbers of which only `=` and `IN` make sense (ids, 1 for yes and 0 for no). */
+export type FieldKind = 'number' | 'text' | 'date' | 'choice'
+/** One condition; `values` holds one value, or those of an `IN`. Numbers are numbers; dates stay text as they were given (`hoy-7`: seven days ago). */
 export type Criterion<F extends string = string> = { field: F; operator: Operator; values: readonly (string | number)[] }
+
+/** Letters that `criteria` and the condition of a saved filter may have. */
+export const maxCriteria = 1000
 
 const refused = (what: string) => ({
   refused: { field: 'criteria', es: `Este criterio no se admite: «${what}».`, ca: `Este criteri no s'admet: «${what}».` },
@@ -13,12 +17,17 @@ const refused = (what: string) => ({
 
 const triple = /^\((?<field>[\w-]+),(?<operator>[^,]+),(?<value>.*)\)$/s
 const dateForm = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/
+const dayForm = /^hoy(-\d{1,4})?$/
+
+/** Days before today that `hoy` or `hoy-7` means; nothing for a date of the calendar. */
+export const daysAgo = (text: string): number | undefined => (dayForm.test(text) ? Number(text.slice(4)) : undefined)
 
 const valuesOf = (kind: FieldKind, operator: Operator, value: string): readonly (string | number)[] | undefined => {
   const texts = operator === 'IN' ? value.split(',') : [value]
   if (kind === 'text') return texts
   if (operator === 'LIKE') return undefined
-  if (kind === 'date') return texts.every((text) => dateForm.test(text) && parseDate(text) !== undefined) ? texts : undefined
+  if (kind === 'choice' && operator !== '=' && operator !== 'IN') return undefined
+  if (kind === 'date') return texts.every((text) => dayForm.test(text) || (dateForm.test(text) && parseDate(text))) ? texts : undefined
   return texts.every((text) => /^-?\d{1,15}$/.test(text)) ? texts.map(Number) : undefined
 }
 
@@ -44,3 +53,7 @@ export const parseCriteria = <F extends string>(
   }
   return { ok: criteria }
 }
+
+/** The text of these criteria, as `parseCriteria` reads it. */
+export const writeCriteria = (criteria: readonly Criterion[]): string =>
+  criteria.map(({ field, operator, values }) => `(${field},${operator},${values.join(',')})`).join(';')

@@ -1,3 +1,4 @@
+import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
 import { list, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
@@ -7,6 +8,9 @@ import { Incident, NewIncident, NewRelatedIncident, Origin, PointFeature } from 
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
 
+const degrees = String.raw`-?\d{1,3}(\.\d{1,20})?`
+const boxPattern = `^${degrees},${degrees},${degrees},${degrees}$`
+
 export const IncidentListQuery = obj({
   ...PageQuery,
   filtroIncidencias: opt(Id),
@@ -14,10 +18,12 @@ export const IncidentListQuery = obj({
   tipo: opt(Id),
   id_externo: opt(str({ maxLength: 64 })),
   sort: opt(str({ maxLength: 100 })),
-  criteria: opt(str({ maxLength: 500 })),
+  criteria: opt(str({ maxLength: maxCriteria })),
   fields: opt(str({ maxLength: 500 })),
   include: opt(str({ maxLength: 60 })),
   response_type: opt(oneOf('json', 'geojson')),
+  /** Degrees of a box, `oeste,sur,este,norte`: what a map shows, as a list. */
+  caja: opt(str({ pattern: boxPattern, maxLength: 120 })),
   /** Part of a code (search by code). */
   search: opt(str({ maxLength: 60 })),
 })
@@ -128,8 +134,14 @@ export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
 export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as const
 /** What incidents may be sorted by, and newest first unless told. */
 export const incidentSorts = ['fecha', 'codigo', 'id'] as const
+/**
+ * What a criterion may also ask of an incident, besides its columns: its type or the group of its type (by id), whether it is open,
+ * the caller's own, and seen by the public (1 or 0).
+ */
+export const incidentQuestions = { tipo: 'choice', abierta: 'choice', propia: 'choice', publica: 'choice' } as const
 /** What incidents may be filtered by with `criteria`. */
 export const incidentCriteria = {
+  ...incidentQuestions,
   id: 'number',
   codigo: 'text',
   fecha: 'date',

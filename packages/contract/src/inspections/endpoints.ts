@@ -17,3 +17,15 @@ export const listInspectionResults = endpoint('GET /api/v1/inspecciones/resultad
   ok: arr(InspectionResult),
   refusals: [],
 })
+
+/** What inspections may be filtered by with `criteria`; `propia`: those the caller is to make (1 or 0). */
+export const inspectionCriteria = {
+  propia: 'choice',
+  id: 'number',
+  codigo: 'text',
+  fecha: 'date',
+  estado_inspeccion_id: 'number',
+  prioridad_id: 'number',
+  inspector_id: 'number',
+  unidad_gestion_id: 'number',
+} as const

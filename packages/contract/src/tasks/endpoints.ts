@@ -1,3 +1,4 @@
+import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
 import { list, PageQuery } from '#/http/paging.ts'
 import { obj, oneOf, opt, str } from '#/http/schema.ts'
@@ -9,8 +10,11 @@ const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
 
 /** What tasks may be sorted by (B §9); newest first unless told. */
 export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep'] as const
+/** Besides its columns: whether neither study nor repair is over, the caller's own, its incident seen by the public (1 or 0). */
+export const taskQuestions = { abierta: 'choice', propia: 'choice', publica: 'choice' } as const
 /** What tasks may be filtered by with `criteria`. */
 export const taskCriteria = {
+  ...taskQuestions,
   id: 'number',
   codigo: 'text',
   fecha: 'date',
@@ -33,7 +37,7 @@ export const listTasks = endpoint('GET /api/v1/tareas', {
     ...PageQuery,
     filtro: opt(Id),
     sort: opt(str({ maxLength: 100 })),
-    criteria: opt(str({ maxLength: 500 })),
+    criteria: opt(str({ maxLength: maxCriteria })),
     fields: opt(str({ maxLength: 500 })),
     include: opt(str({ maxLength: 60 })),
     response_type: opt(oneOf('json', 'geojson')),

@@ -1,7 +1,8 @@
-import type { Criterion, FieldKind } from '@avisa/contract/http/criteria'
+import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { exactCountUpTo, metaOf, type Meta } from '@avisa/contract/http/paging'
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
+import { toServerDate } from '@avisa/contract/values/dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Read } from './database.ts'
 
@@ -32,12 +33,20 @@ export const among = (column: Sql, ids: readonly number[]): Sql => {
 
 const comparisons = { '=': sql`=`, '!=': sql`is distinct from`, '<': sql`<`, '<=': sql`<=`, '>': sql`>`, '>=': sql`>=` } as const
 
-type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; zona: string }
+type Clock = { zona: string; now: Date }
+type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; at: Clock }
 
-const condition = <F extends string>({ field, operator, values }: Criterion<F>, { columns, kinds, zona }: Conditions<F>): Sql => {
+/** A day and hour of the municipality's clock; `hoy-7` begins with the first hour of that day. */
+const moment = (given: string, { zona, now }: Clock): Sql => {
+  const days = daysAgo(given)
+  const local =
+    days === undefined ? sql`${given}::timestamp` : sql`(${toServerDate(now, zona).slice(0, 10)}::date - ${days}::int)::timestamp`
+  return sql`${local} at time zone ${zona}`
+}
+
+const condition = <F extends string>({ field, operator, values }: Criterion<F>, { columns, kinds, at }: Conditions<F>): Sql => {
   const column = columns[field]
-  const value = (given: string | number | undefined) =>
-    kinds[field] === 'date' ? sql`${given}::timestamp at time zone ${zona}` : sql`${given}`
+  const value = (given: string | number | undefined) => (kinds[field] === 'date' ? moment(String(given), at) : sql`${given}`)
   if (operator === 'LIKE') return contains(column, String(values[0]))
   if (operator === 'IN') return sql`${column} in (${sql.join(values.map(value))})`
   return sql`${column} ${comparisons[operator]} ${value(values[0])}`

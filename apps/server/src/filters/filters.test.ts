@@ -1,0 +1,193 @@
+import { listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
+import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
+import { createIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { types, units } = town
+type Caller = Parameters<typeof app.current.call>[1]
+
+let irene: Caller
+let rosa: Caller
+let marta: Caller
+let shared: number
+const made: Record<string, number> = {}
+
+const filters = async (caller: Caller, modelo: FilterModel = 'incidencias'): Promise<Filter[]> =>
+  (await app.current.call(listFilters, caller, { params: { modelo } })).body
+const save = (caller: Caller, descripcion: string, condicion = '(abierta,=,1)', modelo: FilterModel = 'incidencias') =>
+  app.current.call(saveFilter, caller, { params: { modelo }, body: { descripcion, condicion } })
+const remove = (caller: Caller, id: number, modelo: FilterModel = 'incidencias') =>
+  app.current.call(removeFilter, caller, { params: { modelo, id } })
+const list = (caller: Caller, query: Record<string, unknown>) => app.current.call(listIncidents, caller, { query })
+const namesOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => Object.keys(made).find((name) => made[name] === id)).toSorted()
+
+const report = async (name: string, tipo: number, more: Partial<NewIncident> = {}) => {
+  const body = {
+    tipos: String(tipo),
+    unidad_gestion_id: units.streets,
+    geolatitud: 39.05,
+    geolongitud: -0.25,
+    ciudadano: { email: 'a@b.es' },
+  }
+  made[name] = (await app.current.call(createIncident, { uuid: 'device-filters' }, { body: { ...body, ...more } })).body.id
+}
+const write = (change: Record<string, unknown>, name: string) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .updateTable('incidencias')
+      .set(change)
+      .where('id', '=', made[name] ?? 0)
+      .execute(),
+  )
+
+beforeAll(async () => {
+  const { signIn, db, home } = app.current
+  const sees = ['incidencia.consultar.todas', 'obra.consultar.todas'] as const
+  irene = { token: (await signIn({ roles: ['Tecnicos'], permisos: sees })).token }
+  rosa = { token: (await signIn({ roles: ['Agentes'], permisos: sees })).token }
+  marta = { token: (await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-7' })).token }
+  const row = { modelo: 'incidencias', descripcion_es: 'Abiertas', descripcion_val: 'Obertes', condicion: '(abierta,=,1)' }
+  shared = (await db.write(home.esquema, (tx) => tx.insertInto('filtros').values(row).returning('id').executeTakeFirstOrThrow())).id
+  await report('lamp', types.lampOut, { distrito: 'Centro' })
+  await report('pothole', types.pothole, { distrito: 'Ensanche' })
+  await report('done', types.pothole)
+  await write({ estado_incidencia_id: 36 }, 'done')
+  await write({ fecha: new Date(app.current.clock.current.getTime() - 8 * 86_400_000) }, 'pothole')
+})
+
+describe('the filters of a list (CALL-72, SRV-24)', () => {
+  test('are the fixed ones, the shared ones and the own ones of whoever asks, in their language', async () => {
+    const own = (await save(irene, 'Alumbrado', `(tipo,=,${types.lighting})`)).body
+    expect(await filters({ ...irene, lang: 'ca' })).toEqual([
+      expect.objectContaining({ id: 2, descripcion: 'Les meues incidències', usuario_id: null }),
+      expect.objectContaining({ id: 21, descripcion: 'Incidències públiques', usuario_id: null }),
+      {
+        id: shared,
+        descripcion: 'Obertes',
+        descripcion_es: 'Abiertas',
+        descripcion_val: 'Obertes',
+        condicion: '(abierta,=,1)',
+        usuario_id: null,
+      },
+      expect.objectContaining({ id: own.id, descripcion: 'Alumbrado', usuario_id: expect.any(Number) }),
+    ])
+    expect((await filters(rosa)).map(({ id }) => id)).toEqual([2, 21, shared])
+    await remove(irene, own.id)
+  })
+
+  test('are the fixed ones alone for citizens and other models, and nothing for nobody (INC-03, SRV-25)', async () => {
+    expect((await filters(marta)).map(({ id }) => id)).toEqual([2, 21])
+    expect((await filters(irene, 'obras')).map(({ id }) => id)).toEqual([2, 20])
+    expect((await filters(irene, 'inspecciones')).map(({ id }) => id)).toEqual([2])
+    expect((await app.current.call(listFilters, { uuid: 'device-filters' }, { params: { modelo: 'obras' } })).status).toBe(401)
+  })
+
+  test('are removed by whom they belong to, and by nobody else', async () => {
+    const { status, body } = await save(irene, 'Para mañana')
+    expect([status, body.descripcion]).toEqual([201, 'Para mañana'])
+    expect((await remove(rosa, body.id)).status).toBe(404)
+    expect((await remove(irene, body.id, 'obras')).status).toBe(404)
+    expect((await remove(irene, shared)).status).toBe(404)
+    expect((await remove(irene, 21)).status).toBe(404)
+    expect((await remove({ uuid: 'device-filters' }, body.id)).status).toBe(401)
+    expect((await remove(irene, body.id)).body).toEqual(body)
+    expect((await filters(irene)).map(({ id }) => id)).not.toContain(body.id)
+  })
+
+  test('ask only what criteria may ask, never SQL', async () => {
+    for (const condicion of ['estado_incidencia_id = 31', '(contenido,LIKE,x)', '(abierta,=,1) or true']) {
+      for (const lang of ['es', 'ca'] as const) {
+        const { status, body } = await save({ ...irene, lang }, 'Mal', condicion)
+        expect([status, body.error.errors[0].field]).toEqual([400, 'condicion'])
+      }
+    }
+    expect((await save(marta, 'Mías')).status).toBe(403)
+  })
+
+  test('of one person have each a name of their own, and are fifty at most', async () => {
+    const first = await save(rosa, 'Repetido')
+    expect((await save(rosa, 'Repetido')).body.error).toMatchObject({ status: 409, code: 'filter.sameName' })
+    expect((await save(rosa, 'Repetido', '(abierta,=,1)', 'obras')).status).toBe(201)
+    expect(first.status).toBe(201)
+    for (let n = 1; n < 50; n++) await save(rosa, `Filtro ${n}`)
+    expect((await save(rosa, 'Uno más')).body.error).toMatchObject({ status: 409, code: 'filter.tooMany' })
+  })
+})
+
+describe('a list narrowed by a filter', () => {
+  test.each([
+    ['(abierta,=,1)', ['lamp', 'pothole']],
+    ['(abierta,=,0)', ['done']],
+    [`(tipo,=,${types.pavement})`, ['done', 'pothole']],
+    [`(tipo,IN,${types.lampOut},${types.pothole});(abierta,=,1)`, ['lamp', 'pothole']],
+    ['(fecha,>=,hoy-7)', ['done', 'lamp']],
+    ['(fecha,<,hoy-7)', ['pothole']],
+    ['(distrito,=,Centro)', ['lamp']],
+    ['(publica,=,1);(propia,=,0)', ['done', 'lamp', 'pothole']],
+    ['(propia,=,1)', []],
+  ])('that asks %s', async (condicion, found) => {
+    const { body } = await save(irene, condicion, condicion)
+    expect(namesOf((await list(irene, { filtroIncidencias: body.id })).body.data)).toEqual(found)
+    expect(namesOf((await list(irene, { criteria: condicion })).body.data)).toEqual(found)
+    await remove(irene, body.id)
+  })
+
+  test('is narrowed by two of them and by criteria together (SRV-63)', async () => {
+    const lamps = (await save(irene, 'Luces', `(tipo,=,${types.lighting})`)).body
+    expect(namesOf((await list(irene, { filtroIncidencias: shared, filtroUsr: lamps.id })).body.data)).toEqual(['lamp'])
+    expect(namesOf((await list(irene, { filtroIncidencias: shared, criteria: '(distrito,=,Ensanche)' })).body.data)).toEqual(['pothole'])
+    await remove(irene, lamps.id)
+  })
+
+  test("finds no filter of another person's, of another model's, or for a citizen", async () => {
+    const own = (await save(irene, 'Sólo mío')).body
+    for (const lang of ['es', 'ca'] as const) {
+      const refused = await list({ ...rosa, lang }, { filtroIncidencias: own.id })
+      expect([refused.status, refused.body.error.errors[0].field]).toEqual([400, 'filtroIncidencias'])
+    }
+    expect((await list(marta, { filtroUsr: shared })).status).toBe(400)
+    expect((await app.current.call(listTasks, irene, { query: { filtro: shared } })).status).toBe(400)
+    await remove(irene, own.id)
+  })
+
+  test('of tasks asks whether they are open, whose they are, and what else tasks have', async () => {
+    const tasks = async (condicion: string) => {
+      const { body } = await save(irene, condicion, condicion, 'obras')
+      const answer = await app.current.call(listTasks, irene, { query: { filtro: body.id } })
+      return answer.body.data.map(({ incidencia_id }: { incidencia_id: number }) => incidencia_id).toSorted((a: number, b: number) => a - b)
+    }
+    const all = [made['lamp'], made['pothole'], made['done']]
+    expect(await tasks('(abierta,=,1)')).toEqual(all)
+    expect(await tasks('(abierta,=,0)')).toEqual([])
+    expect(await tasks('(propia,=,0);(publica,=,1)')).toEqual(all)
+    expect(await tasks('(estadotecnico_id,IN,23)')).toEqual([made['lamp']])
+  })
+})
+
+test('districts are named once, by name, to whoever filters by them', async () => {
+  const { db, home } = app.current
+  const area = (codigo: string, nombre_es: string, nombre_val: string) => ({
+    fuente: 'test',
+    clase: 'distrito',
+    codigo,
+    nombre_es,
+    nombre_val,
+  })
+  await db.write(home.esquema, (tx) =>
+    tx
+      .insertInto('zonas')
+      .values([area('2', 'Ensanche', 'Eixample'), area('1', 'Centro', 'Centre'), area('1b', 'Centro', 'Centre')])
+      .execute(),
+  )
+  const { body } = await app.current.call(listAreas, irene, { params: { clase: 'distrito' } })
+  expect(body).toEqual([
+    { nombre_es: 'Centro', nombre_val: 'Centre' },
+    { nombre_es: 'Ensanche', nombre_val: 'Eixample' },
+  ])
+  expect((await app.current.call(listAreas, irene, { params: { clase: 'barrio' } })).body).toEqual([])
+})

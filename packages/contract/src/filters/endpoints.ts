@@ -1,0 +1,38 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { arr, obj, oneOf } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+import { Area, Filter, FilterModelParam, NewFilter } from './schemas.ts'
+
+export const listFilters = endpoint('GET /api/v1/filtros/:modelo', {
+  signedIn: 'staff get the shared ones and their own, citizens the fixed ones (SRV-24, INC-03)',
+  summary: "Filters of a list: the fixed ones, the shared ones and the caller's own (CALL-72)",
+  params: obj({ modelo: FilterModelParam }),
+  ok: arr(Filter),
+  refusals: [],
+})
+
+export const saveFilter = endpoint('POST /api/v1/filtros/:modelo', {
+  signedIn: "a filter of the caller's own; not for citizens (INC-03)",
+  summary: 'Saves a filter for the caller alone',
+  params: obj({ modelo: FilterModelParam }),
+  body: NewFilter,
+  status: 201,
+  ok: Filter,
+  refusals: ['http.validation', 'http.forbidden', 'filter.sameName', 'filter.tooMany', 'http.idempotencyReused'],
+})
+
+export const removeFilter = endpoint('DELETE /api/v1/filtros/:modelo/:id', {
+  signedIn: "only the caller's own are found",
+  summary: "Removes a filter of the caller's own",
+  params: obj({ modelo: FilterModelParam, id: Id }),
+  ok: Filter,
+  refusals: ['http.notFound'],
+})
+
+export const listAreas = endpoint('GET /api/v1/zonas/:clase', {
+  public: 'names that stand on every map of the town',
+  summary: 'Districts or neighbourhoods, by name, to filter by',
+  params: obj({ clase: oneOf('distrito', 'barrio') }),
+  ok: arr(Area),
+  refusals: [],
+})

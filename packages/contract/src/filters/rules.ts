@@ -1,0 +1,54 @@
+import { parseCriteria, type FieldKind } from '#/http/criteria.ts'
+import type { FieldRefusal } from '#/http/refusal.ts'
+import { fixedFilters, incidentCriteria } from '#/incidents/endpoints.ts'
+import { inspectionCriteria } from '#/inspections/endpoints.ts'
+import { taskCriteria } from '#/tasks/endpoints.ts'
+import type { Filter, FilterModel } from './schemas.ts'
+
+/** What a condition may ask of each model. */
+export const filterFields: Readonly<Record<FilterModel, Readonly<Record<string, FieldKind>>>> = {
+  incidencias: incidentCriteria,
+  inspecciones: inspectionCriteria,
+  obras: taskCriteria,
+}
+
+/** Filters a person may keep of one model. */
+export const mostOwnFilters = 50
+
+const own = '(propia,=,1)'
+const shown = '(publica,=,1)'
+
+/** What the fixed ids ask, of whichever model (SRV-25, OPEN-05). */
+export const fixedConditions: Readonly<Record<number, string>> = {
+  [fixedFilters.own]: own,
+  [fixedFilters.publicTasks]: shown,
+  [fixedFilters.publicIncidents]: shown,
+}
+
+type Fixed = Omit<Filter, 'descripcion'>
+const fixed = (id: number, descripcion_es: string, descripcion_val: string): Fixed => ({
+  id,
+  descripcion_es,
+  descripcion_val,
+  condicion: fixedConditions[id] ?? '',
+  usuario_id: null,
+})
+
+/** Those of each model that are always there. */
+export const fixedFiltersOf: Readonly<Record<FilterModel, readonly Fixed[]>> = {
+  incidencias: [
+    fixed(fixedFilters.own, 'Mis incidencias', 'Les meues incidències'),
+    fixed(fixedFilters.publicIncidents, 'Incidencias públicas', 'Incidències públiques'),
+  ],
+  inspecciones: [fixed(fixedFilters.own, 'Mis inspecciones', 'Les meues inspeccions')],
+  obras: [
+    fixed(fixedFilters.own, 'Mis tareas', 'Les meues tasques'),
+    fixed(fixedFilters.publicTasks, 'Tareas públicas', 'Tasques públiques'),
+  ],
+}
+
+/** What of a filter's condition is not allowed; nothing when it may be kept. */
+export const checkCondition = (model: FilterModel, condicion: string): FieldRefusal | undefined => {
+  const parsed = parseCriteria(condicion, filterFields[model])
+  return 'refused' in parsed ? { ...parsed.refused, field: 'condicion' } : undefined
+}

@@ -1,0 +1,23 @@
+import { maxCriteria } from '#/http/criteria.ts'
+import { filled, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+
+/** What filters are of, by the words of their path (CALL-72); tasks are `obras`. */
+export const filterModels = ['incidencias', 'inspecciones', 'obras'] as const
+export type FilterModel = (typeof filterModels)[number]
+export const FilterModelParam = oneOf(...filterModels)
+
+/** ENT-FIL-01. `condicion` is in the language of `criteria`, never SQL; `usuario_id` is null for those that all staff share. */
+export const Filter = obj({
+  id: int(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  condicion: str(),
+  usuario_id: nullable(int()),
+})
+export type Filter = Static<typeof Filter>
+
+export const NewFilter = obj({ descripcion: filled({ maxLength: 60 }), condicion: filled({ maxLength: maxCriteria }) })
+
+/** A district or neighbourhood to filter by. Criteria carry its Spanish name, whichever the reader's language. */
+export const Area = obj({ nombre_es: str(), nombre_val: str() })
