@@ -1,8 +1,8 @@
-import type { Incident } from '@avisa/contract/incidents/schemas'
+import type { MapIncident } from '@avisa/contract/map/schemas'
 import type { Pin } from '#/ui/map/MapView.tsx'
 
 /** An incident as the map draws it; nothing when it has no place. */
-export const incidentPin = (incident: Incident): Pin | undefined => {
+export const incidentPin = (incident: MapIncident): Pin | undefined => {
   const { id, geolatitud, geolongitud, icono, icono_estado, propia, direccion, codigo } = incident
   if (geolatitud === null || geolongitud === null) return undefined
   return {

@@ -8,17 +8,25 @@ import type { MapViewProps } from './MapView.tsx'
 import { Marker } from './Marker.tsx'
 import { NewPin } from './NewPin.tsx'
 import { reducedMotion } from './open-map.ts'
-import { lookOf, type ClusterShare, type Pin } from './pin.ts'
+import { lookOf, type ClusterShare, type Crowd, type Pin } from './pin.ts'
 import { PinDrawing } from './PinDrawing.tsx'
 import { useMapTexts } from './texts.ts'
 import { useMap } from './use-map.ts'
+import { seenAround, useSeen } from './use-seen.ts'
 import { useTaps } from './use-taps.ts'
 
 const none: readonly Pin[] = []
+const nobody: readonly Crowd[] = []
 
-/** «Recibida (4), en reparación (8)»: a cluster's split in words. */
-const split = (shares: readonly ClusterShare[], pins: readonly Pin[]) =>
-  shares.map(({ colour, count }) => `${pins.find((pin) => pin.estado.color === colour)?.estado.nombre ?? ''} (${count})`).join(', ')
+/** «Recibida (4), en reparación (8)»: a cluster's split in words; states of one colour are told together. */
+const split = (shares: readonly ClusterShare[], pins: readonly Pin[], crowds: readonly Crowd[]) => {
+  const states = [
+    ...pins.map(({ estado }) => ({ colour: estado.color, nombre: estado.nombre })),
+    ...crowds.flatMap((crowd) => crowd.shares),
+  ]
+  const named = (colour: string) => [...new Set(states.flatMap((one) => (one.colour === colour ? [one.nombre] : [])))].join(' / ')
+  return shares.map(({ colour, count }) => `${named(colour)} (${count})`).join(', ')
+}
 
 const NoMap = ({ alternative }: { alternative: string }) => {
   const say = useMapTexts()
@@ -37,8 +45,12 @@ export const MapCanvas = ({
   config,
   view,
   pins = none,
+  crowds = nobody,
   selected = null,
+  marked,
   onSelect,
+  onSeen,
+  onHeap,
   here = null,
   onLocate,
   placing,
@@ -54,7 +66,8 @@ export const MapCanvas = ({
   const [chosen, choose] = useState<string>()
   const layer = config.capas.find(({ key }) => key === chosen) ?? config.capas[0]
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
-  const overlay = useMemo(() => ({ pins, selected, here, scheme }), [pins, selected, here, scheme])
+  const joined = onHeap !== undefined
+  const overlay = useMemo(() => ({ pins, crowds, selected, here, scheme, joined }), [pins, crowds, selected, here, scheme, joined])
   const { open, colours, failed, tilesFailed } = useMap(holder, {
     view,
     range: { limits: config.limites, zoomMin: config.zoom_min, zoomMax: config.zoom_max },
@@ -65,15 +78,17 @@ export const MapCanvas = ({
   const map = open?.map ?? null
   useTaps(map, {
     onPin: (key) => onSelect?.(key),
-    onCluster: (count, shares) => announce(say('cluster', { count, parts: split(shares, pins) })),
+    onCluster: (count, shares) => announce(say('cluster', { count, parts: split(shares, pins, crowds) })),
+    onHeap: (at) => map && onHeap?.(seenAround(map, at)),
     onGround: (to) => {
       if (!placing) return onSelect?.(null)
       announce(say('placed'))
       return placing.onPlace(to)
     },
   })
+  useSeen(map, onSeen)
   const zoom = useCallback((by: 1 | -1) => map?.easeTo({ zoom: map.getZoom() + by, duration: reducedMotion() ? 0 : 200 }), [map])
-  const shown = pins.find(({ key }) => key === selected)
+  const shown = marked ?? pins.find(({ key }) => key === selected)
 
   if (failed) return <NoMap alternative={alternative} />
   return (

@@ -2,9 +2,11 @@ import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { lazy, Suspense } from 'react'
 import classes from './map.module.css'
-import type { Pin } from './pin.ts'
+import type { Crowd, Pin } from './pin.ts'
+import type { Seen } from './use-seen.ts'
 
-export type { Pin } from './pin.ts'
+export type { Crowd, Pin } from './pin.ts'
+export type { MapBox, Seen } from './use-seen.ts'
 
 export type MapViewProps = {
   /** Name of the region: «Mapa de incidencias». */
@@ -17,10 +19,18 @@ export type MapViewProps = {
   view: Position & { zoom: number }
   /** Keep the same array while nothing changes. */
   pins?: readonly Pin[]
+  /** What is only counted; keep the same array while nothing changes. */
+  crowds?: readonly Crowd[]
   /** `key` of the pin drawn large. */
   selected?: string | null
+  /** The one drawn large where it may not be among `pins`. */
+  marked?: Pin | undefined
   /** A tap on a pin; null on the ground. */
   onSelect?: (key: string | null) => void
+  /** What is looked at, at the start and after every move. */
+  onSeen?: (seen: Seen) => void
+  /** A tap on pins that no zoom tells apart: the box around them. */
+  onHeap?: (around: Seen) => void
   /** Where one is; `precision` in metres. */
   here?: (Position & { precision: number }) | null
   /** Shows the button that asks for one's position. */

@@ -3,13 +3,20 @@ import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '#/ui/theme/palette.ts'
 import { mapColours } from './map-colours.ts'
-import { clusterPrefix, lookOf, pinImage, type Pin } from './pin.ts'
+import { clusterPrefix, lookOf, pinImage, type Crowd, type Pin } from './pin.ts'
 
 /** Where one is; `precision` in metres. */
 export type Here = Position & { precision: number }
 
 /** What lies over any base layer; changing the layer below leaves it as it is. */
-export type Overlay = { pins: readonly Pin[]; selected: string | null; here: Here | null; scheme: Scheme }
+export type Overlay = {
+  pins: readonly Pin[]
+  /** Those that are only counted. */ crowds: readonly Crowd[]
+  selected: string | null
+  here: Here | null
+  scheme: Scheme
+  /** Pins are joined at every zoom, because a tap on what cannot be opened lists it. */ joined: boolean
+}
 
 export const sourceIds = { pins: 'pins', here: 'here' } as const
 export const pinLayer = 'pins'
@@ -20,15 +27,26 @@ const pinFeature = (pin: Pin, order: number, scheme: Scheme): Feature => ({
   properties: {
     key: pin.key,
     image: pinImage(lookOf(pin), scheme),
-    colour: pin.estado.color,
     order: pin.estado.final ? order - 1e6 : order,
+    n: 1,
+    [pin.estado.color]: 1,
   },
   geometry: { type: 'Point', coordinates: [pin.longitud, pin.latitud] },
 })
 
-export const pinData = (pins: readonly Pin[], scheme: Scheme): FeatureCollection => ({
+const crowdFeature = ({ latitud, longitud, shares }: Crowd): Feature => ({
+  type: 'Feature',
+  properties: {
+    n: shares.reduce((sum, { count }) => sum + count, 0),
+    ...Object.fromEntries(shares.map(({ colour, count }) => [colour, count])),
+  },
+  geometry: { type: 'Point', coordinates: [longitud, latitud] },
+})
+
+/** Pins and crowds in one collection: both count themselves as `n` and under the colours of their states, so that they join. */
+export const pinData = ({ pins, crowds, scheme }: Pick<Overlay, 'pins' | 'crowds' | 'scheme'>): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: pins.map((pin, order) => pinFeature(pin, order, scheme)),
+  features: [...pins.map((pin, order) => pinFeature(pin, order, scheme)), ...crowds.map(crowdFeature)],
 })
 
 /** A circle on the ground of `precision` metres, as a ring of 64 points. */
@@ -49,37 +67,45 @@ export const hereData = (here: Here | null): FeatureCollection => {
   }
 }
 
-const coloursOf = (pins: readonly Pin[]) => [...new Set(pins.map((pin) => pin.estado.color))].toSorted()
+const coloursOf = ({ pins, crowds }: Pick<Overlay, 'pins' | 'crowds'>) =>
+  [...new Set([...pins.map((pin) => pin.estado.color), ...crowds.flatMap(({ shares }) => shares.map(({ colour }) => colour))])].toSorted()
+
+const countOf = (colour: string): ExpressionSpecification => ['coalesce', ['get', colour], 0]
 
 /** Names the cluster's picture: how many in all, how many of each colour. */
 const clusterImage = (colours: readonly string[], scheme: Scheme): ExpressionSpecification => [
   'concat',
   `${clusterPrefix}${scheme}:`,
-  ['to-string', ['get', 'point_count']],
+  ['to-string', ['get', 'n']],
   ':',
   ...colours.map((colour): ExpressionSpecification => [
     'case',
-    ['>', ['get', colour], 0],
+    ['>', countOf(colour), 0],
     ['concat', `${colour}=`, ['to-string', ['get', colour]], ','],
     '',
   ]),
 ]
 
-const sources = ({ pins, here, scheme }: Overlay): Record<string, SourceSpecification> => ({
+/** MapLibre's zooms up to which pins are joined: for good, or until streets can be told apart. */
+const joinedUpTo = { always: 19, streets: 16 }
+
+const sources = (overlay: Overlay): Record<string, SourceSpecification> => ({
   [sourceIds.pins]: {
     type: 'geojson',
-    data: pinData(pins, scheme),
+    data: pinData(overlay),
+    maxzoom: joinedUpTo.always + 1,
     cluster: true,
     clusterRadius: 44,
-    clusterMaxZoom: 16,
-    clusterProperties: Object.fromEntries(
-      coloursOf(pins).map((colour) => [colour, ['+', ['case', ['==', ['get', 'colour'], colour], 1, 0]]]),
-    ),
+    clusterMaxZoom: overlay.joined ? joinedUpTo.always : joinedUpTo.streets,
+    clusterProperties: Object.fromEntries([
+      ['n', ['+', ['get', 'n']]],
+      ...coloursOf(overlay).map((colour) => [colour, ['+', countOf(colour)]]),
+    ]),
   },
-  [sourceIds.here]: { type: 'geojson', data: hereData(here) },
+  [sourceIds.here]: { type: 'geojson', data: hereData(overlay.here) },
 })
 
-const layers = ({ pins, selected, scheme }: Overlay): LayerSpecification[] => {
+const layers = ({ pins, crowds, selected, scheme }: Overlay): LayerSpecification[] => {
   const blue = mapColours[scheme].position
   return [
     {
@@ -100,7 +126,7 @@ const layers = ({ pins, selected, scheme }: Overlay): LayerSpecification[] => {
       id: pinLayer,
       type: 'symbol',
       source: sourceIds.pins,
-      filter: ['all', ['!', ['has', 'point_count']], ['!=', ['get', 'key'], selected ?? '']],
+      filter: ['all', ['has', 'key'], ['!=', ['get', 'key'], selected ?? '']],
       layout: {
         'icon-image': ['get', 'image'],
         'icon-anchor': 'bottom',
@@ -114,8 +140,8 @@ const layers = ({ pins, selected, scheme }: Overlay): LayerSpecification[] => {
       id: clusterLayer,
       type: 'symbol',
       source: sourceIds.pins,
-      filter: ['has', 'point_count'],
-      layout: { 'icon-image': clusterImage(coloursOf(pins), scheme), 'icon-allow-overlap': true },
+      filter: ['!', ['has', 'key']],
+      layout: { 'icon-image': clusterImage(coloursOf({ pins, crowds }), scheme), 'icon-allow-overlap': true },
     },
   ]
 }

@@ -63,7 +63,7 @@ describe('a pin', () => {
   })
 
   it('is on the map at its longitude and latitude', () => {
-    expect(pinData([pin], 'light').features[0]).toMatchObject({
+    expect(pinData({ pins: [pin], crowds: [], scheme: 'light' }).features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [0, 39] },
       properties: { key: 'incidencia/1' },
     })

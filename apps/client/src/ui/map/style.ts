@@ -7,6 +7,7 @@ import { mapColours, type MapColours } from './map-colours.ts'
 
 /** MapLibre counts zooms in tiles of 512 pixels, the specification in tiles of 256 (contract, `zooms`). */
 export const toMapLibreZoom = (zoom: number) => zoom - 1
+export const fromMapLibreZoom = (zoom: number) => zoom + 1
 
 export type BaseMap = { layer: MapLayer; scheme: Scheme; lang: Lang }
 

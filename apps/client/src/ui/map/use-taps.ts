@@ -8,6 +8,8 @@ import type { ClusterShare } from './pin.ts'
 export type Taps = {
   onPin: (key: string) => void
   onCluster: (total: number, shares: readonly ClusterShare[]) => void
+  /** A cluster that no zoom takes apart, and where on the screen it is. */
+  onHeap: (at: { x: number; y: number }) => void
   /** A tap beside every pin. */
   onGround: (at: Position) => void
 }
@@ -30,13 +32,26 @@ const sharesOf = ({ properties }: MapGeoJSONFeature): ClusterShare[] =>
     colour.startsWith('#') && Number(count) > 0 ? [{ colour, count: Number(count) }] : [],
   )
 
-const openCluster = async (map: MapLibreMap, feature: MapGeoJSONFeature): Promise<void> => {
-  const source = map.getSource<GeoJSONSource>(sourceIds.pins)
-  const { cluster_id } = feature.properties
-  if (!source || feature.geometry.type !== 'Point' || typeof cluster_id !== 'number') return
-  const zoom = await source.getClusterExpansionZoom(cluster_id)
+/** How much closer one looks at what is only counted: squares then hold a sixteenth. */
+const closer = 2
+
+/** MapLibre's zoom at which a cluster falls apart. */
+const opensAt = async (map: MapLibreMap, { properties }: MapGeoJSONFeature): Promise<number> => {
+  const { cluster_id } = properties
+  if (typeof cluster_id !== 'number') return map.getZoom() + closer
+  return (await map.getSource<GeoJSONSource>(sourceIds.pins)?.getClusterExpansionZoom(cluster_id)) ?? map.getZoom() + closer
+}
+
+/** Looks closer at a cluster; false where no zoom would take it apart. */
+const openCluster = async (map: MapLibreMap, feature: MapGeoJSONFeature): Promise<boolean> => {
+  if (feature.geometry.type !== 'Point') return true
+  const zoom = await opensAt(map, feature)
+  const counted = feature.properties['cluster_id'] === undefined
+  const last = map.getMaxZoom()
+  if (counted ? map.getZoom() >= last - 0.01 : zoom > last) return false
   const [lng = 0, lat = 0] = feature.geometry.coordinates
-  map.easeTo({ center: [lng, lat], zoom: Math.min(zoom, map.getMaxZoom()), duration: reducedMotion() ? 0 : 320 })
+  map.easeTo({ center: [lng, lat], zoom: Math.min(zoom, last), duration: reducedMotion() ? 0 : 320 })
+  return true
 }
 
 /** Tells what is tapped: a pin, a cluster (which opens), or the ground. */
@@ -54,8 +69,8 @@ export const useTaps = (map: MapLibreMap | null, taps: Taps) => {
       if (!feature) {
         latest.current.onGround({ latitud: event.lngLat.lat, longitud: event.lngLat.lng })
       } else if (feature.layer.id === clusterLayer) {
-        latest.current.onCluster(Number(feature.properties['point_count']), sharesOf(feature))
-        void openCluster(map, feature)
+        latest.current.onCluster(Number(feature.properties['n']), sharesOf(feature))
+        void openCluster(map, feature).then((opened) => opened || latest.current.onHeap(event.point))
       } else latest.current.onPin(String(feature.properties['key']))
     }
     const onMove = (event: MapMouseEvent) => {

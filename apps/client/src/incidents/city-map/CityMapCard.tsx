@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { MapConfig } from '@avisa/contract/map/schemas'
+import { useMapConfig } from '#/platform/configuration.ts'
+import { Load } from '#/ui/Load.tsx'
+import { MapView, type Seen } from '#/ui/map/MapView.tsx'
+import classes from './city-map.module.css'
+import { useCityMapTexts } from './texts.ts'
+import { useCity, type CityFilter } from './use-city.ts'
+import { useCityView } from './use-city-view.ts'
+
+const SeenListSheet = lazy(async () => ({ default: (await import('./SeenListSheet.tsx')).SeenListSheet }))
+
+type Props = {
+  /** The list's filter query: what narrows the list narrows the map. */
+  query: CityFilter
+  selected?: number | undefined
+  onSelect: (id: number) => void
+  /** Pixels under a panel at the right; pins and credits stay clear of them. */
+  insetRight?: number
+}
+
+const idOf = (key: string) => Number(key.split('/')[1])
+
+const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { config: MapConfig }) => {
+  const say = useCityMapTexts()
+  const [seen, see] = useState<Seen>()
+  const [listed, list] = useState<Seen>()
+  const { view, here, pin, findMe, keep } = useCityView(config, selected)
+  const { pins, crowds, total, error, retry } = useCity(seen, query)
+  const choose = (id: number) => {
+    list(undefined)
+    onSelect(id)
+  }
+  return (
+    <div className={classes.city}>
+      <MapView
+        label={say('label')}
+        alternative={say('alternative')}
+        config={config}
+        view={view}
+        pins={pins}
+        crowds={crowds}
+        selected={pin?.key ?? null}
+        marked={pin}
+        here={here}
+        side="left"
+        padding={{ right: insetRight }}
+        onSeen={(now) => {
+          see(now)
+          keep(now)
+        }}
+        onSelect={(key) => key !== null && onSelect(idOf(key))}
+        onHeap={list}
+        onLocate={() => void findMe()}
+      />
+      <div className={classes.over}>
+        <Button
+          variant="default"
+          className={classes.button ?? ''}
+          disabled={!seen}
+          leftSection={<IconListDetails size={20} stroke={1.9} aria-hidden />}
+          onClick={() => list(seen)}
+        >
+          {say('list')}
+        </Button>
+        {error && (
+          <Button variant="default" className={classes.button ?? ''} onClick={retry}>
+            {say('failed')}
+          </Button>
+        )}
+        {!error && total === 0 && (
+          <p className={classes.nothing} role="status">
+            {say('nothing')}
+          </p>
+        )}
+      </div>
+      <Suspense>{listed && <SeenListSheet seen={listed} query={query} onChosen={choose} onClose={() => list(undefined)} />}</Suspense>
+    </div>
+  )
+}
+
+/** All incidents of the city that the list holds, on its map, at every zoom; what is seen opens as a list. It fills its parent, which has a height. */
+export const CityMapCard = (props: Props) => (
+  <Load query={useMapConfig()} skeleton={<div className={classes.waiting} />}>
+    {(config) => <City {...props} config={config} />}
+  </Load>
+)

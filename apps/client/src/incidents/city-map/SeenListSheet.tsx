@@ -1,0 +1,64 @@
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useState } from 'react'
+import { useInfinite } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import type { Seen } from '#/ui/map/MapView.tsx'
+import { Row } from '#/ui/Rows.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { VirtualList } from '#/ui/VirtualList.tsx'
+import { useStateOf } from '../IncidentRow.tsx'
+import classes from './city-map.module.css'
+import { useCityMapTexts } from './texts.ts'
+import { narrowing, type CityFilter } from './use-city.ts'
+
+type Props = { seen: Seen; query: CityFilter; onChosen: (id: number) => void; onClose: () => void }
+
+const SeenRow = ({ incident, onClick }: { incident: Incident; onClick: () => void }) => {
+  const lang = useLang()
+  const stateOf = useStateOf()
+  return (
+    <Row
+      icon={<TypeIcon name={incident.icono} />}
+      title={pick(incident, 'descripcion', lang)}
+      support={[incident.direccion?.nombre_cor, incident.codigo].filter(Boolean).join(' · ')}
+      trailing={<StateChip {...stateOf(incident)} />}
+      onClick={onClick}
+    />
+  )
+}
+
+/** What a part of the map shows, as a list to choose from: for whoever does not see the map, and for pins at one place. */
+export const SeenListSheet = ({ seen, query, onChosen, onClose }: Props) => {
+  const say = useCityMapTexts()
+  const { oeste, sur, este, norte } = seen
+  const caja = [oeste, sur, este, norte].map((degrees) => degrees.toFixed(7)).join(',')
+  const found = useInfinite(listIncidents, { query: { ...narrowing(query), caja } }, { keep: false })
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
+  return (
+    <Sheet opened onClose={onClose} title={say('listTitle')}>
+      <div ref={setPane} className={classes.rows}>
+        <Load query={found} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={say('listEmpty')} />}>
+          {(rows) =>
+            pane && (
+              <VirtualList
+                items={rows}
+                keyOf={(incident) => incident.id}
+                label={say('listTitle')}
+                estimate={72}
+                more={{ has: found.hasMore, loading: found.loadingMore, load: found.more }}
+                pane={{ current: pane }}
+                render={(incident) => <SeenRow incident={incident} onClick={() => onChosen(incident.id)} />}
+              />
+            )
+          }
+        </Load>
+      </div>
+    </Sheet>
+  )
+}

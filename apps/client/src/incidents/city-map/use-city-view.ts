@@ -1,0 +1,59 @@
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { fallbackCentre, zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import type { Position } from '@avisa/contract/values/coordinates'
+import { useState } from 'react'
+import { useUnits } from '#/platform/configuration.ts'
+import { locate, PositionError, usePositionText, type Located } from '#/platform/position.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { alert } from '#/ui/popups.ts'
+import type { Pin, Seen } from '#/ui/map/MapView.tsx'
+import { incidentPin } from '../incident-pin.ts'
+
+type View = Position & { zoom: number }
+
+/** Where the map was left, by municipality: whoever comes back from a detail or the list finds it there. */
+const left = new Map<string, View>()
+
+const middle = ({ oeste, sur, este, norte, zoom }: Seen): View => ({ latitud: (sur + norte) / 2, longitud: (oeste + este) / 2, zoom })
+
+/** Where the map looks: where it was left, else the unit where there is only one, else the municipality (MAP-13, MAP-16, MAP-17). */
+const useHome = (config: MapConfig): View => {
+  const units = useUnits().data
+  const only = units?.length === 1 ? units[0] : undefined
+  return {
+    latitud: only?.latitud ?? config.centro.latitud ?? fallbackCentre.latitud,
+    longitud: only?.longitud ?? config.centro.longitud ?? fallbackCentre.longitud,
+    zoom: only?.zoom ?? config.zoom ?? zooms.default,
+  }
+}
+
+const useSelectedPin = (selected: number | undefined): Pin | undefined => {
+  const { data } = useLoad(getIncident, { params: { id: selected ?? 0 } }, { enabled: selected !== undefined })
+  return data && data.id === selected ? incidentPin(data) : undefined
+}
+
+/** The map's camera: follows what is selected (MAP-11) and one's own position (MAP-10). */
+export const useCityView = (config: MapConfig, selected: number | undefined) => {
+  const describe = usePositionText()
+  const town = `${config.centro.latitud}/${config.centro.longitud}`
+  const home = useHome(config)
+  const [view, setView] = useState<View>(() => left.get(town) ?? home)
+  const [here, setHere] = useState<Located | null>(null)
+  const [went, setWent] = useState<string>()
+  const pin = useSelectedPin(selected)
+  if (pin && pin.key !== went) {
+    setWent(pin.key)
+    setView({ latitud: pin.latitud, longitud: pin.longitud, zoom: zooms.select })
+  }
+  if (selected === undefined && went !== undefined) setWent(undefined)
+  const findMe = async () => {
+    try {
+      const at = await locate('map')
+      setHere(at)
+      setView({ latitud: at.latitud, longitud: at.longitud, zoom: zooms.gps })
+    } catch (thrown) {
+      await alert(describe(thrown instanceof PositionError ? thrown.problem : 'unknown'))
+    }
+  }
+  return { view, here, pin, findMe, keep: (seen: Seen) => void left.set(town, middle(seen)) }
+}

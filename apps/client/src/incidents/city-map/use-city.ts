@@ -1,0 +1,39 @@
+import { incidentFilters, incidentMap, type IncidentMapQuery } from '@avisa/contract/map/endpoints'
+import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
+import { useMemo, useState } from 'react'
+import { useLoad } from '#/platform/queries.ts'
+import type { Crowd, Pin, Seen } from '#/ui/map/MapView.tsx'
+import { incidentPin } from '../incident-pin.ts'
+import { askedBox } from './seen-box.ts'
+
+/** What narrows the list; of the list's own query the rest is left out. */
+export type CityFilter = Partial<Pick<IncidentMapQuery, keyof typeof incidentFilters>>
+
+export const narrowing = (query: CityFilter): CityFilter =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => name in incidentFilters && value !== undefined))
+
+const crowdOf = ({ latitud, longitud, partes }: IncidentMapAnswer['celdas'][number], estados: IncidentMapAnswer['estados']): Crowd => ({
+  latitud,
+  longitud,
+  shares: estados.flatMap(({ nombre, color }, place) => {
+    const at = partes.findIndex((part, k) => k % 2 === 0 && part === place)
+    return at < 0 ? [] : [{ nombre, colour: color, count: partes[at + 1] ?? 0 }]
+  }),
+})
+
+const drawn = (answer: IncidentMapAnswer | undefined) => ({
+  pins: (answer?.incidencias ?? []).map(incidentPin).filter((pin): pin is Pin => pin !== undefined),
+  crowds: (answer?.celdas ?? []).map((cell) => crowdOf(cell, answer?.estados ?? [])),
+})
+
+/** Everything of what is seen; what was seen before stays while the next is on its way. */
+export const useCity = (seen: Seen | undefined, query: CityFilter) => {
+  const box = seen && askedBox(seen)
+  const filter = narrowing(query)
+  const asked = { ...filter, ...(box ?? { zoom: 0, oeste: 0, sur: 0, este: 0, norte: 0 }) }
+  const { data, error, retry } = useLoad(incidentMap, { query: asked }, { enabled: box !== undefined, keep: false })
+  const [last, setLast] = useState<IncidentMapAnswer>()
+  if (data && data !== last) setLast(data)
+  const answer = data ?? last
+  return { ...useMemo(() => drawn(answer), [answer]), total: answer?.total, error, retry }
+}
