@@ -24,7 +24,7 @@ import { IncidentsPage } from './IncidentsPage.tsx'
 import { MyIncidentMapPage } from './MyIncidentMapPage.tsx'
 import { MyIncidentPage } from './MyIncidentPage.tsx'
 import { MyIncidentsPage } from './MyIncidentsPage.tsx'
-import { anIncident } from './testing/an-incident.ts'
+import { anIncident, aTaskOfIt } from './testing/an-incident.ts'
 import { citizen, staff } from './wizard/testing/a-wizard.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -174,9 +174,7 @@ describe('an incident', () => {
   it('shows staff state, tasks and who reported, where they are told (INC-10, INC-24)', async () => {
     person.set(staff())
     const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', id_externo: null, uuid: null }
-    api.answer(
-      answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [{ id: 7, codigo: 'T-26-00007' }], historial: [] })),
-    )
+    api.answer(answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [aTaskOfIt()], historial: [] })))
     show('/incidencias/4')
     expect(await screen.findByText('En reparación')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Llamar al 960 000 000' }).getAttribute('href')).toBe('tel:960000000')

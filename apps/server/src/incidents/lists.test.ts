@@ -157,7 +157,7 @@ describe('who sees which', () => {
 
   test('staff read the tasks of an incident in its detail', async () => {
     const { body } = await app.current.call(getIncident, technician, { params: { id: lamp.id } })
-    expect(body.tareas).toEqual([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
+    expect(body.tareas).toMatchObject([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
   })
 
   test("a device's list is for that device, a citizen's for that citizen", async () => {

@@ -9,10 +9,17 @@ import type { Scope } from '#/platform/scope.ts'
  * own language. A name that no street or area has stays as it was given.
  */
 
-type Given = { direccion?: string; direccioncalle?: string; distrito?: string; barrio?: string; geolatitud?: number; geolongitud?: number }
+export type GivenPlace = {
+  direccion?: string
+  direccioncalle?: string
+  distrito?: string
+  barrio?: string
+  geolatitud?: number
+  geolongitud?: number
+}
 
 /** `select` of the place as it is kept: id_vial, direccioncalle, direccion, distrito, barrio. Of streets with one name the nearest; `offset 0` has them found by name. */
-export const keptPlace = (scope: Scope, { direccion, direccioncalle, distrito, barrio, geolatitud, geolongitud }: Given): Sql => {
+export const keptPlace = (scope: Scope, { direccion, direccioncalle, distrito, barrio, geolatitud, geolongitud }: GivenPlace): Sql => {
   const t = nameIn(scope.esquema)
   const calle = sql`${direccioncalle ?? null}::text`
   const area = (clase: 'distrito' | 'barrio', name: string | undefined) => sql`coalesce(

@@ -8,12 +8,15 @@ import {
   getIncident,
   listIncidents as listCall,
   listOrigins as originsCall,
+  moveIncident,
   nearbyIncidents as nearbyCall,
+  updateIncident,
 } from '@avisa/contract/incidents/endpoints'
 import { incidentMap } from '@avisa/contract/map/endpoints'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
 import { acceptIncident } from './acceptance-store.ts'
+import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'
 import { incidentFeature } from './feature.ts'
 import { listIncidents, nearbyIncidents } from './list-store.ts'
@@ -31,6 +34,8 @@ export const routes: Feature = (app) => {
     await acceptIncident(deps, tx, scope, at)
     return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
   })
+  serve(app, updateIncident, ({ params, body, ...changing }) => changeIncident(changing, { id: params.id, body }))
+  serve(app, moveIncident, ({ params, body, ...changing }) => relocateIncident(changing, { id: params.id, body }))
   serve(app, originsCall, ({ read, scope }) => listOrigins(read, scope))
 
   serve(app, listCall, async ({ read, scope, query }) => asList(await listIncidents(read, scope, { query }), query, incidentFeature))

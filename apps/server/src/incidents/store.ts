@@ -1,18 +1,15 @@
-import { isRole, may } from '@avisa/contract/access/person'
+import { holds } from '@avisa/contract/access/permissions'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
-import { incidentFieldsJson } from '#/extra-fields/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { localised, stamp } from './column-store.ts'
+import { contactSeen, historyJson, staffColumns } from './detail-store.ts'
 import { placeNames } from './place-name-store.ts'
-import { incidentSeen, ownIncident, taskSeen, type Viewer } from './sight-store.ts'
+import { incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
 
-/** `YYYY-MM-DD HH:mm:ss` in the municipality's zone. */
-export const stamp = (column: Sql, scope: Scope): Sql => sql`to_char(${column} at time zone ${scope.zona}, 'YYYY-MM-DD HH24:MI:SS')`
-
-/** The column of the caller's language: `es` or `val`. */
-export const localised = (name: (suffix: 'es' | 'val') => Sql, scope: Scope): Sql => name(scope.lang === 'ca' ? 'val' : 'es')
+export { localised, stamp } from './column-store.ts'
 
 /** The photos of an incident as JSON, oldest first; citizens get those marked public. */
 export const imagesJson = (scope: Scope, incidentId: Sql, { onlyPublic }: { onlyPublic: boolean }): Sql => sql`(
@@ -28,44 +25,17 @@ const typesJson = (scope: Scope): Sql => {
       from ${t('incidencias_tipos')} x join ${t('tipos')} y on y.id = x.tipo_id where x.incidencia_id = i.id)`
 }
 
-/** What has been told to the citizen, newest first. */
-const historyJson = (scope: Scope): Sql => {
-  const t = nameIn(scope.esquema)
-  return sql`(
-    select coalesce(json_agg(json_build_object('fecha', ${stamp(sql`h.fecha`, scope)},
-      'DesEstadoCiudadano', ${localised((s) => sql.ref(`s.DesEstadoCiudadano_${s}`), scope)},
-      'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
-      from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
-     where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico)`
-}
-
-const tasksJson = (scope: Scope, viewer: Viewer): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', o.id, 'codigo', o.codigo) order by o.id), '[]')
-    from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(viewer.sight)})`
-
-/** Inspections for whoever may consult them; an inspector's own alone. */
-const inspectionsJson = (scope: Scope): Sql => {
-  const { person } = scope
-  const own = isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
-  return sql`(
-    select coalesce(json_agg(json_build_object('id', n.id, 'codigo', n.codigo) order by n.id), '[]')
-      from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = i.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`
-}
-
-/** Of a detail, what only staff read. */
-const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => [
-  sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id`,
-  ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope)} as inspecciones`] : []),
-  ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
-]
-
-const contactColumns = sql`
-  case when c.incidencia_id is not null then json_build_object('nombre', c.nombre, 'email', c.email, 'telefono', c.telefono,
-    'id_externo', i.ciudadano_id_externo, 'uuid', i.uuid) end as ciudadano`
+/** Who reported, for whoever sees them (INC-24, ENT-INC-05). */
+const contactColumns = (own: Sql, seen: Sql): Sql => sql`
+  case when ${own} or ${seen} then i.ciudadano_id_externo end as ciudadano_id_externo,
+  case when ${seen} and (c.incidencia_id is not null or i.ciudadano_id_externo is not null)
+       then json_build_object('nombre', c.nombre, 'email', c.email, 'telefono', c.telefono,
+         'id_externo', i.ciudadano_id_externo, 'uuid', i.uuid) end as ciudadano`
 
 /** What staff read, and what of it citizens do not: internal text and states, who reported, where exactly unless that is on. */
 const guardedColumns = (scope: Scope, viewer: Viewer): Sql => {
   const own = ownIncident(viewer.sight)
+  const seesCreator = sql`${holds(scope.person?.user_permisos ?? {}, 'ver-creador-inci-tar')}::boolean`
   const citizenStatus = localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)
   const shared = sql`${own} as propia, ${citizenStatus} as "DesEstadoCiudadano", ${citizenStatus} as "DescripcionEstadoCiudadano",
     e."ColorEstadoCiudadano", e.icono as icono_estado, e.inicial as estado_inicial, e.final as estado_final`
@@ -75,8 +45,8 @@ const guardedColumns = (scope: Scope, viewer: Viewer): Sql => {
         case when ${own} then i.usuario_id end as usuario_id, case when ${own} then i.ciudadano_id_externo end as ciudadano_id_externo,
         case when ${own} or ${viewer.mostrar_emplazamiento} then i.emplazamiento end as emplazamiento, null::json as ciudadano`
     : sql`${shared}, i.contenido, i.estado_incidencia_id, ${localised((s) => sql.ref(`e.descripcion_${s}`), scope)} as "DesEstado",
-        e.color as "ColorEstado", i.usuario_id, i.ciudadano_id_externo, i.emplazamiento,
-        ${viewer.seesContact ? contactColumns : sql`null::json as ciudadano`}`
+        e.color as "ColorEstado", case when ${own} or ${seesCreator} then i.usuario_id end as usuario_id,
+        i.emplazamiento, ${contactColumns(own, contactSeen(scope, viewer))}`
 }
 
 const plainColumns = (scope: Scope): Sql => {

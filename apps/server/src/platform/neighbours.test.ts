@@ -31,6 +31,7 @@ let ours: AccountsOfOurs & {
   incident: number
   /** One to be accepted. */ waiting: number
   image: number
+  notice: number
   codigo: string
   task: number
   field: number
@@ -48,6 +49,11 @@ const report = {
   geolatitud: 39.05,
   geolongitud: -0.25,
   ciudadano: { nombre: mark, email: `${mark}@correo.es` },
+}
+
+const subscription = {
+  endpoint: 'https://push.test.example/nuestra',
+  keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
 }
 
 /** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
@@ -94,6 +100,8 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
     body: { contenido: 'otra', ciudadano: { email: 'a@b.es' } },
   }),
   'incidents.acceptIncident': () => ({ params: { id: ours.waiting } }),
+  'incidents.updateIncident': () => ({ params: { id: ours.incident }, body: { contenido: mark } }),
+  'incidents.moveIncident': () => ({ params: { id: ours.incident }, body: { lat: 39.0501, lon: -0.25, site: mark } }),
   'incidents.listOrigins': () => ({}),
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
   'incidents.getIncident': () => ({ params: { id: ours.incident } }),
@@ -109,6 +117,13 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'municipalities.listMunicipalities': () => ({ plain: 'for everyone' }),
   'municipalities.getParameters': () => ({}),
   'municipalities.getTranslations': () => ({ params: { cadena: 'es' } }),
+  'notifications.listNotifications': () => ({}),
+  'notifications.readNotification': () => ({ params: { id: ours.notice } }),
+  'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 }, plain: 'it answers nothing' }),
+  'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),
+  'notifications.pushKey': () => ({ plain: 'the key of all' }),
+  'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription, plain: 'it answers nothing' }),
+  'notifications.unsubscribeFromPush': () => ({ params: { uuid: device }, plain: 'it answers nothing' }),
   'statuses.listStatuses': () => ({ params: { tipo: 'incidencia' } }),
   'statuses.statusIcon': (key) => ({ params: { icono: 'icono-estado-incidencia', id: 29 }, query: { api_key: key }, plain: 'a picture' }),
   'tasks.listTasks': () => ({ query: { include: 'imagenes', per_page: 200 } }),
@@ -219,6 +234,7 @@ beforeAll(async () => {
     incident: made.body.id,
     waiting: waiting.body.id,
     image: image.body.id,
+    notice: 0,
     codigo: image.body.codigo,
     task: task.id,
     ...(await askExtraFields(home.esquema)),
@@ -261,6 +277,15 @@ const oneOfUs = async (name: string) => {
   return { ...(await app.current.signIn({ ...everyone, servidor: kindFor(name), id_externo, email })), id_externo }
 }
 
+const noticeFor = async (usuario_id: number): Promise<number> => {
+  const { db, home } = app.current
+  const notice = { usuario_id, plantilla: 'p', titulo: mark, texto: `<a href="/incidencias/${ours.incident}">${mark}</a>` }
+  const made = await db.write(home.esquema, (tx) =>
+    tx.insertInto('notificaciones').values(notice).returning('id').executeTakeFirstOrThrow(),
+  )
+  return made.id
+}
+
 test.each(named)('%s answers us with what is ours, so the table calls it rightly', async (name, endpoint) => {
   const { home } = app.current
   const mine = await oneOfUs(name)
@@ -274,6 +299,7 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
     )
     ours.filter = saved.body.id
   }
+  if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const given = callOf(name, home.clave, mine)
   const { status, body } = await callTo(endpoint, { uuid: device, ...(given.anonymous ? {} : { token: mine.token }) }, given)
   expect([200, 201]).toContain(status)

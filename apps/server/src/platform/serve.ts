@@ -19,7 +19,8 @@ export type Context<E> = {
   scope: Scope
   read: Read
   deps: Deps
-  request: { ip: string; token: string | null; id: string }
+  /** `ifMatch`: the version that a change was based on, where it says so. */
+  request: { ip: string; token: string | null; id: string; ifMatch: number | null }
 }
 type Handler<E> = E extends { changes: true }
   ? (context: Context<E> & { tx: Tx }) => Promise<OkOf<E>>
@@ -58,6 +59,12 @@ const submissionOf = (endpoint: Endpoint, request: FastifyRequest, scope: Scope)
     throw new Refusal('http.validation', { fields: [{ field: 'Idempotency-Key', es: 'Debe ser un uuid.', ca: 'Ha de ser un uuid.' }] })
   const quien = scope.person ? `u${scope.person.user_id}` : `d${scope.uuid ?? ''}`
   return { clave, quien, huella: fingerprint(`${endpoint.method} ${endpoint.path}`, request.url.split('?')[0] ?? '', request.body) }
+}
+
+/** `"12"` or `12`; what is no version of ours says nothing. */
+const versionOf = (header: string | undefined): number | null => {
+  const version = /^"?(\d{1,9})"?$/.exec(header ?? '')?.[1]
+  return version === undefined ? null : Number(version)
 }
 
 type Answer = { status: number; body: unknown }
@@ -109,7 +116,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
         scope: caller.scope,
         read: deps.db.read(caller.scope.esquema),
         deps,
-        request: { ip: request.ip, token: caller.token, id: request.id },
+        request: { ip: request.ip, token: caller.token, id: request.id, ifMatch: versionOf(request.headers['if-match']) },
       } as AnyContext
       const { status, body } = await answer(context, request)
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
@@ -117,6 +124,77 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
         .code(status)
         .header('cache-control', endpoint.changes ? 'no-store' : 'private, no-cache')
         .send(body)
+    },
+  })
+}
+
+/** An open stream of server-sent events. `check`: who it is for, if they may still have it. */
+export type EventStream = {
+  scope: Scope
+  token: string | null
+  /** Without data a sign of life, which proxies want to see. */
+  send: (event?: string, data?: object) => void
+  end: () => void
+  onEnd: (listener: () => void) => void
+  check: () => Promise<Scope | undefined>
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would keep what is sent until its buffer is full.
+  'x-accel-buffering': 'no',
+  'x-content-type-options': 'nosniff',
+}
+/** Bytes that wait for somebody who does not read; such a stream is ended, its client asks again. */
+const mostWaiting = 64 * 1024
+
+const openStream = (reply: FastifyReply, who: Pick<EventStream, 'scope' | 'token' | 'check'>): EventStream => {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...streamHeaders })
+  raw.flushHeaders()
+  return {
+    ...who,
+    send: (event, data) => {
+      if (raw.writableEnded) return
+      if (raw.writableLength > mostWaiting) raw.destroy()
+      else raw.write(event === undefined ? ':\n\n' : `event: ${event}\ndata: ${JSON.stringify(data ?? {})}\n\n`)
+    },
+    end: () => raw.end(),
+    onEnd: (listener) => void raw.once('close', listener),
+  }
+}
+
+/** Hangs an endpoint whose answer goes on until somebody ends it; `open` is given the stream once its caller is known. */
+export const serveStream = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  open: (stream: EventStream, query: QueryOf<E>) => Promise<void>,
+): void => {
+  app.route({
+    method: 'GET',
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    schema: routeSchema(endpoint),
+    handler: async (request, reply) => {
+      const find = async () => {
+        const caller = await callerOf(request, app.deps)
+        checkAccess(endpoint, caller.scope.person)
+        return caller
+      }
+      const { scope, token } = await find()
+      const check = () =>
+        find().then(
+          (caller) => caller.scope,
+          (error: unknown) => (error instanceof Refusal ? undefined : scope),
+        )
+      const stream = openStream(reply, { scope, token, check })
+      await open(stream, request.query as QueryOf<E>).catch((error: unknown) => {
+        request.log.error({ err: error }, 'an event stream failed')
+        stream.end()
+      })
+      return reply
     },
   })
 }

@@ -4,7 +4,7 @@ import { list, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
-import { Incident, NewIncident, NewRelatedIncident, Origin, PointFeature } from './schemas.ts'
+import { Incident, IncidentChanges, IncidentMove, NewIncident, NewRelatedIncident, Origin, PointFeature } from './schemas.ts'
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
 
@@ -22,10 +22,10 @@ export const IncidentListQuery = obj({
   fields: opt(str({ maxLength: 500 })),
   include: opt(str({ maxLength: 60 })),
   response_type: opt(oneOf('json', 'geojson')),
-  /** Degrees of a box, `oeste,sur,este,norte`: what a map shows, as a list. */
-  caja: opt(str({ pattern: boxPattern, maxLength: 120 })),
   /** Part of a code (search by code). */
   search: opt(str({ maxLength: 60 })),
+  /** Degrees of a box, `oeste,sur,este,norte`: what a map shows, as a list. */
+  caja: opt(str({ pattern: boxPattern, maxLength: 120 })),
 })
 
 export const createIncident = endpoint('POST /api/v1/incidencias', {
@@ -72,6 +72,37 @@ export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
   params: IdParams,
   ok: Incident,
   refusals: ['http.notFound', 'incident.notPending'],
+})
+
+export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {
+  allow: [
+    'incidencia.editar.campos',
+    'incidencia.editar.campos.emplazamiento',
+    'mantenimiento.ciudadano.editar',
+    'mantenimiento.ciudadano.editar-propias',
+  ],
+  summary:
+    'Changes the fields that the caller may edit (CALL-34, SRV-65); `If-Match` with the version it was read at refuses what another has changed since',
+  params: IdParams,
+  body: IncidentChanges,
+  ok: Incident,
+  refusals: [
+    'http.notFound',
+    'http.validation',
+    'http.forbidden',
+    'incident.citizenInvalid',
+    'incident.changedMeanwhile',
+    'http.idempotencyReused',
+  ],
+})
+
+export const moveIncident = endpoint('POST /api/v2/incidencias/:id/move', {
+  allow: 'incidencia-mover',
+  summary: 'Puts an incident elsewhere in its unit, with the address found there (CALL-41, SRV-67); `If-Match` as in PUT /incidencias/{id}',
+  params: IdParams,
+  body: IncidentMove,
+  ok: Incident,
+  refusals: ['http.notFound', 'incident.outsideUnit', 'incident.changedMeanwhile', 'http.idempotencyReused'],
 })
 
 export const listOrigins = endpoint('GET /api/v1/origenes', {

@@ -25,6 +25,13 @@ export const incidentRefusals = {
     es: 'Esta incidencia ya se aceptó o se cerró.',
     ca: 'Esta incidència ja es va acceptar o es va tancar.',
   },
+  'incident.changedMeanwhile': {
+    status: 409,
+    title_es: 'Otra persona la ha cambiado',
+    title_ca: "Una altra persona l'ha canviada",
+    es: '{{quien}} la cambió el {{fecha}}. Lo que ha escrito no se ha guardado: compárelo con lo que hay ahora y guárdelo otra vez.',
+    ca: "{{quien}} la va canviar el {{fecha}}. El que ha escrit no s'ha guardat: compare-ho amb el que hi ha ara i torne-ho a guardar.",
+  },
   'incident.signInFirst': {
     status: 401,
     title_es: 'Inicie sesión',

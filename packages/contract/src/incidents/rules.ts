@@ -78,7 +78,8 @@ export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProb
   return checkContact(contact, needed && rules.unit.email_obligatorio && !rules.anyadirDatosCiudadano)
 }
 
-const contactWords: Record<ContactProblem, FieldRefusal> = {
+/** What is said of contact data that are wrong. */
+export const contactWords: Record<ContactProblem, FieldRefusal> = {
   email: say('ciudadano.email', { es: 'Escriba un correo como nombre@dominio.es.', ca: 'Escriga un correu com nom@domini.es.' }),
   telefono: say('ciudadano.telefono', { es: 'Escriba un teléfono de 9 cifras.', ca: 'Escriga un telèfon de 9 xifres.' }),
   falta: say('ciudadano.email', { es: 'Escriba un correo o un teléfono.', ca: 'Escriga un correu o un telèfon.' }),

@@ -1,7 +1,8 @@
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
-import { arr, bool, int, map, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
+import { priorities } from '#/types/schemas.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id } from '#/values/ids.ts'
 
@@ -51,6 +52,20 @@ export type NewIncident = Static<typeof NewIncident>
 export const NewRelatedIncident = obj({ ...NewIncident.properties, tipos: opt(NewIncident.properties.tipos), unidad_gestion_id: opt(Id) })
 export type NewRelatedIncident = Static<typeof NewRelatedIncident>
 
+/** Body of PUT /incidencias/{id}: what is given is changed, an empty text is taken away; who may give which: `editableParts`. */
+export const IncidentChanges = obj({
+  contenido: opt(str({ maxLength: 20_000 })),
+  contenido_publico: opt(str({ maxLength: 20_000 })),
+  prioridad: opt(oneOf(...priorities)),
+  emplazamiento: opt(str({ maxLength: 500 })),
+  ciudadano: opt(obj({ nombre: Citizen.properties.nombre, email: Citizen.properties.email, telefono: Citizen.properties.telefono })),
+})
+export type IncidentChanges = Static<typeof IncidentChanges>
+
+/** Body of the move (ENT-MOVE-01): WGS 84 degrees; `site` is the emplazamiento, unchanged where it is not given. */
+export const IncidentMove = obj({ lat: Latitude, lon: Longitude, site: opt(str({ maxLength: 500 })) })
+export type IncidentMove = Static<typeof IncidentMove>
+
 /** ENT-ORI-01: where a report came from. */
 export const Origin = obj({
   id: int(),
@@ -74,6 +89,53 @@ const TypeRef = obj({
 
 /** What a citizen reads of a change (workflow.md: public history, no names, no internal texts). */
 const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
+
+const ShownStatus = { DesEstado: str(), ColorEstado: str(), icono_estado: str(), estado_incidencia_id: nullable(int()) }
+
+/** A duplicate of the incident, or (`original`) what it is a duplicate of. */
+export const RelatedIncident = obj({
+  id: int(),
+  codigo: str(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  original: bool(),
+  ...ShownStatus,
+})
+export type RelatedIncident = Static<typeof RelatedIncident>
+
+/** A task as its incident shows it, with the states of both tracks. */
+export const IncidentTask = obj({
+  id: int(),
+  codigo: str(),
+  encargado: nullable(str()),
+  estadotecnico_id: int(),
+  DesEstadoTecnico: str(),
+  ColorEstadoTecnico: str(),
+  icono_estado_tecnico: str(),
+  estadoobra_id: int(),
+  DesEstadoObra: str(),
+  ColorEstadoObra: str(),
+  icono_estado_obra: str(),
+})
+export type IncidentTask = Static<typeof IncidentTask>
+
+/** A change as staff read it: who, when, from what to what. `campo` is a field's name or an extra field's code. */
+export const IncidentChange = obj({
+  id: int(),
+  fecha: str(),
+  accion: str(),
+  quien: nullable(str()),
+  DesEstadoAnterior: nullable(str()),
+  DesEstado: nullable(str()),
+  ColorEstado: nullable(str()),
+  icono_estado: nullable(str()),
+  estado_id: nullable(int()),
+  comentario: nullable(str()),
+  cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
+  relacionada: nullable(obj({ id: int(), codigo: str() })),
+})
+export type IncidentChange = Static<typeof IncidentChange>
 
 /** ENT-INC. Keys a caller may not see are null: contenido and internal states for citizens, contact data without permission. */
 export const Incident = obj({
@@ -122,12 +184,21 @@ export const Incident = obj({
   imagenes: opt(arr(Image)),
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
-  tareas: opt(arr(obj({ id: int(), codigo: str() }))),
+  tareas: opt(arr(IncidentTask)),
   /** To staff who may see them; a citizen asks CALL-22 (XF-21). */
   camposExtra: opt(arr(ExtraField)),
   inspecciones: opt(arr(obj({ id: int(), codigo: str() }))),
-  /** The incident this one was made a duplicate of, for staff. */
+  /** In a detail, for staff: the incident this one was made a duplicate of; duplicates and original that the caller sees. */
   relacionada_id: opt(nullable(int())),
+  relacionadas: opt(arr(RelatedIncident)),
+  cambios: opt(arr(IncidentChange)),
+  origen: opt(nullable(obj({ nombre_es: str(), nombre_val: str(), icono: str() }))),
+  /** With `ver-creador-inci-tar` (INC-27); a citizen's account only to whoever may see citizens. */
+  creador: opt(nullable(obj({ nombre: str() }))),
+  /** It waits to be accepted (INC-16). */
+  pendiente_aceptar: opt(bool()),
+  /** Raised by every change; `If-Match` carries it back. */
+  version: opt(int()),
 })
 export type Incident = Static<typeof Incident>
 

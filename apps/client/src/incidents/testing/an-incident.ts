@@ -1,4 +1,4 @@
-import type { Incident } from '@avisa/contract/incidents/schemas'
+import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
 
 /** A lamp that is out, as staff read it: internal state «En reparación», told to citizens as «En gestión». */
 export const anIncident = (more: Partial<Incident> = {}): Incident => ({
@@ -40,5 +40,21 @@ export const anIncident = (more: Partial<Incident> = {}): Incident => ({
   numero_comentarios_incidencia: 0,
   ciudadano: null,
   imagenes: [],
+  ...more,
+})
+
+/** Its task, in study, with nobody yet. */
+export const aTaskOfIt = (more: Partial<IncidentTask> = {}): IncidentTask => ({
+  id: 7,
+  codigo: 'T-26-00007',
+  encargado: null,
+  estadotecnico_id: 20,
+  DesEstadoTecnico: 'Pendiente',
+  ColorEstadoTecnico: '#495057',
+  icono_estado_tecnico: 'inbox',
+  estadoobra_id: 15,
+  DesEstadoObra: 'En curso',
+  ColorEstadoObra: '#364FC7',
+  icono_estado_obra: 'tool',
   ...more,
 })

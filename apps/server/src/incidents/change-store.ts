@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { keptPlace, type GivenPlace } from './place-name-store.ts'
+import { incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
+
+/** What a change may touch, as it is now. */
+export type Changeable = {
+  id: number
+  version: number
+  propia: boolean
+  unidad_gestion_id: number
+  descripcion_obligatoria: boolean
+  emplazamiento: string | null
+  /** Where it is not known who reported, every key is null. */
+  valores: Values
+}
+export type Values = Record<string, string | number | null>
+
+const citizenKeys = ['nombre', 'email', 'telefono'] as const
+
+/** The incident held until the change is done, or nothing where the caller does not see it. */
+export const holdIncident = async (
+  tx: Tx,
+  scope: Scope,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Changeable | undefined> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Changeable>`
+    select i.id, i.version, ${ownIncident(viewer.sight)} as propia, i.unidad_gestion_id, n.descripcion_obligatoria, i.emplazamiento,
+           json_build_object('contenido', i.contenido, 'contenido_publico', i.contenido_publico, 'prioridad', i.prioridad,
+             'emplazamiento', i.emplazamiento, 'direccion', i.direccion, 'geolatitud', i.geolatitud, 'geolongitud', i.geolongitud,
+             'ciudadano.nombre', c.nombre, 'ciudadano.email', c.email, 'ciudadano.telefono', c.telefono) as valores
+      from ${t('incidencias')} i join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
+      left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
+     where i.id = ${id} and ${incidentSeen(scope, viewer.sight)} for no key update of i`.execute(tx)
+  return rows[0]
+}
+
+export type Meanwhile = { quien: string | null; fecha: Date; despues: Values }
+
+/** The last change by anybody since that version of one of these fields. */
+export const changedSince = async (
+  tx: Tx,
+  scope: Scope,
+  { id, version, fields }: { id: number; version: number; fields: readonly string[] },
+): Promise<Meanwhile | undefined> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Meanwhile>`
+    select h.fecha, h.despues, (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+      from ${t('historial')} h
+     where h.modelo = 'incidencia' and h.modelo_id = ${id} and h.version > ${version} and h.despues ?| ${fields}::text[]
+     order by h.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+type Noted = { id: number; version: number; accion: 'editada' | 'movida'; antes: Values; despues: Values }
+
+/** Who changed what, from what to what, and the version that this made; not shown to the citizen. */
+export const noteChange = async (tx: Tx, scope: Scope, { id, version, accion, antes, despues }: Noted): Promise<void> => {
+  await tx
+    .insertInto('historial')
+    .values({
+      modelo: 'incidencia',
+      modelo_id: id,
+      accion,
+      usuario_id: scope.person?.user_id ?? null,
+      fecha: scope.now,
+      antes: JSON.stringify(antes),
+      despues: JSON.stringify(despues),
+      version,
+    })
+    .execute()
+}
+
+const columns = ['contenido', 'contenido_publico', 'prioridad', 'emplazamiento'] as const
+
+/** Writes the fields of `despues`, the citizen's (`ciudadano.email`) apart. */
+export const writeFields = async (tx: Tx, scope: Scope, { id, version, despues }: Omit<Noted, 'accion' | 'antes'>): Promise<void> => {
+  const own = Object.fromEntries(columns.flatMap((column) => (column in despues ? [[column, despues[column]]] : [])))
+  await tx
+    .updateTable('incidencias')
+    .set({ ...own, updated_at: scope.now, version })
+    .where('id', '=', id)
+    .execute()
+  const citizen = Object.fromEntries(
+    citizenKeys.flatMap((key) => (`ciudadano.${key}` in despues ? [[key, despues[`ciudadano.${key}`] as string | null]] : [])),
+  )
+  if (Object.keys(citizen).length === 0) return
+  await tx
+    .insertInto('incidencias_ciudadano')
+    .values({ incidencia_id: id, lang: scope.lang, ...citizen })
+    .onConflict((oc) => oc.column('incidencia_id').doUpdateSet(citizen))
+    .execute()
+}
+
+type Moved = { id: number; version: number; place: GivenPlace & { direccionnumero?: string }; emplazamiento: string | null }
+
+/** Puts it there, with the address of the new place in Spanish; answers that address. */
+export const writePlace = async (tx: Tx, scope: Scope, { id, version, place, emplazamiento }: Moved): Promise<string | null> => {
+  const { rows } = await sql<{ direccion: string | null }>`
+    with lugar as (${keptPlace(scope, place)})
+    update ${nameIn(scope.esquema)('incidencias')} i
+       set geolatitud = ${place.geolatitud}, geolongitud = ${place.geolongitud}, id_vial = lugar.id_vial, direccion = lugar.direccion,
+           direccioncalle = lugar.direccioncalle, direccionnumero = ${place.direccionnumero ?? null}, distrito = lugar.distrito,
+           barrio = lugar.barrio, emplazamiento = ${emplazamiento}::text, updated_at = ${scope.now}, version = ${version}
+      from lugar where i.id = ${id} returning i.direccion`.execute(tx)
+  return rows[0]?.direccion ?? null
+}

@@ -1,0 +1,322 @@
+import type { PermissionName } from '@avisa/contract/access/permissions'
+import { createIncident, createRelated, getIncident, moveIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident, IncidentChanges, IncidentMove, NewIncident } from '@avisa/contract/incidents/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createTown, town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types } = town
+const uuid = 'device-changes'
+const report: NewIncident = {
+  tipos: String(types.pothole),
+  unidad_gestion_id: units.streets,
+  contenido: 'Socavón',
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  direccion: 'Calle Mayor, 3',
+  direccioncalle: 'Calle Mayor',
+  direccionnumero: '3',
+  emplazamiento: 'Acera',
+  ciudadano: { nombre: 'Marta', email: 'marta@correo.es' },
+}
+const read = () => app.current.db.read(app.current.home.esquema)
+const make = async (caller: { token?: string; uuid?: string } = { uuid }, more: Partial<NewIncident> = {}): Promise<Incident> =>
+  (await app.current.call(createIncident, caller, { body: { ...report, ...more } })).body
+const staff = (...permisos: PermissionName[]) =>
+  app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.consultar.todas', 'incidencia.crear', ...permisos] })
+type Person = Awaited<ReturnType<typeof staff>>
+type As = { token: string; lang?: 'es' | 'ca'; idempotencyKey?: string; ifMatch?: number | undefined }
+const more = ({ ifMatch, ...caller }: As) => ({ ...caller, ...(ifMatch === undefined ? {} : { more: { 'if-match': `"${ifMatch}"` } }) })
+const edit = (id: number, body: IncidentChanges, as: As) => app.current.call(updateIncident, more(as), { params: { id }, body })
+const move = (id: number, body: IncidentMove, as: As) => app.current.call(moveIncident, more(as), { params: { id }, body })
+const detail = async (id: number, caller: { token?: string; uuid?: string; lang?: 'es' | 'ca' }): Promise<Incident> =>
+  (await app.current.call(getIncident, caller, { params: { id } })).body
+const setting = (clave: string, valor: unknown) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute(),
+  )
+const historyOf = (id: number) =>
+  read()
+    .selectFrom('historial')
+    .select(['accion', 'usuario_id', 'antes', 'despues', 'publico', 'version'])
+    .where('modelo', '=', 'incidencia')
+    .where('modelo_id', '=', id)
+    .where('accion', 'in', ['editada', 'movida'])
+    .orderBy('id')
+    .execute()
+
+let office: Person
+beforeAll(async () => {
+  await setting('mostrar_emplazamiento', true)
+  office = await staff(
+    'incidencia.editar.campos',
+    'incidencia.editar.campos.emplazamiento',
+    'mantenimiento.ciudadano.editar',
+    'incidencia-mover',
+    'ver-creador-inci-tar',
+  )
+})
+
+describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
+  test('keeps who changed what, from what to what; staff read it, the citizen does not', async () => {
+    const { id } = await make()
+    const changes = { contenido: 'Socavón hondo', prioridad: 'alta', emplazamiento: '', ciudadano: { telefono: '960 000 000' } } as const
+    const { status, body } = await edit(id, changes, { token: office.token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ contenido: 'Socavón hondo', prioridad: 'alta', emplazamiento: null, version: 2 })
+    expect(body.ciudadano).toMatchObject({ nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000' })
+    expect(await historyOf(id)).toEqual([
+      {
+        accion: 'editada',
+        usuario_id: office.id,
+        antes: { contenido: 'Socavón', prioridad: 'media', emplazamiento: 'Acera', 'ciudadano.telefono': null },
+        despues: { contenido: 'Socavón hondo', prioridad: 'alta', emplazamiento: null, 'ciudadano.telefono': '960 000 000' },
+        publico: false,
+        version: 2,
+      },
+    ])
+    expect(body.cambios?.[0]).toMatchObject({
+      accion: 'editada',
+      quien: 'Persona de Prueba',
+      cambios: [
+        { campo: 'ciudadano.telefono', antes: null, despues: '960 000 000' },
+        { campo: 'contenido', antes: 'Socavón', despues: 'Socavón hondo' },
+        { campo: 'emplazamiento', antes: 'Acera', despues: null },
+        { campo: 'prioridad', antes: 'media', despues: 'alta' },
+      ],
+    })
+    const told = await detail(id, { uuid })
+    expect([told.contenido, told.ciudadano, told.cambios, told.version]).toEqual(['Socavón hondo', null, undefined, undefined])
+    expect(told.historial?.map((step) => step.DesEstadoCiudadano)).toEqual(['Ciudadano en_estudio', 'Ciudadano pendiente_aceptar'])
+  })
+
+  test.each<[string, PermissionName[], IncidentChanges, number]>([
+    ['the text with the fields alone', ['incidencia.editar.campos'], { contenido: 'a' }, 200],
+    ['the site with the fields alone', ['incidencia.editar.campos'], { emplazamiento: 'a' }, 403],
+    ['the site with its permission', ['incidencia.editar.campos.emplazamiento'], { emplazamiento: 'a' }, 200],
+    ['the text with that of the site alone', ['incidencia.editar.campos.emplazamiento'], { contenido: 'a' }, 403],
+    ['the citizen with their permission', ['mantenimiento.ciudadano.editar'], { ciudadano: { nombre: 'Ana' } }, 200],
+    ['the citizen of another with that of own ones', ['mantenimiento.ciudadano.editar-propias'], { ciudadano: { nombre: 'Ana' } }, 403],
+    ['anything with none of them', ['mantenimiento.ciudadano.consultar'], { contenido: 'a' }, 403],
+  ])('%s: %#', async (_what, permisos, body, status) => {
+    const { id } = await make()
+    const person = await staff(...permisos)
+    const answer = await edit(id, body, { token: person.token })
+    expect(answer.status).toBe(status)
+    expect(await historyOf(id)).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test('an agent changes and reads the citizen of what they took down themselves, and of nothing else (INC-26)', async () => {
+    const agent = await staff('mantenimiento.ciudadano.editar-propias')
+    const mine = await make(agent, { anyadirDatosCiudadano: true })
+    const { status, body } = await edit(mine.id, { ciudadano: { email: 'otra@correo.es' } }, { token: agent.token })
+    expect([status, body.ciudadano?.email]).toEqual([200, 'otra@correo.es'])
+    const other = await make()
+    expect((await detail(other.id, agent)).ciudadano).toBeNull()
+  })
+
+  test('the site is not changed where the municipality does not show it (INC-21)', async () => {
+    const { id } = await make()
+    await setting('mostrar_emplazamiento', false)
+    expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(403)
+    await setting('mostrar_emplazamiento', true)
+    expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(200)
+  })
+
+  test('the same once more changes nothing and leaves no trace', async () => {
+    const { id } = await make()
+    const { body } = await edit(id, { contenido: ' Socavón ', ciudadano: { nombre: 'Marta' } }, { token: office.token })
+    expect(body.version).toBe(1)
+    expect(await historyOf(id)).toEqual([])
+  })
+
+  test('what is wrong is named', async () => {
+    const { id } = await make({ uuid }, { unidad_gestion_id: units.buildings })
+    const boss = await app.current.signIn({
+      roles: ['Administradores'],
+      permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos', 'mantenimiento.ciudadano.editar'],
+      unidades: [units.buildings],
+    })
+    const empty = await edit(id, { contenido: ' ' }, { token: boss.token, lang: 'ca' })
+    expect([empty.status, empty.body.error.errors]).toEqual([400, [{ field: 'contenido', message: 'Descriga la incidència.' }]])
+    const phone = await edit(id, { ciudadano: { telefono: '123' } }, { token: boss.token })
+    expect([phone.status, phone.body.error.code, phone.body.error.errors[0].field]).toEqual([400, 9111, 'ciudadano.telefono'])
+    const unknown = await edit(id, { estado_incidencia_id: 36 } as IncidentChanges, { token: boss.token })
+    expect(unknown.status).toBe(400)
+  })
+
+  test('is not for whoever sees other units, is somebody else, or has no session', async () => {
+    const { id } = await make()
+    const elsewhere = await app.current.signIn({
+      permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos'],
+      unidades: [units.buildings],
+    })
+    expect((await edit(id, { contenido: 'a' }, { token: elsewhere.token })).status).toBe(404)
+    expect((await app.current.call(updateIncident, { uuid }, { params: { id }, body: { contenido: 'a' } })).status).toBe(401)
+    const neighbour = await createTown(app.current.db, 'Altra')
+    const far = await app.current.signIn({ permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos'] }, neighbour.esquema)
+    const asked = await app.current.call(
+      updateIncident,
+      { token: far.token, key: neighbour.clave },
+      { params: { id }, body: { contenido: 'a' } },
+    )
+    expect(asked.status).toBe(404)
+    expect(await historyOf(id)).toEqual([])
+  })
+
+  test('is done once however often it arrives', async () => {
+    const { id } = await make()
+    const idempotencyKey = crypto.randomUUID()
+    const ask = () => edit(id, { contenido: 'una vez' }, { token: office.token, idempotencyKey, ifMatch: 1 })
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+})
+
+describe('two people who change the same', () => {
+  test('the second is told who did, and what it says now, in both languages; nothing is lost', async () => {
+    const { id, version } = await detail((await make()).id, office)
+    const other = await staff('incidencia.editar.campos')
+    await edit(id, { contenido: 'Lo de la primera' }, { token: office.token, ifMatch: version })
+    for (const lang of ['es', 'ca'] as const) {
+      const { status, body } = await edit(id, { contenido: 'Lo de la segunda' }, { token: other.token, lang, ifMatch: version })
+      expect([status, body.error.code]).toEqual([409, 'incident.changedMeanwhile'])
+      expect(body.error.message).toMatch(lang === 'es' ? /^Persona de Prueba la cambió el 4\/5, 12:00/ : /^Persona de Prueba la va canviar/)
+      expect(body.error.errors).toEqual([
+        { field: 'contenido', message: lang === 'es' ? 'Ahora dice: «Lo de la primera».' : 'Ara diu: «Lo de la primera».' },
+      ])
+    }
+    expect((await detail(id, office)).contenido).toBe('Lo de la primera')
+    const again = await edit(id, { contenido: 'Lo de las dos' }, { token: other.token, ifMatch: 2 })
+    expect([again.status, again.body.contenido]).toEqual([200, 'Lo de las dos'])
+  })
+
+  test('do not meet where they change different fields, or the state alone has moved on', async () => {
+    const { id, version } = await detail((await make()).id, office)
+    await edit(id, { contenido: 'Texto' }, { token: office.token, ifMatch: version })
+    expect((await edit(id, { prioridad: 'baja' }, { token: office.token, ifMatch: version })).status).toBe(200)
+  })
+
+  test('at the same moment: one is done, the others are told', async () => {
+    const { id, version } = await detail((await make()).id, office)
+    const all = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((contenido) => edit(id, { contenido }, { token: office.token, ifMatch: version })),
+    )
+    expect(all.map((one) => one.status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+})
+
+describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
+  test('takes place, address and site with it, and keeps where it was', async () => {
+    const { id } = await make()
+    const { status, body } = await move(id, { lat: 39.0502, lon: -0.25, site: 'Junto al portal' }, { token: office.token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      geolatitud: 39.0502,
+      geoLatitud: 39.0502,
+      direccioncalle: 'Calle Mayor',
+      direccionnumero: '2',
+      direccion: { nombre_cor: 'Calle Mayor, 2' },
+      emplazamiento: 'Junto al portal',
+    })
+    expect(await historyOf(id)).toMatchObject([
+      {
+        accion: 'movida',
+        usuario_id: office.id,
+        antes: { geolatitud: 39.05, direccion: 'Calle Mayor, 3', emplazamiento: 'Acera' },
+        despues: { geolatitud: 39.0502, direccion: 'Calle Mayor, 2', emplazamiento: 'Junto al portal' },
+        publico: false,
+      },
+    ])
+  })
+
+  test('without a site leaves it as it is; where no street is near, no old address stays', async () => {
+    const { id } = await make()
+    const { body } = await move(id, { lat: 39.09, lon: -0.21 }, { token: office.token })
+    expect(body).toMatchObject({ emplazamiento: 'Acera', direccion: null, direccioncalle: null, direccionnumero: null, distrito: null })
+  })
+
+  test('in Valencian keeps the Spanish name and answers the Valencian one', async () => {
+    const { id } = await make()
+    const { body } = await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token, lang: 'ca' })
+    expect(body.direccion.nombre_cor).toBe('Carrer Major, 2')
+    expect((await detail(id, { ...office, lang: 'es' })).direccion?.nombre_cor).toBe('Calle Mayor, 2')
+  })
+
+  test('out of the limits of its unit is refused', async () => {
+    const { id } = await make()
+    const { status, body } = await move(id, { lat: 39.2, lon: -0.25 }, { token: office.token })
+    expect([status, body.error.code]).toEqual([400, 'incident.outsideUnit'])
+    expect((await detail(id, office)).geolatitud).toBe(39.05)
+  })
+
+  test('is not for whoever lacks the permission or does not see it; over another move one is told', async () => {
+    const { id } = await make()
+    const editor = await staff('incidencia.editar.campos')
+    expect((await move(id, { lat: 39.0502, lon: -0.25 }, { token: editor.token })).status).toBe(403)
+    const elsewhere = await app.current.signIn({
+      permisos: ['incidencia.consultar.todas', 'incidencia-mover'],
+      unidades: [units.buildings],
+    })
+    expect((await move(id, { lat: 39.0502, lon: -0.25 }, { token: elsewhere.token })).status).toBe(404)
+    await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token, ifMatch: 1 })
+    const late = await move(id, { lat: 39.0504, lon: -0.25 }, { token: office.token, ifMatch: 1 })
+    expect([late.status, late.body.error.errors]).toEqual([409, [{ field: 'direccion', message: 'Ahora dice: «Calle Mayor, 2».' }]])
+  })
+})
+
+describe('what staff read of an incident', () => {
+  test('duplicates and original, both ways, as far as they see them', async () => {
+    const agent = await staff('incidencia.crear-duplicada')
+    const original = await make()
+    const { body: copy } = await app.current.call(createRelated, { token: agent.token }, { params: { id: original.id }, body: {} })
+    expect((await detail(original.id, office)).relacionadas).toMatchObject([{ id: copy.id, codigo: copy.codigo, original: false }])
+    expect((await detail(copy.id, office)).relacionadas).toMatchObject([{ id: original.id, original: true, DesEstado: 'en_estudio es' }])
+    expect((await detail(copy.id, office)).cambios?.find((one) => one.accion === 'relacionada')?.relacionada).toEqual({
+      id: original.id,
+      codigo: original.codigo,
+    })
+    expect((await detail(original.id, { uuid })).relacionadas).toBeUndefined()
+  })
+
+  test('both tracks of its tasks, in their language', async () => {
+    const { id } = await make()
+    const reader = await staff('obra.consultar.todas')
+    expect((await detail(id, { ...reader, lang: 'ca' })).tareas).toMatchObject([
+      { encargado: null, DesEstadoTecnico: 'pendiente val', estadotecnico_id: 20, DesEstadoObra: 'pendiente val', estadoobra_id: 14 },
+    ])
+  })
+
+  test('who made it only with ver-creador-inci-tar (INC-27)', async () => {
+    const agent = await staff()
+    const { id } = await make(agent)
+    const plain = await staff()
+    expect(await detail(id, office)).toMatchObject({ creador: { nombre: 'Persona de Prueba' }, usuario_id: agent.id })
+    const seen = await detail(id, plain)
+    expect([seen.creador, seen.usuario_id, seen.cambios?.at(-1)?.quien]).toEqual([null, null, null])
+    expect((await detail(id, agent)).usuario_id).toBe(agent.id)
+  })
+
+  test('nothing of the citizen without permission, not even in what was changed (INC-24)', async () => {
+    const { id } = await make()
+    await edit(id, { ciudadano: { nombre: 'Marta Ferrer' } }, { token: office.token })
+    const plain = await staff()
+    const seen = await detail(id, plain)
+    expect(seen.ciudadano).toBeNull()
+    expect(JSON.stringify(seen)).not.toMatch(/Marta|correo/)
+    const reader = await staff('mantenimiento.ciudadano.consultar')
+    expect((await detail(id, reader)).ciudadano).toEqual({
+      nombre: 'Marta Ferrer',
+      email: 'marta@correo.es',
+      telefono: null,
+      id_externo: null,
+      uuid,
+    })
+  })
+})

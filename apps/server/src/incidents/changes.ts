@@ -1,0 +1,94 @@
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
+import { isInsideUnit } from '@avisa/contract/incidents/rules'
+import type { Incident, IncidentChanges, IncidentMove } from '@avisa/contract/incidents/schemas'
+import { placeAt } from '#/addresses/place-store.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
+import { findUnit } from '#/units/store.ts'
+import { changedSince, holdIncident, noteChange, writeFields, writePlace, type Changeable, type Values } from './change-store.ts'
+import { viewerOf, type Viewer } from './sight-store.ts'
+import { findIncident } from './store.ts'
+
+type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
+type Asked<B> = { id: number; body: B }
+
+const said = (text: string): string | null => text.trim() || null
+
+/** The fields that are given, by the names of the history. */
+const fieldsOf = ({ ciudadano = {}, ...own }: IncidentChanges): Values =>
+  Object.fromEntries(
+    [...Object.entries(own), ...Object.entries(ciudadano).map(([key, value]) => [`ciudadano.${key}`, value] as const)].flatMap(
+      ([key, value]) => (value === undefined ? [] : [[key, said(value)]]),
+    ),
+  )
+
+const dateOf = ({ zona }: Scope, date: Date) =>
+  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
+
+const nobody = { es: 'Alguien', ca: 'Algú' }
+
+/** Whoever writes over what another has changed since is told by whom, when and what it says now. */
+const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Changeable, fields: readonly string[]): Promise<void> => {
+  const { ifMatch } = request
+  if (ifMatch === null || ifMatch >= version) return
+  const found = await changedSince(tx, scope, { id, version: ifMatch, fields })
+  if (!found) return
+  const now = Object.entries(found.despues).filter(([field]) => field === 'direccion' || (fields.includes(field) && field !== 'geolatitud'))
+  throw new Refusal('incident.changedMeanwhile', {
+    values: { quien: found.quien ?? nobody[scope.lang], fecha: dateOf(scope, found.fecha) },
+    fields: now.map(([field, value]) => ({ field, es: `Ahora dice: «${value ?? ''}».`, ca: `Ara diu: «${value ?? ''}».` })),
+  })
+}
+
+const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; now: Changeable }> => {
+  const viewer = await viewerOf(tx, scope)
+  const now = (await holdIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+  return { viewer, now }
+}
+
+const read = async ({ tx, scope }: Changing, viewer: Viewer, id: number): Promise<Incident> =>
+  (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+
+/** Changes the fields that the caller may edit, with a row in the history; what is already so is no change (SRV-65). */
+export const changeIncident = async (changing: Changing, { id, body }: Asked<IncidentChanges>): Promise<Incident> => {
+  const { tx, scope } = changing
+  const { viewer, now } = await hold(changing, id)
+  const { propia, descripcion_obligatoria } = now
+  const refused = checkIncidentChanges(body, { ...viewer, person: scope.person, propia, unit: { descripcion_obligatoria } })
+  if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
+  const despues = Object.fromEntries(Object.entries(fieldsOf(body)).filter(([field, value]) => value !== now.valores[field]))
+  const fields = Object.keys(despues)
+  if (fields.length > 0) {
+    await refuseStale(changing, now, fields)
+    const antes = Object.fromEntries(fields.map((field) => [field, now.valores[field] ?? null]))
+    const version = now.version + 1
+    await writeFields(tx, scope, { id, version, despues })
+    await noteChange(tx, scope, { id, version, accion: 'editada', antes, despues })
+  }
+  return read(changing, viewer, id)
+}
+
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> }
+
+/** Puts the incident elsewhere in its unit, with the address found there and the site, with a row in the history (SRV-67). */
+export const relocateIncident = async (changing: Changing, { id, body }: Asked<IncidentMove>): Promise<Incident> => {
+  const { tx, scope } = changing
+  const { viewer, now } = await hold(changing, id)
+  const at = { latitud: body.lat, longitud: body.lon }
+  const unit = (await findUnit(tx, scope, now.unidad_gestion_id)) ?? refuse('http.notFound')
+  if (!isInsideUnit(at, unit)) return refuse('incident.outsideUnit')
+  await refuseStale(changing, now, ['geolatitud', ...(body.site === undefined ? [] : ['emplazamiento'])])
+  const { direccion, direccioncalle, direccionnumero, distrito, barrio } = await placeAt(tx, scope, { unit, at })
+  const place = { ...given({ direccion, direccioncalle, direccionnumero, distrito, barrio }), geolatitud: body.lat, geolongitud: body.lon }
+  const emplazamiento = body.site === undefined ? now.emplazamiento : said(body.site)
+  const version = now.version + 1
+  const kept = await writePlace(tx, scope, { id, version, place, emplazamiento })
+  const despues: Values = { geolatitud: body.lat, geolongitud: body.lon, direccion: kept, emplazamiento }
+  const changed = Object.keys(despues).filter((field) => despues[field] !== now.valores[field])
+  const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
+  if (changed.length > 0) await noteChange(tx, scope, { id, version, accion: 'movida', antes: only(now.valores), despues: only(despues) })
+  return read(changing, viewer, id)
+}

@@ -1,0 +1,115 @@
+import { holds, type PermissionName } from '@avisa/contract/access/permissions'
+import { isRole, may } from '@avisa/contract/access/person'
+import { sql } from 'kysely'
+import { incidentFieldsJson } from '#/extra-fields/store.ts'
+import { nameIn } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { localised, stamp } from './column-store.ts'
+import { incidentSeen, ownIncident, taskSeen, type Viewer } from './sight-store.ts'
+
+const held = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
+
+/** What has been told to the citizen, newest first. */
+export const historyJson = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('fecha', ${stamp(sql`h.fecha`, scope)},
+      'DesEstadoCiudadano', ${localised((s) => sql.ref(`s.DesEstadoCiudadano_${s}`), scope)},
+      'ColorEstadoCiudadano', s."ColorEstadoCiudadano", 'icono', s.icono, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
+      from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
+     where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico)`
+}
+
+const statusName = (alias: string, scope: Scope): Sql => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
+
+const tasksJson = (scope: Scope, viewer: Viewer): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', o.id, 'codigo', o.codigo,
+      'encargado', (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = o.encargado_id),
+      'estadotecnico_id', st.id, 'DesEstadoTecnico', ${statusName('st', scope)}, 'ColorEstadoTecnico', st.color, 'icono_estado_tecnico', st.icono,
+      'estadoobra_id', so.id, 'DesEstadoObra', ${statusName('so', scope)}, 'ColorEstadoObra', so.color, 'icono_estado_obra', so.icono)
+      order by o.id), '[]')
+      from ${t('tareas')} o join ${t('estados')} st on st.id = o.estadotecnico_id join ${t('estados')} so on so.id = o.estadoobra_id
+     where o.incidencia_id = p.id and ${taskSeen(viewer.sight)})`
+}
+
+/** Inspections for whoever may consult them; an inspector's own alone. */
+const inspectionsJson = (scope: Scope): Sql => {
+  const { person } = scope
+  const own = isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', n.id, 'codigo', n.codigo) order by n.id), '[]')
+      from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = p.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`
+}
+
+/** Its duplicates, and what it is a duplicate of, as far as the caller sees them: both ways. */
+const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${statusName('y', scope)},
+      'descripcion_es', y.descripcion_es, 'descripcion_val', y.descripcion_val, 'original', i.id = suya.relacionada_id,
+      'estado_incidencia_id', s.id, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono)
+      order by i.id <> suya.relacionada_id, i.id), '[]')
+      from ${t('incidencias')} suya join ${t('incidencias')} i on i.relacionada_id = suya.id or i.id = suya.relacionada_id
+      join ${t('estados')} s on s.id = i.estado_incidencia_id join ${t('tipos')} y on y.id = i.tipoincidencia_id
+     where suya.id = p.id and ${incidentSeen(scope, viewer.sight)})`
+}
+
+/** Which changes of its history this person is not shown: of citizens' data, of extra fields. */
+const hidden = (scope: Scope, seesContact: Sql): Sql => sql`
+  (k.campo like 'ciudadano.%' and not ${seesContact} or h.accion = 'campo_extra' and not ${held(scope, 'campo-extra.consultar')}::boolean)`
+
+/** Who did it: colleagues; who made it only with `ver-creador-inci-tar`, citizens only to whoever sees them. */
+const doer = (scope: Scope, seesContact: Sql): Sql => sql`
+  case when (u.servidor = 'backoffice' or ${seesContact}) and (h.accion <> 'creada' or ${held(scope, 'ver-creador-inci-tar')}::boolean)
+       then trim(concat_ws(' ', u.nombre, u.apellidos)) end`
+
+/** Everything that was changed, newest first: who, when, from what to what. */
+const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
+  const t = nameIn(scope.esquema)
+  const fields = sql`(
+    select coalesce(json_agg(json_build_object('campo', k.campo, 'antes', h.antes ->> k.campo, 'despues', h.despues ->> k.campo) order by k.campo), '[]')
+      from jsonb_object_keys(h.despues) k (campo) where h.accion <> 'relacionada' and not ${hidden(scope, seesContact)})`
+  const related = sql`(
+    select json_build_object('id', i.id, 'codigo', i.codigo) from ${t('incidencias')} i
+     where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeen(scope, viewer.sight)})`
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion, 'quien', ${doer(scope, seesContact)},
+      'DesEstadoAnterior', ${statusName('b', scope)}, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono,
+      'estado_id', s.id, 'comentario', h.comentario, 'cambios', coalesce(${fields}, '[]'::json), 'relacionada', ${related})
+      order by h.fecha desc, h.id desc), '[]')
+      from ${t('historial')} h left join ${t('usuarios')} u on u.id = h.usuario_id
+      left join ${t('estados')} b on b.id = h.estado_anterior_id left join ${t('estados')} s on s.id = h.estado_id
+     where h.modelo = 'incidencia' and h.modelo_id = p.id)`
+}
+
+/** Who made it, for whoever may know (INC-27). */
+const creatorJson = (scope: Scope, seesContact: Sql): Sql =>
+  held(scope, 'ver-creador-inci-tar')
+    ? sql`(select json_build_object('nombre', trim(concat_ws(' ', u.nombre, u.apellidos)))
+        from ${nameIn(scope.esquema)('usuarios')} u where u.id = i.usuario_id and (u.servidor = 'backoffice' or ${seesContact}))`
+    : sql`null::json`
+
+const originJson = (scope: Scope): Sql => sql`(
+  select json_build_object('nombre_es', g.nombre_es, 'nombre_val', g.nombre_val, 'icono', g.icono)
+    from ${nameIn(scope.esquema)('origenes')} g where g.id = i.origen_id)`
+
+/** True where the caller sees who the citizen is (INC-24): whoever may consult or edit them, or edit those of their own. */
+export const contactSeen = (scope: Scope, viewer: Viewer): Sql => {
+  if (viewer.seesContact || held(scope, 'mantenimiento.ciudadano.editar')) return sql`true`
+  return held(scope, 'mantenimiento.ciudadano.editar-propias') ? ownIncident(viewer.sight) : sql`false`
+}
+
+/** Of a detail, what only staff read; `p` has the id of the incident `i`. */
+export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
+  const seesContact = contactSeen(scope, viewer)
+  return [
+    sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id, ${relatedJson(scope, viewer)} as relacionadas,
+      ${changesJson(scope, viewer, seesContact)} as cambios, ${originJson(scope)} as origen, ${creatorJson(scope, seesContact)} as creador,
+      e.pendiente_aceptar, i.version`,
+    ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope)} as inspecciones`] : []),
+    ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
+  ]
+}

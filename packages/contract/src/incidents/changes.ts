@@ -1,0 +1,58 @@
+import { holds, type PermissionName } from '#/access/permissions.ts'
+import type { Person } from '#/access/person.ts'
+import type { FieldRefusal } from '#/http/refusal.ts'
+import type { RefusalCode } from '#/refusals.ts'
+import type { Unit } from '#/units/schemas.ts'
+import { checkContact } from '#/values/contact.ts'
+import { checkDescription, contactWords, type CreationRefusal } from './rules.ts'
+import type { IncidentChanges } from './schemas.ts'
+
+/** The parts of an incident that are edited by permissions of their own. */
+export type EditablePart = 'campos' | 'emplazamiento' | 'ciudadano'
+export type EditFacts = { person: Person; /** The person reported it. */ propia: boolean; mostrar_emplazamiento: boolean }
+
+/** Which parts this person may edit (INC-20, INC-21, INC-25, INC-26; OPEN-86). */
+export const editableParts = ({ person, propia, mostrar_emplazamiento }: EditFacts): Record<EditablePart, boolean> => {
+  const held = (name: PermissionName) => holds(person?.user_permisos ?? {}, name)
+  return {
+    campos: held('incidencia.editar.campos'),
+    emplazamiento: held('incidencia.editar.campos.emplazamiento') && mostrar_emplazamiento,
+    ciudadano: held('mantenimiento.ciudadano.editar') || (propia && held('mantenimiento.ciudadano.editar-propias')),
+  }
+}
+
+const partOf: Record<keyof IncidentChanges, EditablePart> = {
+  contenido: 'campos',
+  contenido_publico: 'campos',
+  prioridad: 'campos',
+  emplazamiento: 'emplazamiento',
+  ciudadano: 'ciudadano',
+}
+const forbidden = { es: 'Su cuenta no puede cambiarlo.', ca: 'El seu compte no pot canviar-ho.' }
+
+const isGiven =
+  (body: IncidentChanges) =>
+  (field: string): field is keyof IncidentChanges =>
+    body[field as keyof IncidentChanges] !== undefined
+
+const refusedFields = (body: IncidentChanges, facts: EditFacts): FieldRefusal[] => {
+  const parts = editableParts(facts)
+  const fields = Object.keys(body).filter(isGiven(body))
+  return fields.filter((field) => !parts[partOf[field]]).map((field) => ({ field, ...forbidden }))
+}
+
+/** The rules of PUT /incidencias/{id} (SRV-65): nothing, or fields that the person may not change, or those to correct. */
+export const checkIncidentChanges = (
+  body: IncidentChanges,
+  facts: EditFacts & { unit: Pick<Unit, 'descripcion_obligatoria'> },
+): CreationRefusal | undefined => {
+  const refused = refusedFields(body, facts)
+  if (refused.length > 0) return { code: 'http.forbidden' satisfies RefusalCode, fields: refused }
+  const { contenido, ciudadano } = body
+  const text = contenido === undefined ? undefined : checkDescription(contenido, { ...facts, limite_descripcion_ciudadano: 0 })
+  if (text) return { code: 'http.validation', fields: [{ field: 'contenido', ...text }] }
+  // Taken away whole: somebody asked to be forgotten.
+  const given = [ciudadano?.email, ciudadano?.telefono].some((one) => (one ?? '').trim() !== '')
+  const problem = ciudadano && given ? checkContact(ciudadano, false) : undefined
+  return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
+}
