@@ -14,6 +14,8 @@ import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { listFramingSites } from '#/municipalities/framing-store.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
+import { handlePush } from '#/notifications/push-job.ts'
+import { routes as notifications } from '#/notifications/routes.ts'
 import { handleTelling } from '#/notifications/tell-store.ts'
 import { installClient } from '#/platform/client-files.ts'
 import { installCors } from '#/platform/cors.ts'
@@ -49,6 +51,7 @@ const features: readonly Feature[] = [
   images,
   tasks,
   logs,
+  notifications,
   demo,
 ]
 
@@ -85,6 +88,7 @@ export const buildApp = async (
   installDocs(app)
   installMailPage(app)
   handleTelling(deps)
+  handlePush(deps)
   handleMail(deps, app.log)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, () => listFramingSites(deps.db))

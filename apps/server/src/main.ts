@@ -11,16 +11,20 @@ import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { migrate } from '#/platform/database/migrate.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
+import { openEvents } from '#/platform/events.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { openDevices } from '#/platform/devices.ts'
-import { openOutside, type OutsideCall } from '#/platform/outside-call.ts'
+import { openOutside, openOutsidePost, type OutsideCall } from '#/platform/outside-call.ts'
+import { openPush } from '#/platform/push.ts'
+import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { say, step } from '#/platform/progress.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
+import { vapidKeysOf } from '#/platform/web-push.ts'
 import { startWorkers } from '#/platform/workers.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -71,8 +75,15 @@ const openMail = ({ mail, dataDir }: Config) => (mail ? openSmtp(mail.url, mail.
 /** What is remembered between the calls of one process. */
 const openCallers = (db: Database, outside: OutsideCall) => ({ devices: openDevices(db), citizens: openOutsideCitizens(db, outside) })
 
+const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, address: () => string) => {
+  const own = vapidPrivateKey === undefined ? undefined : vapidKeysOf(vapidPrivateKey)
+  const subject = () => (mail ? `mailto:${mail.from}` : address())
+  return openPush({ keys: async () => own ?? keepVapidKeys(db), subject, post: openOutsidePost(), firebase })
+}
+
 const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
-  const jobs = openJobs(url, { warn: (more, text) => log(40, text, more), error: (more, text) => log(50, text, more) })
+  const warn = (more: object, text: string) => void log(40, text, more)
+  const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) })
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
@@ -83,6 +94,8 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
     clock: systemClock,
     jobs,
     mail: openMail(config),
+    push: openPushOf(config, db, address),
+    events: openEvents(url, warn),
     outside,
     address,
     ...openCallers(db, outside),

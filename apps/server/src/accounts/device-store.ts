@@ -1,3 +1,4 @@
+import type { Lang } from '@avisa/contract/values/languages'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -16,6 +17,7 @@ export type DeviceNews = {
   firebase_token?: string | undefined
   app_version?: string | undefined
   usuario_id?: number | undefined
+  lang?: Lang
 }
 
 /** A device that spoke to us; what it says anew replaces what it said before, silence keeps it. */

@@ -94,7 +94,7 @@ const ownData: Feature = (app) => {
     return config
   })
   serve(app, updatePushToken, async ({ tx, scope, params, body }) => {
-    await saveDevice(tx, scope, { uuid: params.uuid, firebase_token: body.firebase_token })
+    await saveDevice(tx, scope, { uuid: params.uuid, firebase_token: body.firebase_token, lang: scope.lang })
     return {}
   })
 }

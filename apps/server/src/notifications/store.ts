@@ -1,5 +1,69 @@
-import type { Read } from '#/platform/database/database.ts'
+import { metaOf, type Meta } from '@avisa/contract/http/paging'
+import { noticeParts, noticeTarget } from '@avisa/contract/notifications/notice-link'
+import type { Notification } from '@avisa/contract/notifications/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
+
+const columns = ['id', 'titulo', 'texto', 'created_at', 'viewed_at'] as const
+type Row = { id: number; titulo: string; texto: string; created_at: Date; viewed_at: Date | null }
+/** Where times and links of a notice are read from. */
+export type Place = { zona: string; address: string }
+
+/** `modelo` and `itemId` are derived from the link of `texto` (NOTIF-02). */
+const asNotification = ({ created_at, viewed_at, ...row }: Row, { zona, address }: Place): Notification => {
+  const { modelo = null, itemId = null } = noticeTarget(noticeParts(row.texto).href, [address]) ?? {}
+  const stamp = (date: Date) => toServerDate(date, zona)
+  return { ...row, created_at: stamp(created_at), viewed_at: viewed_at && stamp(viewed_at), modelo, itemId }
+}
+
+type Asked = { usuario_id: number; page: number; perPage: number; address: string }
+
+/** A person's own, newest first (SRV-100). */
+export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, perPage, address }: Asked) => {
+  const own = read.selectFrom('notificaciones').where('usuario_id', '=', usuario_id)
+  const [rows, counted] = await Promise.all([
+    own
+      .select(columns)
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    own.select((the) => the.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow(),
+  ])
+  const meta: Meta = metaOf(page, perPage, counted.cuantas)
+  return { data: rows.map((row) => asNotification(row, { zona: scope.zona, address })), meta }
+}
+
+type Which = { usuario_id: number; id: number; address: string }
+
+/** Sets `viewed_at` once (SRV-100); nothing when it is not theirs. */
+export const readNotice = async (tx: Tx, scope: Scope, { usuario_id, id, address }: Which): Promise<Notification | undefined> => {
+  await tx
+    .updateTable('notificaciones')
+    .set({ viewed_at: scope.now })
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .where('viewed_at', 'is', null)
+    .execute()
+  const row = await tx
+    .selectFrom('notificaciones')
+    .select(columns)
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .executeTakeFirst()
+  return row && asNotification(row, { zona: scope.zona, address })
+}
+
+/** The same for all up to one, so that what came meanwhile stays unread. */
+export const readNoticesUpTo = (tx: Tx, scope: Scope, usuario_id: number, hasta: number) =>
+  tx
+    .updateTable('notificaciones')
+    .set({ viewed_at: scope.now })
+    .where('usuario_id', '=', usuario_id)
+    .where('id', '<=', hasta)
+    .where('viewed_at', 'is', null)
+    .execute()
 
 /** Notices that this person has not opened yet. */
 export const countUnread = async (read: Read, _scope: Scope, usuario_id: number): Promise<number> => {
@@ -10,4 +74,23 @@ export const countUnread = async (read: Read, _scope: Scope, usuario_id: number)
     .where('viewed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return sin_leer
+}
+
+/** The same for several people of a municipality at once; who has none is not there. */
+export const countUnreadOf = async (db: Database, esquema: string, people: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .read(esquema)
+    .selectFrom('notificaciones')
+    .select(['usuario_id', (the) => the.fn.countAll<number>().as('sin_leer')])
+    .where('usuario_id', 'in', people)
+    .where('viewed_at', 'is', null)
+    .groupBy('usuario_id')
+    .execute()
+  return new Map(rows.map(({ usuario_id, sin_leer }) => [usuario_id, sin_leer]))
+}
+
+/** A notice as its person reads it. */
+export const findNotice = async (db: Database, esquema: string, id: number, place: Place): Promise<Notification | undefined> => {
+  const row = await db.read(esquema).selectFrom('notificaciones').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && asNotification(row, place)
 }

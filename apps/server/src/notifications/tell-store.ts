@@ -6,7 +6,9 @@ import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { mailValues, noticeText, type Happened, type Told } from './words.ts'
+import { enqueuePush, type PushOrder } from './push-job.ts'
+import { devicesOf, waysTo } from './push-store.ts'
+import { mailValues, noticeText, pushText, type Happened, type Told } from './words.ts'
 
 /** What happened to an incident, as reglas_aviso names it, and to which task of it. */
 export type Event = {
@@ -35,7 +37,7 @@ const seesAll = (esquema: string): Sql => sql`coalesce((u.permisos_propios ->> '
 /** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i` and the task `o` of the event. */
 const people = (esquema: string): Sql => {
   const t = nameIn(esquema)
-  const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email`
+  const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano`
   return sql`
     select ${columns} from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where g.quien = 'personal_unidad' and x.unidad_gestion_id = i.unidad_gestion_id and u.activado and ${seesAll(esquema)}
@@ -44,17 +46,20 @@ const people = (esquema: string): Sql => {
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
     union all
     select ${columns} from ${t('usuarios')} u
-     where u.id = case when g.canal = 'app' then case g.quien when 'encargado' then o.encargado_id when 'creador' then i.usuario_id end end
+     where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'creador' then i.usuario_id end end
        and u.activado
     union all
-    select null, i.lang, i.nombre, i.email where g.quien = 'creador' and g.canal = 'correo' and i.email is not null`
+    select null, i.lang, i.nombre, i.email, null, true where g.quien = 'creador' and g.canal = 'correo' and i.email is not null
+    union all
+    select null, d.lang, null, '', d.uuid, true from ${t('dispositivos')} d
+     where g.quien = 'creador' and g.canal = 'push' and i.usuario_id is null and d.uuid = i.uuid`
 }
 
 /** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
 const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
   const t = nameIn(esquema)
   return sql`
-    select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id,
+    select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id, i.uuid,
            coalesce(coalesce(v.completo_es, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_es) as lugar_es,
            coalesce(coalesce(v.completo_val, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_val) as lugar_val,
            t.descripcion_es as tipo_es, t.descripcion_val as tipo_val,
@@ -86,7 +91,7 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
       select s.suceso, s.tarea_id, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
         from jsonb_to_recordset(${given}::jsonb) as s (suceso int, evento text, tarea_id bigint)
         join ${t('reglas_aviso')} g on g.evento = s.evento
-        left join ${t('plantillas_notificacion')} p on g.canal = 'app' and p.codigo = g.plantilla)
+        left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
     select g.*, q.*, i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, i.lugar_es, i.lugar_val, i.tipo_es, i.tipo_val,
            i.estado_es, i.estado_val, i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val
       from hecho i cross join reglas g left join suyas o on o.id = g.tarea_id cross join lateral (${people(esquema)}) q`.execute(tx)
@@ -131,6 +136,21 @@ const noticesOf = (told: readonly Told[], { events, quien, fecha }: Telling) =>
     return said && one.usuario_id !== null ? [{ usuario_id: one.usuario_id, plantilla: one.plantilla, created_at: fecha, ...said }] : []
   })
 
+/** To each device of who is told by push: people where they are signed in, a reporter without account on the device that reported. */
+const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling: Telling): Promise<PushOrder[]> => {
+  const theirs = once(told.filter((one) => one.canal === 'push' && (one.usuario_id === null || one.usuario_id !== telling.quien)))
+  const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
+  const known = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
+  const orders = await Promise.all(
+    theirs.map(async (one) => {
+      const message = pushText(one, telling.events[one.suceso]?.comentario)
+      const devices = one.uuid ? await waysTo(tx, esquema, one.uuid) : known.filter(({ usuario_id }) => usuario_id === one.usuario_id)
+      return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: telling.zona })) : []
+    }),
+  )
+  return orders.flat()
+}
+
 const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) => {
   const noted = await tx
     .insertInto('avisos_hechos')
@@ -145,8 +165,9 @@ const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) =>
     const valores = mailValues(one, telling.zona, telling.events[one.suceso]?.comentario)
     await enqueueMail(deps, tx, { esquema }, { codigo: one.plantilla, para: one.email, lang: one.lang, valores })
   }
+  for (const order of await pushesOf(tx, esquema, told, telling)) await enqueuePush(deps, tx, esquema, order)
 }
 
-/** Does the telling. Push is one more `canal` of reglas_aviso, beside app and correo here. */
+/** Does the telling. */
 export const handleTelling = (deps: Deps): void =>
   deps.jobs.handle(tellJob, (telling, esquema) => deps.db.write(esquema, (tx) => tellNow(deps, tx, esquema, telling)))

@@ -1,3 +1,5 @@
+import { noticeSentence } from '@avisa/contract/notifications/notice-link'
+import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { fill } from '@avisa/contract/http/refusal'
 import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
@@ -6,11 +8,11 @@ import { escapeHtml } from '#/platform/mail-text.ts'
 /** Events that reglas_aviso may name (`evento`). */
 export type Happened = 'incidencia_recibida' | 'tarea_creada' | 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
 
-/** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail only. */
+/** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
   suceso: number
   quien: 'personal_unidad' | 'responsable_entidad' | 'encargado' | 'creador'
-  canal: 'app' | 'correo'
+  canal: 'app' | 'push' | 'correo'
   plantilla: string
   modelo: string | null
   titulo_es: string
@@ -18,6 +20,10 @@ export type Told = {
   texto_es: string
   texto_val: string
   usuario_id: number | null
+  /** The device that reported, of a reporter without account. */
+  uuid: string | null
+  /** Reads what citizens read of it. */
+  ciudadano: boolean
   lang: Lang
   nombre: string | null
   email: string
@@ -72,10 +78,21 @@ export const noticeText = (told: Told, comentario: string | null | undefined): {
   return { titulo: pick(told, 'titulo', told.lang), texto: fill(pick(told, 'texto', told.lang), safe) }
 }
 
+/** The same for a phone, without HTML, and the path it opens: a citizen's own page of it. */
+export const pushText = (told: Told, comentario: string | null | undefined): PushMessage | undefined => {
+  const said = noticeText(told, comentario)
+  if (!said) return undefined
+  const path = pathOf(told)
+  const enlace = told.ciudadano && /^\/incidencias\/\d+$/.test(path) ? citizenPath(told) : path
+  return { titulo: said.titulo, texto: noticeSentence(said.texto), enlace }
+}
+
+const citizenPath = ({ incidencia_id }: Told) => `/incidencias/ciudadano/${incidencia_id}`
+
 /** Values of a mail; whoever reported follows it where citizens read theirs. */
 export const mailValues = (told: Told, zona: string, comentario: string | null | undefined) => ({
   ...valuesOf(told, comentario),
   nombre: told.nombre,
   fecha: day(told.fecha, zona),
-  enlace: `/incidencias/ciudadano/${told.incidencia_id}`,
+  enlace: citizenPath(told),
 })

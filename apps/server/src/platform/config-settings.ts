@@ -1,5 +1,6 @@
 import { isEmail } from '@avisa/contract/values/contact'
 import { StartProblem } from './start-problem.ts'
+import { vapidKeysOf } from './web-push.ts'
 
 /** One setting: how it is read from the environment, and what it is without. `says` ends the sentence "NAME must be …". */
 export type Setting<T> = { says: string; unset: T; read: (text: string) => T | undefined }
@@ -75,16 +76,33 @@ export const settings = {
     unset: undefined,
     read: origins,
   }),
+  VAPID_PRIVATE_KEY: setting<string | undefined>({
+    says: 'a private P-256 key in base64url, of 43 letters',
+    unset: undefined,
+    read: (text) => (vapidKeysOf(text) ? text : undefined),
+  }),
+  FIREBASE_KEY_FILE: setting<string | undefined>({
+    says: 'a file',
+    unset: undefined,
+    read: (text) => (text.includes('\0') ? undefined : text),
+  }),
+  FIREBASE_URL: setting<string>({
+    says: 'an address such as https://fcm.googleapis.com',
+    unset: 'https://fcm.googleapis.com',
+    read: url('http', 'https'),
+  }),
   TRUST_PROXY: setting<boolean | string>({ says: 'on, off, or addresses with commas between', unset: false, read: proxy }),
 }
 
 export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
 
+/** They carry a password or are one, which no message may show. */
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY'])
+
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
   if (text === undefined || text.trim() === '') return unset
   const value = read(text.trim())
-  // They carry a password, which no message may show.
-  const shown = name === 'DATABASE_URL' || name === 'MAIL_URL' ? '' : `, not "${text}"`
+  const shown = secrets.has(name) ? '' : `, not "${text}"`
   if (value === undefined) throw new StartProblem(`${name} must be ${says}${shown}; correct it or leave it out.`)
   return value
 }

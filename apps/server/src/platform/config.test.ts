@@ -39,12 +39,14 @@ describe('the settings', () => {
     ['MAIL_FROM', 'avisos'],
     ['LIST_API_HOSTS', 'datos.example.org/lista'],
     ['LIST_API_HOSTS', 'ftp://datos.example.org'],
+    ['VAPID_PRIVATE_KEY', 'abc'],
+    ['FIREBASE_URL', 'fcm.googleapis.com'],
     ['TRUST_PROXY', 'everyone'],
   ])('%s=%s is refused by name, with what it must be', (name, text) => {
     expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
   })
 
-  it.each(['DATABASE_URL', 'MAIL_URL'])('never show the password of %s', (name) => {
+  it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY'])('never show the password of %s', (name) => {
     expect(() => read({ [name]: 'http://me:secret@x/y' })).toThrow(/^(?!.*secret)/)
   })
 
@@ -52,6 +54,10 @@ describe('the settings', () => {
     const mail = { url: 'smtp://mail.example.org', from: 'avisos@example.org' }
     expect(() => read({ MAIL_URL: mail.url })).toThrow(/MAIL_FROM/)
     expect(read({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+  })
+
+  it('say how to get a key for Firebase where the file is none', () => {
+    expect(() => read({ FIREBASE_KEY_FILE: 'no/such/file.json' })).toThrow(/^FIREBASE_KEY_FILE must be the key of a Google service account/)
   })
 
   it('ask lists by https unless http is written', () => {

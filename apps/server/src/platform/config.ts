@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readSettings, type LogLevel } from './config-settings.ts'
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
+import { readFirebaseAccount, type FirebaseOptions } from './firebase.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type Config = {
@@ -21,6 +22,10 @@ export type Config = {
   mail?: { url: string; from: string }
   /** Origins of the lists from an API that extra fields may ask. */
   listHosts: readonly string[]
+  /** Absent: made once and kept in the database. */
+  vapidPrivateKey?: string
+  /** Absent: the hybrid apps get no push. */
+  firebase?: FirebaseOptions
   trustProxy: boolean | string
 }
 
@@ -54,6 +59,9 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     MAIL_URL,
     MAIL_FROM,
     LIST_API_HOSTS,
+    VAPID_PRIVATE_KEY,
+    FIREBASE_KEY_FILE,
+    FIREBASE_URL,
   } = readSettings(env)
   return {
     port: PORT,
@@ -67,6 +75,10 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),
     ...mailOf(MAIL_URL, MAIL_FROM),
     listHosts: LIST_API_HOSTS ?? [],
+    ...(VAPID_PRIVATE_KEY === undefined ? {} : { vapidPrivateKey: VAPID_PRIVATE_KEY }),
+    ...(FIREBASE_KEY_FILE === undefined
+      ? {}
+      : { firebase: { account: readFirebaseAccount(path.resolve(root, FIREBASE_KEY_FILE)), url: FIREBASE_URL } }),
     trustProxy: TRUST_PROXY,
   }
 }

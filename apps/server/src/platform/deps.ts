@@ -2,9 +2,11 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Directory } from './database/directory.ts'
 import type { Devices } from './devices.ts'
+import type { LiveEvents } from './events.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Mailer } from './mail.ts'
+import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
 import type { OutsideCall } from './outside-call.ts'
 
@@ -16,6 +18,8 @@ export type Deps = {
   clock: Clock
   jobs: Jobs
   mail: Mailer
+  push: Push
+  events: LiveEvents
   /** Asks an address that stands in a municipality's data. */
   outside: OutsideCall
   devices: Devices

@@ -14,6 +14,7 @@ export const jobKind = <Data extends object>(name: string, { tries = 12, seconds
 /** Does the job; throwing means: again later. It may run twice (a process that dies after the work), so it must bear that. */
 export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
 
+type Whose = { esquema: string; after?: Date }
 type Carried = { esquema: string; datos: object }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
 
@@ -63,9 +64,10 @@ export const openJobs = (url: string, log: JobLog) => {
     handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
       handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
     },
-    /** Keeps a job in the caller's transaction: done if and only if that commits. `esquema`: whose job it is. */
-    enqueue: async <Data extends object>(tx: Tx, { esquema }: { esquema: string }, kind: JobKind<Data>, data: Data): Promise<void> => {
-      await boss.send(kind.name, { esquema, datos: data } satisfies Carried, { db: fromKysely(tx) })
+    /** Keeps a job in the caller's transaction: done if and only if that commits. `esquema`: whose job it is; not done before `after`. */
+    enqueue: async <Data extends object>(tx: Tx, { esquema, after }: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
+      const options = { db: fromKysely(tx), ...(after ? { startAfter: after } : {}) }
+      await boss.send(kind.name, { esquema, datos: data } satisfies Carried, options)
     },
     /** Makes the queues; the whole deployment needs it once, every process may. */
     prepare,

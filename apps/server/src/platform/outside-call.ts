@@ -6,6 +6,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type OutsideAnswer = { status: number; body: string }
 /** Asks an address outside (GET): its answer, whatever its status, or `OutsideProblem`. */
 export type OutsideCall = (url: URL, headers: Record<string, string>) => Promise<OutsideAnswer>
+/** The same with a body (POST). */
+export type OutsidePost = (url: URL, headers: Record<string, string>, body: Uint8Array) => Promise<OutsideAnswer>
 
 /** Why there is no answer, for the log; whoever asked is told only that there is none. */
 export class OutsideProblem extends Error {
@@ -58,8 +60,8 @@ export const isPublicAddress = (address: string): boolean =>
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
 
 export type OutsideOptions = {
-  /** Origins that may be asked, `https://datos.example.org`. */
-  origins: readonly string[]
+  /** Origins that may be asked, `https://datos.example.org`; `https`: any, by https alone. */
+  origins: readonly string[] | 'https'
   resolve?: Resolve
   isReachable?: (address: string) => boolean
   /** Milliseconds for all of it, and bytes of an answer. */
@@ -70,7 +72,15 @@ export type OutsideOptions = {
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|proxy-.*|accept-encoding)$/i
 const sendable = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)))
 
-type Asking = { url: URL; headers: Record<string, string>; address: string; family: number; signal: AbortSignal; limit: number }
+type Asking = {
+  url: URL
+  headers: Record<string, string>
+  body: Uint8Array | undefined
+  address: string
+  family: number
+  signal: AbortSignal
+  limit: number
+}
 
 /** Leaving the loop early ends the connection too. */
 const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideAnswer> => {
@@ -85,20 +95,22 @@ const collect = async (answer: IncomingMessage, limit: number): Promise<OutsideA
 }
 
 /** One request to exactly this address, so that a name that is answered differently the second time changes nothing; redirects are not followed. */
-const request = ({ url, headers, address, family, signal, limit }: Asking): Promise<OutsideAnswer> =>
+const request = ({ url, headers, body, address, family, signal, limit }: Asking): Promise<OutsideAnswer> =>
   new Promise((resolve, reject) => {
     const options = {
-      headers: { accept: 'application/json', ...sendable(headers) },
+      method: body ? 'POST' : 'GET',
+      headers: { accept: 'application/json', ...sendable(headers), ...(body ? { 'content-length': body.length } : {}) },
       signal,
       agent: false,
       autoSelectFamily: false,
       lookup: (_host: string, _options: unknown, done: (error: null, address: string, family: number) => void) =>
         done(null, address, family),
     }
-    const asked = (url.protocol === 'https:' ? https : http).get(url, options, (answer) => {
+    const asked = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
       collect(answer, limit).then(resolve, reject)
     })
     asked.on('error', reject)
+    asked.end(body)
   })
 
 const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -115,32 +127,44 @@ const openAddress = async (host: string, { resolve, isReachable }: Required<Pick
   return first
 }
 
-/**
- * The one way out of the server to an address that stands in a municipality's data. Only configured origins, only addresses on the
- * internet, checked after the name is resolved and then used; no redirects, a time and a size limit, a few at once.
- */
-export const openOutside = ({
+/** Whether an origin may be asked at all. */
+const allowance = (origins: OutsideOptions['origins']) => {
+  if (origins === 'https') return (url: URL) => url.protocol === 'https:'
+  const allowed = new Set(origins)
+  return (url: URL) => allowed.has(url.origin)
+}
+
+const openAsking = ({
   origins,
   resolve = (host) => lookup(host, { all: true }),
   isReachable = isPublicAddress,
   ...limits
-}: OutsideOptions): OutsideCall => {
-  const allowed = new Set(origins)
+}: OutsideOptions) => {
+  const isAllowed = allowance(origins)
   let running = 0
-  const ask = async (url: URL, headers: Record<string, string>) => {
-    if (!allowed.has(url.origin) || url.username || url.password) throw new OutsideProblem(`${url.origin} is not among the allowed hosts`)
+  const ask = async (url: URL, headers: Record<string, string>, body: Uint8Array | undefined) => {
+    if (!isAllowed(url) || url.username || url.password) throw new OutsideProblem(`${url.origin} is not among the allowed hosts`)
     if (running >= atOnce) throw new OutsideProblem(`${atOnce} calls are running already`)
     const signal = AbortSignal.timeout(limits.timeLimit ?? timeLimit)
     running++
     try {
       const to = await inTime(openAddress(url.hostname, { resolve, isReachable }), signal)
-      return await inTime(request({ url, headers, ...to, signal, limit: limits.sizeLimit ?? sizeLimit }), signal)
+      return await inTime(request({ url, headers, body, ...to, signal, limit: limits.sizeLimit ?? sizeLimit }), signal)
     } finally {
       running--
     }
   }
-  return (url, headers) =>
-    ask(url, headers).catch((cause: unknown) => {
+  return (url: URL, headers: Record<string, string>, body?: Uint8Array): Promise<OutsideAnswer> =>
+    ask(url, headers, body).catch((cause: unknown) => {
       throw cause instanceof OutsideProblem ? cause : new OutsideProblem(`${url.origin} gave no answer`, cause)
     })
 }
+
+/**
+ * The one way out of the server to an address that stands in a municipality's data. Only configured origins, only addresses on the
+ * internet, checked after the name is resolved and then used; no redirects, a time and a size limit, a few at once.
+ */
+export const openOutside = (options: OutsideOptions): OutsideCall => openAsking(options)
+
+/** The way out to an address that a browser gave (its push service): any host of the internet by https; else the same. */
+export const openOutsidePost = (options: Partial<OutsideOptions> = {}): OutsidePost => openAsking({ origins: 'https', ...options })

@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, createHmac, createPrivateKey, hkdfSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 

@@ -7,12 +7,15 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
+import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openPush, type PushOptions } from '#/platform/push.ts'
+import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createPerson, createTown, type NewPerson } from './test-town.ts'
@@ -36,7 +39,11 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Reco
   return search ? `${path}?${search}` : path
 }
 
-const build = async () => {
+type Options = { push?: Pick<PushOptions, 'post' | 'firebase'> }
+/** Nobody is outside. */
+const noPost: PushOptions['post'] = async () => ({ status: 503, body: '' })
+
+const build = async ({ push = { post: noPost } }: Options) => {
   const { db, url, drop } = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'avisa-files-'))
   const clock = { current: new Date('2026-05-04T10:00:00Z'), now: () => clock.current }
@@ -52,6 +59,8 @@ const build = async () => {
     clock,
     jobs,
     mail,
+    push: openPush({ keys: () => keepVapidKeys(db), subject: () => testAddress, ...push }),
+    events: openEvents(url, note),
     outside,
     address: () => testAddress,
     devices: openDevices(db),
@@ -118,10 +127,10 @@ const build = async () => {
 export type TestApp = Awaited<ReturnType<typeof build>>
 
 /** The whole server on a database of its own, with one town; for the tests of one file. */
-export const useTestApp = (): { readonly current: TestApp } => {
+export const useTestApp = (options: Options = {}): { readonly current: TestApp } => {
   let made: TestApp | undefined
   beforeAll(async () => {
-    made = await build()
+    made = await build(options)
   })
   afterAll(() => made?.close())
   return {

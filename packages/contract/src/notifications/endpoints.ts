@@ -1,6 +1,6 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
 import { page, PageQuery } from '#/http/paging.ts'
-import { obj, str } from '#/http/schema.ts'
+import { bool, obj, opt, str } from '#/http/schema.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
 import { Notification, PushSubscription } from './schemas.ts'
 
@@ -32,7 +32,9 @@ export const readAllNotifications = endpoint('POST /api/v1/notificaciones/leidas
 
 export const events = endpoint('GET /api/v1/eventos', {
   signedIn: 'tells a person of what is theirs',
-  summary: 'Server-sent events: `avisos` (unread count, the notice that came), `cambio` (a record changed), `todo` (read again)',
+  summary:
+    'Server-sent events: `avisos` (unread count, the notice that came), `cambio` (a record changed), `todo` (read again); with `una_vez` the count alone',
+  query: obj({ una_vez: opt(bool()) }),
   ok: bytes('text/event-stream'),
   refusals: ['account.sheetToken'],
 })

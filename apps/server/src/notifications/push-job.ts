@@ -1,0 +1,28 @@
+import type { PushMessage } from '@avisa/contract/notifications/schemas'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import { dropTarget, findTarget, type PushDevice } from './push-store.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** One message to one device; `zona`: where its quiet hours are. */
+export type PushOrder = PushMessage & Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'> & { zona: string }
+
+const pushJob = jobKind<PushOrder>('push', { tries: 8, seconds: 30 })
+
+/** Sends a push if the caller's transaction commits. */
+export const enqueuePush = (deps: Deps, tx: Tx, esquema: string, order: PushOrder): Promise<void> =>
+  deps.jobs.enqueue(tx, { esquema }, pushJob, order)
+
+/** Sends what was ordered: not in quiet hours, which it waits out, and not to who has signed out meanwhile; forgets what takes no more. */
+export const handlePush = (deps: Deps): void =>
+  deps.jobs.handle(pushJob, async (order, esquema) => {
+    const now = deps.clock.now()
+    const reached = await findTarget(deps.db, esquema, order, now)
+    if (!reached) return
+    const until = quietUntil(reached.silencio, order.zona, now)
+    if (until) return deps.db.write(esquema, (tx) => deps.jobs.enqueue(tx, { esquema, after: until }, pushJob, order))
+    const { titulo, texto, enlace } = order
+    const end = await deps.push.send(reached.target, { titulo, texto, enlace }, now)
+    if (end === 'gone') await dropTarget(deps.db, esquema, reached.target)
+  })

@@ -1,0 +1,90 @@
+import type { PushSubscription } from '@avisa/contract/notifications/schemas'
+import { sql } from 'kysely'
+import { nameIn, type Database, type Read, type Tx } from '#/platform/database/database.ts'
+import type { PushCarrier, PushTarget } from '#/platform/push.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** Keeps where a browser takes push, and its language. A subscription that another installation had is this one's now. */
+export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { endpoint, keys }: PushSubscription): Promise<void> => {
+  await tx.deleteFrom('suscripciones_push').where('endpoint', '=', endpoint).where('uuid', '<>', uuid).execute()
+  await tx
+    .insertInto('dispositivos')
+    .values({ uuid, lang: scope.lang })
+    .onConflict((oc) => oc.column('uuid').doUpdateSet({ lang: scope.lang, updated_at: scope.now }))
+    .execute()
+  const kept = { endpoint, ...keys, created_at: scope.now }
+  await tx
+    .insertInto('suscripciones_push')
+    .values({ uuid, ...kept })
+    .onConflict((oc) => oc.column('uuid').doUpdateSet(kept))
+    .execute()
+}
+
+export const dropPush = async (tx: Tx, _scope: Scope, uuid: string): Promise<void> => {
+  await tx.deleteFrom('suscripciones_push').where('uuid', '=', uuid).execute()
+  await tx.updateTable('dispositivos').set({ firebase_token: null }).where('uuid', '=', uuid).execute()
+}
+
+export type PushDevice = { uuid: string; clase: PushCarrier; usuario_id: number | null; lang: 'es' | 'ca' }
+
+const carriers = (esquema: string) => sql`
+  cross join lateral (
+    select 'firebase' as clase where d.firebase_token is not null
+    union all
+    select 'web' from ${nameIn(esquema)('suscripciones_push')} p where p.uuid = d.uuid) c`
+
+/** On which people want push and are signed in now. */
+export const devicesOf = async (read: Read, esquema: string, people: readonly number[], now: Date): Promise<PushDevice[]> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<PushDevice>`
+    select distinct d.uuid, c.clase, u.id as usuario_id, u.lang
+      from ${t('usuarios')} u
+      join ${t('sesiones')} s on s.usuario_id = u.id and s.caduca > ${now} and s.revocada is null
+      join ${t('dispositivos')} d on d.uuid = s.uuid ${carriers(esquema)}
+     where u.id = any(${people}::bigint[]) and u.canal_push and u.activado`.execute(read)
+  return rows
+}
+
+/** The ways to a device on which somebody reported without account. */
+export const waysTo = async (read: Read, esquema: string, uuid: string): Promise<PushDevice[]> => {
+  const { rows } = await sql<PushDevice>`
+    select d.uuid, c.clase, null as usuario_id, d.lang from ${nameIn(esquema)('dispositivos')} d ${carriers(esquema)}
+     where d.uuid = ${uuid}`.execute(read)
+  return rows
+}
+
+type Way = Pick<PushDevice, 'uuid' | 'clase' | 'usuario_id'>
+export type Reached = { target: PushTarget; silencio: { desde: string; hasta: string } | null }
+
+/** Where a push goes now; nothing when the device takes none any more, or its person has signed out or wants none. */
+export const findTarget = async (db: Database, esquema: string, way: Way, now: Date): Promise<Reached | undefined> => {
+  const read = db.read(esquema)
+  const person = way.usuario_id
+  if (person !== null && !(await devicesOf(read, esquema, [person], now)).some((one) => one.uuid === way.uuid && one.clase === way.clase))
+    return undefined
+  const row = await read
+    .selectFrom('dispositivos as d')
+    .leftJoin('suscripciones_push as p', 'p.uuid', 'd.uuid')
+    .leftJoin('usuarios as u', (join) => join.on('u.id', '=', person))
+    .select(['d.firebase_token', 'p.endpoint', 'p.p256dh', 'p.auth', 'u.silencio_desde', 'u.silencio_hasta'])
+    .where('d.uuid', '=', way.uuid)
+    .executeTakeFirst()
+  const target = row && targetOf(row, way.clase)
+  if (!target) return undefined
+  const { silencio_desde: desde, silencio_hasta: hasta } = row
+  return { target, silencio: desde === null || hasta === null ? null : { desde, hasta } }
+}
+
+type Row = { firebase_token: string | null; endpoint: string | null; p256dh: string | null; auth: string | null }
+
+const targetOf = ({ firebase_token, endpoint, p256dh, auth }: Row, clase: PushCarrier): PushTarget | undefined => {
+  if (clase === 'firebase') return firebase_token === null ? undefined : { clase, token: firebase_token }
+  return endpoint === null || p256dh === null || auth === null ? undefined : { clase, endpoint, p256dh, auth }
+}
+
+/** Forgets an address that takes no more push, unless the device has another meanwhile. */
+export const dropTarget = (db: Database, esquema: string, target: PushTarget) =>
+  db.write(esquema, async (tx) => {
+    if (target.clase === 'web') await tx.deleteFrom('suscripciones_push').where('endpoint', '=', target.endpoint).execute()
+    else await tx.updateTable('dispositivos').set({ firebase_token: null }).where('firebase_token', '=', target.token).execute()
+  })

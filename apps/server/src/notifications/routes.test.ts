@@ -1,0 +1,125 @@
+import {
+  listNotifications,
+  pushKey,
+  readAllNotifications,
+  readNotification,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@avisa/contract/notifications/endpoints'
+import { tokenInfo, updatePushToken } from '@avisa/contract/accounts/endpoints'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+
+const note = async (usuario_id: number, texto: string, created_at = app.current.clock.now()) => {
+  const { db, home } = app.current
+  const notice = { usuario_id, plantilla: 'p', titulo: 'Aviso', texto, created_at }
+  return (await db.write(home.esquema, (tx) => tx.insertInto('notificaciones').values(notice).returning('id').executeTakeFirstOrThrow())).id
+}
+const list = async (token: string, query: { page?: number; per_page?: number } = {}) =>
+  (await app.current.call(listNotifications, { token }, { query })).body
+
+let person: { id: number; token: string }
+let other: { id: number; token: string }
+beforeAll(async () => {
+  person = await app.current.signIn()
+  other = await app.current.signIn()
+  for (let i = 1; i <= 17; i++) await note(person.id, `Nueva <a href="/incidencias/${i}">SU-26-${i}</a>: farola &amp; banco.`)
+  await note(other.id, 'De otra persona')
+})
+
+describe('the list of notices (SRV-100, CALL-73)', () => {
+  test('holds one’s own, newest first, fifteen a page also where the municipality shows more of other things (NOTIF-01, OPEN-04)', async () => {
+    const { db, home } = app.current
+    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '40' }).execute())
+    const first = await list(person.token)
+    expect(first.meta).toEqual({ current_page: 1, per_page: 15, total: 17, last_page: 2 })
+    expect(first.data.map(({ itemId }: { itemId: number }) => itemId)).toEqual([17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+    expect((await list(person.token, { page: 2 })).data).toHaveLength(2)
+    expect((await list(person.token, { page: 3, per_page: 15 })).data).toEqual([])
+    expect((await list(other.token)).data).toMatchObject([{ texto: 'De otra persona', modelo: null, itemId: null }])
+  })
+
+  test('each says what it is about, read from its link (ENT-NOTIF-01, NOTIF-02)', async () => {
+    const some = await app.current.signIn()
+    await note(some.id, 'Comentario en <a href="https://avisos.test.example/incidencias/9/comentarios">SU-26-9</a>.')
+    await note(some.id, 'Vea <a href="https://otra.example/incidencias/9">esto</a>.')
+    expect((await list(some.token)).data).toMatchObject([
+      { modelo: null, itemId: null },
+      {
+        modelo: 'incidencias-comentarios',
+        itemId: 9,
+        titulo: 'Aviso',
+        texto: 'Comentario en <a href="https://avisos.test.example/incidencias/9/comentarios">SU-26-9</a>.',
+        created_at: '2026-05-04 12:00:00',
+        viewed_at: null,
+      },
+    ])
+  })
+
+  test('nobody without session has one', async () => {
+    expect((await app.current.call(listNotifications, { uuid: 'device-notices' })).status).toBe(401)
+  })
+})
+
+describe('reading (CALL-74, NOTIF-03)', () => {
+  test('marks once and lowers the count by one; again changes nothing', async () => {
+    const { clock, call } = app.current
+    const unread = async () => (await call(tokenInfo, { token: person.token })).body.num_notificaciones_no_leidas
+    const [newest] = (await list(person.token)).data
+    expect(await unread()).toBe(17)
+    const read = await call(readNotification, { token: person.token }, { params: { id: newest.id } })
+    expect(read.body).toMatchObject({ id: newest.id, viewed_at: '2026-05-04 12:00:00', itemId: 17 })
+    clock.current = new Date('2026-05-04T11:00:00Z')
+    const again = await call(readNotification, { token: person.token }, { params: { id: newest.id } })
+    expect(again.body.viewed_at).toBe('2026-05-04 12:00:00')
+    expect(await unread()).toBe(16)
+  })
+
+  test('nobody reads another’s', async () => {
+    const [theirs] = (await list(other.token)).data
+    expect((await app.current.call(readNotification, { token: person.token }, { params: { id: theirs.id } })).status).toBe(404)
+    expect((await list(other.token)).data[0].viewed_at).toBeNull()
+  })
+
+  test('all up to the newest that was seen; what came meanwhile stays unread', async () => {
+    const [seen] = (await list(person.token)).data
+    await note(person.id, 'Más tarde')
+    await app.current.call(readAllNotifications, { token: person.token }, { body: { hasta: seen.id } })
+    const all = (await list(person.token, { per_page: 50 })).data
+    expect(all.filter((one: { viewed_at: string | null }) => one.viewed_at === null)).toMatchObject([{ texto: 'Más tarde' }])
+    expect((await list(other.token)).data[0].viewed_at).toBeNull()
+  })
+})
+
+describe('where a device takes push (CALL-49, SRV-42)', () => {
+  const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+  const kept = () => app.current.db.read(app.current.home.esquema).selectFrom('suscripciones_push').select(['uuid', 'endpoint']).execute()
+
+  test('the server shows the key that its messages are signed with, always the same', async () => {
+    const { clave } = (await app.current.call(pushKey, {})).body
+    expect(Buffer.from(clave, 'base64url')).toHaveLength(65)
+    expect((await app.current.call(pushKey, { uuid: 'device-1' })).body.clave).toBe(clave)
+  })
+
+  test('one subscription a device, also without account; a browser that comes back as another device is one', async () => {
+    const subscribe = (uuid: string, endpoint: string, lang: 'es' | 'ca' = 'es') =>
+      app.current.call(subscribeToPush, { uuid, lang }, { params: { uuid }, body: { endpoint, keys } })
+    expect((await subscribe('device-a', 'https://push.example/1')).status).toBe(200)
+    await subscribe('device-a', 'https://push.example/2')
+    expect(await kept()).toEqual([{ uuid: 'device-a', endpoint: 'https://push.example/2' }])
+    await subscribe('device-b', 'https://push.example/2', 'ca')
+    expect(await kept()).toEqual([{ uuid: 'device-b', endpoint: 'https://push.example/2' }])
+    await app.current.call(updatePushToken, { uuid: 'device-b' }, { params: { uuid: 'device-b' }, body: { firebase_token: 'f' } })
+    await app.current.call(unsubscribeFromPush, { uuid: 'device-b' }, { params: { uuid: 'device-b' } })
+    expect(await kept()).toEqual([])
+    const device = app.current.db.read(app.current.home.esquema).selectFrom('dispositivos').select('firebase_token')
+    expect(await device.where('uuid', '=', 'device-b').executeTakeFirst()).toEqual({ firebase_token: null })
+  })
+
+  test.each(['http://push.example/1', 'file:///etc/passwd', ''])('an address that is not https is none: %j', async (endpoint) => {
+    const answer = await app.current.call(subscribeToPush, { uuid: 'device-c' }, { params: { uuid: 'device-c' }, body: { endpoint, keys } })
+    expect(answer.status).toBe(400)
+  })
+})

@@ -1,0 +1,57 @@
+import { pageSize } from '@avisa/contract/http/paging'
+import { refuse } from '@avisa/contract/http/refusal'
+import {
+  events,
+  listNotifications,
+  pushKey,
+  readAllNotifications,
+  readNotification,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@avisa/contract/notifications/endpoints'
+import type { Feature } from '#/app.ts'
+import { serve, serveStream } from '#/platform/serve.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { openLive } from './live.ts'
+import { dropPush, saveSubscription } from './push-store.ts'
+import { listNotices, readNotice, readNoticesUpTo } from './store.ts'
+
+/** Theirs are the only ones anybody is shown. */
+const ownerOf = ({ person }: Scope): number => (person ?? refuse('http.notSignedIn')).user_id
+
+const notices: Feature = (app) => {
+  serve(app, listNotifications, ({ read, scope, query, deps }) => {
+    const { page = 1, per_page = pageSize.notifications } = query
+    return listNotices(read, scope, { usuario_id: ownerOf(scope), page, perPage: per_page, address: deps.address() })
+  })
+  serve(app, readNotification, async ({ tx, scope, params, deps }) => {
+    const found = await readNotice(tx, scope, { usuario_id: ownerOf(scope), id: params.id, address: deps.address() })
+    return found ?? refuse('http.notFound')
+  })
+  serve(app, readAllNotifications, async ({ tx, scope, body }) => {
+    await readNoticesUpTo(tx, scope, ownerOf(scope), body.hasta)
+    return {}
+  })
+}
+
+const push: Feature = (app) => {
+  serve(app, pushKey, async ({ deps }) => ({ clave: await deps.push.publicKey() }))
+  serve(app, subscribeToPush, async ({ tx, scope, params, body }) => {
+    await saveSubscription(tx, scope, params.uuid, body)
+    return {}
+  })
+  serve(app, unsubscribeFromPush, async ({ tx, scope, params }) => {
+    await dropPush(tx, scope, params.uuid)
+    return {}
+  })
+}
+
+export const routes: Feature = (app) => {
+  notices(app)
+  push(app)
+  const live = openLive(app.deps)
+  serveStream(app, events, (stream, { una_vez = false }) => live.open(stream, una_vez))
+  // Before the server closes: it waits for what is under way, and a stream never ends by itself.
+  app.addHook('preClose', async () => live.endAll())
+  app.addHook('onClose', () => app.deps.events.stop())
+}

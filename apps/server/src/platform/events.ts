@@ -1,0 +1,40 @@
+import { openListener, type Change, type Listener } from './database/listener.ts'
+
+export type { Change } from './database/listener.ts'
+/** `todo`: anything may have changed. `silencio`: nothing will be said, look yourself. */
+export type Heard = Change | 'todo' | 'silencio'
+
+type Log = (more: object, text: string) => void
+
+/**
+ * What changes in the database, in whichever process it was changed. The first who follows opens the one connection it needs
+ * (`LISTEN`); `stop` closes it.
+ */
+export const openEvents = (url: string, warn: Log) => {
+  const followers = new Set<(heard: Heard) => void>()
+  let listener: Listener | undefined
+  let silent = false
+  const tell = (heard: Heard) => followers.forEach((follower) => follower(heard))
+  const start = () =>
+    openListener(url, {
+      onChange: tell,
+      onGap: () => tell('todo'),
+      onSilence: () => {
+        silent = true
+        tell('silencio')
+      },
+      warn,
+    })
+  return {
+    follow: (follower: (heard: Heard) => void): void => {
+      followers.add(follower)
+      if (silent) follower('silencio')
+      listener ??= start()
+    },
+    stop: async (): Promise<void> => {
+      followers.clear()
+      await listener?.stop()
+    },
+  }
+}
+export type LiveEvents = ReturnType<typeof openEvents>

@@ -1,0 +1,83 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { PushMessage } from '@avisa/contract/notifications/schemas'
+import { StartProblem } from './start-problem.ts'
+import { signJwt } from './web-push.ts'
+
+/** Of a Google service account's key file. */
+export type FirebaseAccount = { project_id: string; client_email: string; private_key: string; token_uri: string }
+export type FirebaseOptions = { account: FirebaseAccount; /** `https://fcm.googleapis.com` */ url: string }
+
+const parts = ['project_id', 'client_email', 'private_key', 'token_uri'] as const
+
+/** The service account of a key file as Google gives it (JSON); refuses with a sentence what is none. */
+export const readFirebaseAccount = (file: string): FirebaseAccount => {
+  try {
+    const read = JSON.parse(readFileSync(file, 'utf8')) as FirebaseAccount
+    if (!parts.every((part) => typeof read[part] === 'string')) throw new Error('a part is missing')
+    createPrivateKey(read.private_key)
+    return read
+  } catch {
+    throw new StartProblem(
+      `FIREBASE_KEY_FILE must be the key of a Google service account (JSON), not ${file}; make one in the Firebase console or leave it out.`,
+    )
+  }
+}
+
+const patience = 10_000
+const hour = 3600
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+
+const ask = async (url: string, headers: Record<string, string>, body: string) => {
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(patience) })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** An access token for the service account (RFC 7523), kept until a minute before its end. */
+const openTokens = ({ client_email, private_key, token_uri }: FirebaseAccount) => {
+  const key = createPrivateKey(private_key)
+  let kept: { token: string; until: number } | undefined
+  return {
+    forget: () => {
+      kept = undefined
+    },
+    get: async (now: Date): Promise<string> => {
+      const seconds = Math.floor(now.getTime() / 1000)
+      if (kept && seconds < kept.until) return kept.token
+      const assertion = signJwt('RS256', key, { iss: client_email, scope, aud: token_uri, iat: seconds, exp: seconds + hour })
+      const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+      const { status, text } = await ask(token_uri, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString())
+      if (status !== 200) throw new Error(`Google gave no token: ${status}`)
+      const { access_token, expires_in } = JSON.parse(text) as { access_token: string; expires_in: number }
+      kept = { token: access_token, until: seconds + expires_in - 60 }
+      return access_token
+    },
+  }
+}
+
+const messageFor = (token: string, { titulo, texto, enlace }: PushMessage) => ({
+  token,
+  notification: { title: titulo, body: texto },
+  data: { titulo, texto, enlace },
+  // What is new of one record takes the place of what was not seen of it.
+  android: { collapse_key: enlace, ttl: '86400s', notification: { tag: enlace } },
+  apns: { headers: { 'apns-collapse-id': enlace }, payload: { aps: { sound: 'default' } } },
+})
+
+/** The installation is no more, or its token is of another project or no token at all. */
+const isGone = (status: number, text: string) =>
+  /"(UNREGISTERED|SENDER_ID_MISMATCH)"/.test(text) || (status === 400 && /"message\.token"|not a valid FCM registration token/.test(text))
+
+/** Firebase Cloud Messaging, HTTP v1: the hybrid apps' push. Throws when it may be sent later. */
+export const openFirebase = ({ account, url }: FirebaseOptions) => {
+  const tokens = openTokens(account)
+  const address = `${url.replace(/\/+$/, '')}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`
+  return async (token: string, message: PushMessage, now: Date): Promise<'sent' | 'gone'> => {
+    const headers = { authorization: `Bearer ${await tokens.get(now)}`, 'content-type': 'application/json' }
+    const { status, text } = await ask(address, headers, JSON.stringify({ message: messageFor(token, message) }))
+    if (status === 200) return 'sent'
+    if (isGone(status, text)) return 'gone'
+    if (status === 401) tokens.forget()
+    throw new Error(`Firebase answered ${status}`)
+  }
+}
