@@ -1,10 +1,20 @@
 import { refuse } from '@avisa/contract/http/refusal'
 import type { PointFeature } from '@avisa/contract/incidents/schemas'
-import { getTask, listTasks as listCall } from '@avisa/contract/tasks/endpoints'
+import {
+  collaborate,
+  getTask,
+  listAssignees,
+  listTasks as listCall,
+  moveTask as moveCall,
+  reassignTask,
+  updateTask,
+} from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Feature } from '#/app.ts'
 import { asList } from '#/platform/geojson.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, serveInSteps } from '#/platform/serve.ts'
+import { membersOf } from './move-store.ts'
+import { changeTask, decodeAll, joinTask, moveTask, reassign } from './moves.ts'
 import { findTask, listTasks } from './store.ts'
 
 /** What the map shows of a task: the state of its repair (SRV-14). */
@@ -22,4 +32,19 @@ const taskFeature = (row: Task): PointFeature['properties'] => ({
 export const routes: Feature = (app) => {
   serve(app, listCall, async ({ read, scope, query }) => asList(await listTasks(read, scope, query), query, taskFeature))
   serve(app, getTask, async ({ read, scope, params }) => (await findTask(read, scope, params.id)) ?? refuse('http.notFound'))
+  serveInSteps(app, moveCall, {
+    prepare: async ({ read, scope, params, body }) => {
+      // Nobody's pictures are made ready for a task they do not see.
+      if (!(await findTask(read, scope, params.id))) refuse('http.notFound')
+      return decodeAll(body)
+    },
+    run: (context, photos) => moveTask(context, { id: context.params.id, kind: context.params.tipo, body: context.body, photos }),
+  })
+  serve(app, updateTask, (context) => changeTask(context, context.params.id, context.body))
+  serve(app, reassignTask, (context) => reassign(context, context.params.id, context.body.reparador_id))
+  serve(app, listAssignees, async ({ read, scope, params }) => {
+    const task = (await findTask(read, scope, params.id)) ?? refuse('http.notFound')
+    return membersOf(read, scope, task.entidad_reparadora_id)
+  })
+  serve(app, collaborate, async (context) => ({ id: await joinTask(context, context.params.id) }))
 }

@@ -12,6 +12,7 @@ import { imagesJson, localised, stamp } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { taskHistoryJson } from './history-store.ts'
 
 type Asked = keyof typeof taskCriteria
 type Question = keyof typeof taskQuestions
@@ -49,6 +50,7 @@ const peopleColumns = (scope: Scope, viewer: Viewer): Sql => sql`
   o.encargado_id, ${fullName('en')} as encargado, o.tecnico_id, ${fullName('te')} as tecnico,
   o.entidad_estudio_id, o.entidad_reparadora_id, ${localised((s) => sql.ref(`er.nombre_${s}`), scope)} as entidad_reparadora,
   coalesce(er.responsable_validar_reparacion, false) as responsable_validar_reparacion,
+  (t.requiere_imagen_finalizar or coalesce(tp.requiere_imagen_finalizar, false)) as requiere_imagen_finalizar,
   (select count(*)::int from ${nameIn(scope.esquema)('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
   ${viewer.seesContact ? sql`i.ciudadano_id_externo` : sql`null::text`} as ciudadano_id`
 
@@ -64,17 +66,19 @@ const taskColumns = (scope: Scope): Sql => {
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }
 
-type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean }
+type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
 
-const taskRows = (scope: Scope, { viewer, ids, order, imagenes }: Wanted) => {
+const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: Wanted) => {
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { onlyPublic: false })} as imagenes`] : []
+  const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
   return sql<Task>`
-    select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos])}
+    select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id
       join ${t('incidencias')} i on i.id = o.incidencia_id
       ${placeNames(scope).join}
       join ${t('tipos')} t on t.id = o.tipoincidencia_id
+      left join ${t('tipos')} tp on tp.id = t.tipo_padre
       join ${t('estados')} et on et.id = o.estadotecnico_id
       join ${t('estados')} eo on eo.id = o.estadoobra_id
       left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
@@ -87,7 +91,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes }: Wanted) => {
 export const findTask = async (read: Read, scope: Scope, id: number): Promise<Task | undefined> => {
   const viewer = await viewerOf(read, scope)
   const ids = sql`select o.id from ${nameIn(scope.esquema)('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)}`
-  const { rows } = await taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true }).execute(read)
+  const { rows } = await taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true, historial: true }).execute(read)
   return rows[0]
 }
 

@@ -43,6 +43,8 @@ export const Parameters = obj({
   reparador_ver_incidencias: bool(),
   crear_inspeccion_al_anyadir: bool(),
   modulo_comentarios_estado: bool(),
+  /** Whether the planned end of a task may be changed (TASK-37). */
+  modulo_ordenes: bool(),
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
@@ -94,6 +96,7 @@ export const parameterDefaults = {
   reparador_ver_incidencias: false,
   crear_inspeccion_al_anyadir: false,
   modulo_comentarios_estado: false,
+  modulo_ordenes: false,
   modulo_inspecciones: false,
   'jornadas.estado_modulo': false,
   forzar_idioma: null,

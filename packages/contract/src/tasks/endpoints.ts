@@ -1,10 +1,11 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
 import { list, PageQuery } from '#/http/paging.ts'
-import { obj, oneOf, opt, str } from '#/http/schema.ts'
+import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { imageLimits } from '#/images/schemas.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/ids.ts'
-import { Task } from './schemas.ts'
+import { Assignee, Assignment, moveKinds, Task, TaskChanges, TaskMove } from './schemas.ts'
 
 const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
 
@@ -53,4 +54,69 @@ export const getTask = endpoint('GET /api/v1/tareas/:id', {
   params: IdParams,
   ok: Task,
   refusals: ['http.notFound'],
+})
+
+export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
+  allow: seesTasks,
+  summary: 'Moves a task to another state of its study or of its repair (CALL-60, SRV-75 to SRV-82); `If-Match` carries its version',
+  params: obj({ ...IdParams.properties, tipo: oneOf(...moveKinds) }),
+  body: TaskMove,
+  bodyLimit: Math.ceil(imageLimits.bytes * 1.4),
+  ok: Task,
+  refusals: [
+    'http.notFound',
+    'http.validation',
+    'http.idempotencyReused',
+    'task.notYours',
+    'task.noSuchMove',
+    'task.mustBeValidated',
+    'task.noRepairer',
+    'task.repairOpen',
+    'task.commentMissing',
+    'task.dateMissing',
+    'task.dateImpossible',
+    'task.noImages',
+    'task.changedMeanwhile',
+    'image.notAnImage',
+    'image.unreadable',
+    'image.heic',
+    'image.tooLarge',
+    'image.tooManyPixels',
+    'image.tooMany',
+  ],
+})
+
+export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
+  allow: 'obra.editar.campos',
+  summary: 'Changes priority, technician, repair entity or planned end of a task (CALL-59, SRV-85)',
+  params: IdParams,
+  body: TaskChanges,
+  ok: Task,
+  refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused', 'task.changedMeanwhile'],
+})
+
+export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion', {
+  allow: seesTasks,
+  summary: 'Gives a task to another repairer of its entity (CALL-61, SRV-83)',
+  params: IdParams,
+  body: Assignment,
+  ok: Task,
+  refusals: ['http.notFound', 'http.forbidden', 'http.idempotencyReused', 'task.notReassignable', 'task.repairerElsewhere'],
+})
+
+export const listAssignees = endpoint('GET /api/v1/tareas/:id/reparadores', {
+  allow: seesTasks,
+  summary: 'Repairers of the entity that repairs a task, by name',
+  params: IdParams,
+  ok: arr(Assignee),
+  refusals: ['http.notFound'],
+})
+
+export const collaborate = endpoint('GET /api/v1/tareas/:id/colaborar', {
+  allow: seesTasks,
+  changes: true,
+  summary: 'Joins in: a task of the same incident for the caller, the same one when asked again (CALL-62, SRV-84)',
+  params: IdParams,
+  ok: obj({ id: Id }),
+  refusals: ['http.notFound', 'task.cannotJoin'],
 })

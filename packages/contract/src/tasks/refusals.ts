@@ -1,3 +1,97 @@
 import type { RefusalSpec } from '#/http/refusals.ts'
 
-export const taskRefusals = {} as const satisfies Record<string, RefusalSpec>
+export const taskRefusals = {
+  'task.notYours': {
+    status: 403,
+    title_es: 'Sin permiso',
+    title_ca: 'Sense permís',
+    es: 'Solo puede cambiar el estado quien lleva la tarea o la administración.',
+    ca: "Només pot canviar l'estat qui porta la tasca o l'administració.",
+  },
+  'task.noSuchMove': {
+    status: 400,
+    title_es: 'No se ha completado',
+    title_ca: "No s'ha completat",
+    es: 'La tarea no puede pasar ahora a este estado.',
+    ca: 'La tasca no pot passar ara a este estat.',
+  },
+  'task.mustBeValidated': {
+    status: 400,
+    title_es: 'Falta el visto bueno',
+    title_ca: 'Falta el vistiplau',
+    es: 'La reparación de esta entidad la da por finalizada quien la dirige. Elija «Finalizada, pendiente de validar».',
+    ca: "La reparació d'esta entitat la dona per finalitzada qui la dirigix. Trie «Finalitzada, pendent de validar».",
+  },
+  'task.noRepairer': {
+    status: 400,
+    title_es: 'Falta quién lo repara',
+    title_ca: 'Falta qui ho repara',
+    es: 'Elija la entidad que repara antes de enviar la tarea a reparación.',
+    ca: "Trie l'entitat que repara abans d'enviar la tasca a reparació.",
+  },
+  'task.repairOpen': {
+    status: 400,
+    type: 'NoSePuedeCerrarTareaException',
+    title_es: 'No se puede cerrar',
+    title_ca: 'No es pot tancar',
+    es: 'La reparación sigue abierta.',
+    ca: 'La reparació continua oberta.',
+  },
+  'task.commentMissing': {
+    status: 400,
+    title_es: 'Comentario vacío',
+    title_ca: 'Comentari buit',
+    es: 'Debes escrir un comentario para poder cambiar el estado.',
+    ca: "Ha d'escriure un comentari per a poder canviar l'estat.",
+  },
+  'task.dateMissing': {
+    status: 400,
+    title_es: 'Revise los datos',
+    title_ca: 'Revise les dades',
+    es: 'Indique la fecha de finalización.',
+    ca: 'Indique la data de finalització.',
+  },
+  'task.dateImpossible': {
+    status: 400,
+    title_es: 'Revise los datos',
+    title_ca: 'Revise les dades',
+    es: 'La fecha de finalización no puede ser futura ni anterior a la incidencia.',
+    ca: 'La data de finalització no pot ser futura ni anterior a la incidència.',
+  },
+  'task.noImages': {
+    status: 500,
+    type: 'NoImagenFinalizarException',
+    title_es: 'Faltan imágenes',
+    title_ca: 'Falten imatges',
+    es: 'Se ha intentado finalizar una tarea sin imágenes.',
+    ca: "S'ha intentat finalitzar una tasca sense imatges.",
+  },
+  'task.changedMeanwhile': {
+    status: 409,
+    title_es: 'Otra persona la ha cambiado',
+    title_ca: "Una altra persona l'ha canviada",
+    es: '{{quien}} la cambió el {{fecha}}: {{cambio}}. Lo que ha escrito sigue aquí.',
+    ca: '{{quien}} la va canviar el {{fecha}}: {{cambio}}. El que ha escrit continua ací.',
+  },
+  'task.notReassignable': {
+    status: 400,
+    title_es: 'No se ha completado',
+    title_ca: "No s'ha completat",
+    es: 'Esta tarea no se puede reasignar ahora.',
+    ca: 'Esta tasca no es pot reassignar ara.',
+  },
+  'task.repairerElsewhere': {
+    status: 400,
+    title_es: 'Revise los datos',
+    title_ca: 'Revise les dades',
+    es: 'Elija a alguien de la entidad que repara.',
+    ca: "Trie algú de l'entitat que repara.",
+  },
+  'task.cannotJoin': {
+    status: 403,
+    title_es: 'Sin permiso',
+    title_ca: 'Sense permís',
+    es: 'Solo colabora quien pertenece a la entidad que repara y no lleva ya la tarea.',
+    ca: "Només col·labora qui pertany a l'entitat que repara i no porta ja la tasca.",
+  },
+} as const satisfies Record<string, RefusalSpec>

@@ -1,5 +1,23 @@
-import { arr, bool, int, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
+import { priorities } from '#/types/schemas.ts'
+import { Id } from '#/values/ids.ts'
+
+/** One change of a task: who, when, from what to what, why. */
+const TaskStep = obj({
+  id: int(),
+  fecha: str(),
+  accion: str(),
+  quien: nullable(str()),
+  /** The track of a change of state. */
+  pista: nullable(str()),
+  DesEstadoAnterior: nullable(str()),
+  DesEstado: nullable(str()),
+  ColorEstado: nullable(str()),
+  icono_estado: nullable(str()),
+  comentario: nullable(str()),
+  cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
+})
 
 /** ENT-TASK with the place and photos of its incident, as its screen shows them. */
 export const Task = obj({
@@ -31,6 +49,8 @@ export const Task = obj({
   entidad_reparadora: nullable(str()),
   /** The repair entity's manager must validate (OPEN-81). */
   responsable_validar_reparacion: opt(bool()),
+  /** Its type, or the type above it, asks for a photo of what is finished. */
+  requiere_imagen_finalizar: bool(),
   ciudadano_id: nullable(str()),
   ee_num_usuarios: int(),
   fecha: str(),
@@ -52,5 +72,45 @@ export const Task = obj({
   /** Raised by every change; `If-Match` carries it back. */
   version: int(),
   imagenes: opt(arr(Image)),
+  /** In a detail only: every change, newest first (SRV-82). */
+  historial: opt(arr(TaskStep)),
 })
 export type Task = Static<typeof Task>
+
+/** How a move is written in the path: the two tracks, each with its comment where one is given, and the end of a repair (TASK-30). */
+export const moveKinds = ['estudio', 'reparacion', 'tecnico-comentario', 'reparacion-comentario', 'finalizada-fecha'] as const
+export type MoveKind = (typeof moveKinds)[number]
+
+/** A photo with a move: one that the incident has already, or the picture itself in base64 (ENT-IMG-01). */
+const MoveImage = obj({
+  id: opt(Id),
+  base64: opt(str({ minLength: 1 })),
+  name: opt(str({ maxLength: 200 })),
+  nombre: opt(str({ maxLength: 200 })),
+  type: opt(str({ maxLength: 100 })),
+})
+
+/** ENT-TST-01. `fecha_finalizacion` as creation or as the server writes a time. */
+export const TaskMove = obj({
+  estado_id: Id,
+  comentario: opt(str({ maxLength: 5000 })),
+  fecha_finalizacion: opt(str({ maxLength: 40 })),
+  imagenes: opt(arr(MoveImage, { maxItems: 10 })),
+})
+export type TaskMove = Static<typeof TaskMove>
+
+/** Body of PUT /tareas/{id}: what may be changed of a task beside its states; `null` takes a value away. */
+export const TaskChanges = obj({
+  prioridad: opt(oneOf(...priorities)),
+  tecnico_id: opt(nullable(Id)),
+  entidad_reparadora_id: opt(nullable(Id)),
+  fecha_finalizacion_prevista: opt(nullable(str({ maxLength: 40 }))),
+})
+export type TaskChanges = Static<typeof TaskChanges>
+
+/** ENT-ASG-01. */
+export const Assignment = obj({ reparador_id: Id })
+
+/** Somebody a task may be given to. */
+export const Assignee = obj({ id: int(), nombre: str() })
+export type Assignee = Static<typeof Assignee>

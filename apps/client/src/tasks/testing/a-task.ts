@@ -50,6 +50,7 @@ export const aTask = (more: Partial<Task>): Task => ({
   entidad_reparadora_id: 1,
   entidad_reparadora: 'Brigada de alumbrado',
   responsable_validar_reparacion: false,
+  requiere_imagen_finalizar: false,
   ciudadano_id: null,
   ee_num_usuarios: 1,
   fecha: '2026-11-20 08:00:00',

@@ -58,6 +58,16 @@ export type Tables = {
     valor: string
     created_at: GeneratedTimestamp
   }
+  comentarios: {
+    id: GeneratedAlways<number>
+    modelo: string
+    modelo_id: number
+    usuario_id: number | null
+    comentario: string
+    imagenes: Generated<number[]>
+    publico: Generated<boolean>
+    created_at: GeneratedTimestamp
+  }
   correos: {
     codigo: string
     asunto_es: string

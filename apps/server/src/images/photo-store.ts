@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { imageLimits, type Image } from '@avisa/contract/images/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import type { Tx } from '#/platform/database/database.ts'
+import { imageFileName, type FileStore } from '#/platform/files.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { DecodedImage } from './decode.ts'
+import { insertImage } from './store.ts'
+
+export { decodeImage, type DecodedImage } from './decode.ts'
+
+const extension = 'jpg'
+const type = 'image/jpeg'
+
+export const refuseMore = () => refuse('image.tooMany', { values: { maximo: imageLimits.perIncident } })
+
+type NewPhoto = { photo: DecodedImage; incidencia_id: number; nombre: string; publica: boolean }
+
+/** Keeps a photo with an incident. Both files are there before the row is; when the row fails they go again. */
+export const keepPhoto = async (
+  files: FileStore,
+  tx: Tx,
+  scope: Scope,
+  { photo: { view, thumb, ancho, alto }, ...kept }: NewPhoto,
+): Promise<Image> => {
+  const codigo = randomBytes(16).toString('hex')
+  const names = { view: imageFileName({ codigo, extension }, 'view'), thumb: imageFileName({ codigo, extension }, 'thumb') }
+  const { nombre } = kept
+  try {
+    await Promise.all([files.save(names.view, view), files.save(names.thumb, thumb)])
+    const id = (await insertImage(tx, scope, { ...kept, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
+    return { id, codigo, extension, nombre, name: nombre, type, ancho, alto, created_at: toServerDate(scope.now, scope.zona) }
+  } catch (cause) {
+    await Promise.all([files.remove(names.view), files.remove(names.thumb)])
+    throw cause
+  }
+}

@@ -1,0 +1,198 @@
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { checkMove, isReassignable, mayCollaborate, namesRepairers, type MoveTrack } from '@avisa/contract/tasks/moves'
+import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
+import { parseDate } from '@avisa/contract/values/dates'
+import { decodeImage, keepPhoto, type DecodedImage } from '#/images/photo-store.ts'
+import { viewerOf, type Viewer } from '#/incidents/sight-store.ts'
+import { followTasks } from '#/incidents/status-store.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
+import {
+  changedSince,
+  countPhotos,
+  findOwnPart,
+  findStatus,
+  holdTask,
+  insertPart,
+  isTechnician,
+  membersOf,
+  repairsHere,
+  writeChange,
+  writeMove,
+  type HeldTask,
+} from './move-store.ts'
+import { readTaskSettings } from './setting-store.ts'
+import { findTask } from './store.ts'
+
+export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
+
+const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
+  estudio: 'tecnico',
+  'tecnico-comentario': 'tecnico',
+  reparacion: 'reparacion',
+  'reparacion-comentario': 'reparacion',
+  'finalizada-fecha': 'reparacion',
+}
+
+const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
+
+const dateOf = ({ zona }: Scope, date: Date) =>
+  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
+
+const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: HeldTask }> => {
+  const viewer = await viewerOf(tx, scope)
+  return { viewer, task: (await holdTask(tx, scope, { viewer, id })) ?? refuse('http.notFound') }
+}
+
+/** Whoever changes what another has changed since is told by whom, when and to what. */
+const refuseStale = async ({ tx, scope, request }: Changing, task: HeldTask): Promise<void> => {
+  const { ifMatch } = request
+  if (ifMatch === null || ifMatch >= task.version) return
+  const found = await changedSince(tx, scope, { id: task.id, version: ifMatch })
+  if (!found) return
+  const nobody = scope.lang === 'ca' ? 'Algú' : 'Alguien'
+  const values = { quien: found.quien ?? nobody, fecha: dateOf(scope, found.fecha), cambio: scope.lang === 'ca' ? found.ca : found.es }
+  throw new Refusal('task.changedMeanwhile', { values })
+}
+
+const read = async ({ tx, scope }: Changing, id: number): Promise<Task> => (await findTask(tx, scope, id)) ?? refuse('http.notFound')
+
+/** Pictures that come with a move, made ready before anything is held. */
+export const decodeAll = async ({ imagenes = [] }: TaskMove): Promise<{ photo: DecodedImage; nombre: string }[]> => {
+  const given = imagenes.flatMap(({ base64, nombre, name }) => (base64 === undefined ? [] : [{ base64, nombre: nombre ?? name ?? '' }]))
+  const made: { photo: DecodedImage; nombre: string }[] = []
+  for (const { base64, nombre } of given) made.push({ photo: await decodeImage(base64), nombre })
+  return made
+}
+
+const photosGiven = async ({ tx, scope }: Changing, task: HeldTask, { imagenes = [] }: TaskMove): Promise<number> => {
+  const ids = imagenes.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  const found = await countPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids })
+  if (found < new Set(ids).size) throw invalid('imagenes', 'Alguna foto no es de esta incidencia.', "Alguna foto no és d'esta incidència.")
+  return found
+}
+
+const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
+  if (fecha_finalizacion === undefined) return null
+  const date = parseDate(fecha_finalizacion, scope.zona)
+  if (!date) throw invalid('fecha_finalizacion', 'Escriba una fecha válida.', 'Escriga una data vàlida.')
+  return date
+}
+
+type Moving = { id: number; kind: MoveKind; body: TaskMove; photos: Awaited<ReturnType<typeof decodeAll>> }
+
+/** Moves a task, with everything that follows: history, comment, photos, the incident's state, who is told (SRV-75 to SRV-82). */
+export const moveTask = async (changing: Changing, { id, kind, body, photos }: Moving): Promise<Task> => {
+  const { tx, scope, deps } = changing
+  const { task } = await hold(changing, id)
+  const track = trackOf[kind]
+  const to = await findStatus(tx, scope, { pista: track, id: body.estado_id })
+  if (!to) throw invalid('estado_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
+  await refuseStale(changing, task)
+  const comentario = body.comentario?.trim() || null
+  const fecha = endOf(scope, body)
+  const given = {
+    comentario: comentario ?? '',
+    fecha: fecha?.getTime() ?? null,
+    imagenes: photos.length + (await photosGiven(changing, task, body)),
+  }
+  const { modulo_comentarios_estado } = await readTaskSettings(tx, scope)
+  const code = checkMove({
+    track,
+    task,
+    to,
+    given,
+    mover: { person: scope.person, modulo_comentarios_estado },
+    times: { now: scope.now.getTime(), incidencia: task.fecha_incidencia.getTime() },
+  })
+  if (code) return refuse(code)
+  await writeMove(tx, scope, { task, track, to, comentario, fecha })
+  for (const one of photos) await keepPhoto(deps.files, tx, scope, { ...one, incidencia_id: task.incidencia_id, publica: false })
+  await followTasks(deps, tx, scope, { id: task.incidencia_id, comentario })
+  return read(changing, id)
+}
+
+const theOnly = (people: readonly { id: number }[]) => (people.length === 1 ? (people[0]?.id ?? null) : null)
+
+type Settable = Partial<
+  Pick<HeldTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista'>
+>
+
+/** What is to be written of the changes asked, and refusals of what cannot be. */
+const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChanges): Promise<Settable> => {
+  const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista } = body
+  const set: Settable = {}
+  if (prioridad !== undefined) set.prioridad = prioridad
+  if (tecnico_id !== undefined) {
+    if (tecnico_id !== null && !(await isTechnician(tx, scope, tecnico_id)))
+      throw invalid('tecnico_id', 'Elija un técnico de la lista.', 'Trie un tècnic de la llista.')
+    set.tecnico_id = tecnico_id
+  }
+  if (entidad_reparadora_id !== undefined && entidad_reparadora_id !== task.entidad_reparadora_id) {
+    if (entidad_reparadora_id !== null && !(await repairsHere(tx, scope, entidad_reparadora_id)))
+      throw invalid('entidad_reparadora_id', 'Elija quién lo repara.', 'Trie qui ho repara.')
+    set.entidad_reparadora_id = entidad_reparadora_id
+    // Who repaired it belongs to the other entity.
+    set.encargado_id = theOnly(await membersOf(tx, scope, entidad_reparadora_id))
+  }
+  if (fecha_finalizacion_prevista !== undefined) {
+    if (!(await readTaskSettings(tx, scope)).modulo_ordenes) refuse('http.forbidden')
+    const date = fecha_finalizacion_prevista === null ? null : parseDate(fecha_finalizacion_prevista, scope.zona)
+    if (date === undefined) throw invalid('fecha_finalizacion_prevista', 'Escriba una fecha válida.', 'Escriga una data vàlida.')
+    set.fecha_finalizacion_prevista = date
+  }
+  return set
+}
+
+const said = (value: unknown): string | number | null => {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** Changes what a task has beside its states (SRV-85); what is finished stays as it is (OPEN-40). */
+export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<Task> => {
+  const { tx, scope } = changing
+  const { task } = await hold(changing, id)
+  if (task.reparacion.finaliza) return refuse('http.forbidden')
+  const set = await changesOf(changing, task, body)
+  const fields = (Object.keys(set) as (keyof Settable)[]).filter((field) => said(set[field]) !== said(task[field]))
+  if (fields.length === 0) return read(changing, id)
+  await refuseStale(changing, task)
+  const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, said(values[field])]))
+  await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
+  return read(changing, id)
+}
+
+/** Gives a task to another repairer of its entity (SRV-83). */
+export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
+  const { tx, scope } = changing
+  const { task } = await hold(changing, id)
+  const { encargado_id } = task
+  if (!namesRepairers(scope.person, task)) refuse('http.forbidden')
+  if (!isReassignable(task)) refuse('task.notReassignable')
+  const people = await membersOf(tx, scope, task.entidad_reparadora_id)
+  if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
+  if (encargado_id === reparador_id) return read(changing, id)
+  await writeChange(tx, scope, {
+    task,
+    accion: 'asignada',
+    set: { encargado_id: reparador_id },
+    antes: { encargado_id },
+    despues: { encargado_id: reparador_id },
+  })
+  return read(changing, id)
+}
+
+/** Joins in with a task of one's own for the same incident; asked again, the same (SRV-84). Answers its id. */
+export const joinTask = async (changing: Changing, id: number): Promise<number> => {
+  const { tx, scope, deps } = changing
+  const { task } = await hold(changing, id)
+  const usuario_id = scope.person?.user_id ?? refuse('http.notSignedIn')
+  const mine = await findOwnPart(tx, scope, { id, usuario_id })
+  if (mine !== undefined) return mine
+  if (!mayCollaborate(scope.person, task)) return refuse('task.cannotJoin')
+  const made = await insertPart(tx, scope, { task, usuario_id })
+  await followTasks(deps, tx, scope, { id: task.incidencia_id })
+  return made
+}

@@ -1,0 +1,12 @@
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+const names = ['modulo_comentarios_estado', 'modulo_ordenes'] as const
+type TaskSettings = Pick<Parameters, (typeof names)[number]>
+
+/** What the municipality says about changing tasks. */
+export const readTaskSettings = async (read: Read, _scope: Scope): Promise<TaskSettings> => {
+  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', names).execute()
+  return { ...parameterDefaults, ...Object.fromEntries(rows.map((row) => [row.clave, row.valor])) }
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '#/access/person.ts'
+import { aUser } from '#/testing/a-user.ts'
+import { checkMove, choices, mayCollaborate, mayReassign, needsOf, type Given, type MoveStatus, type MovingTask } from './moves.ts'
+
+let ids = 100
+const status = (codigo: string, flags: Partial<MoveStatus> = {}): MoveStatus => ({
+  id: ids++,
+  codigo,
+  inicial: false,
+  final: false,
+  finaliza: false,
+  requiere_comentario: false,
+  requiere_fecha: false,
+  pendiente_validar: false,
+  enviada_reparacion: false,
+  exige_reparacion_finalizada: false,
+  ...flags,
+})
+
+const study = {
+  pending: status('pendiente', { inicial: true }),
+  inStudy: status('en_estudio'),
+  sent: status('enviada_reparacion', { id: 23, enviada_reparacion: true }),
+  paused: status('pausada', { requiere_comentario: true }),
+  file: status('apertura_expediente', { requiere_comentario: true }),
+  redirected: status('redirigida', { final: true, requiere_comentario: true }),
+  duplicated: status('duplicada', { final: true, requiere_comentario: true }),
+  rejected: status('rechazada', { final: true, requiere_comentario: true }),
+  closed: status('cerrada', { final: true, finaliza: true, exige_reparacion_finalizada: true }),
+}
+const repair = {
+  pending: status('pendiente', { inicial: true }),
+  inWork: status('en_curso'),
+  paused: status('pausada', { requiere_comentario: true }),
+  givenBack: status('rechazada', { requiere_comentario: true }),
+  toValidate: status('finalizada_pendiente_validar', { id: 46, pendiente_validar: true, requiere_fecha: true }),
+  finished: status('finalizada', { id: 18, final: true, finaliza: true, requiere_fecha: true }),
+}
+
+const technician = aUser({ user_id: 1, user_roles: ['Tecnicos'], entidades_ids: [7] })
+const colleague = aUser({ user_id: 2, user_roles: ['Tecnicos'], entidades_ids: [7] })
+const repairer = aUser({ user_id: 3, user_roles: ['Encargados'], entidades_ids: [8] })
+const mate = aUser({ user_id: 4, user_roles: ['Encargados'], entidades_ids: [8] })
+const manager = aUser({ user_id: 5, user_roles: ['Encargados'], entidades_ids: [8], entidades_responsable_ids: [8] })
+const changer = aUser({ user_id: 6, user_roles: ['Tecnicos'], entidades_puede_cambiar_reparador: [8] })
+const admin = aUser({ user_id: 9, user_roles: ['Administradores'] })
+const superAdmin = aUser({ user_id: 10, user_roles: ['SuperAdmin'] })
+const observer = aUser({ user_id: 11, user_roles: ['Observadores'] })
+
+const task = (more: Partial<MovingTask> = {}): MovingTask => ({
+  tecnico_id: 1,
+  encargado_id: 3,
+  entidad_estudio_id: 7,
+  entidad_reparadora_id: 8,
+  responsable_validar_reparacion: false,
+  tecnico: study.sent,
+  reparacion: repair.inWork,
+  requiere_imagen_finalizar: false,
+  ...more,
+})
+const validated = task({ responsable_validar_reparacion: true })
+const waiting = task({ responsable_validar_reparacion: true, reparacion: repair.toValidate })
+
+const hour = 3_600_000
+const times = { now: 100 * hour, incidencia: 10 * hour }
+const nothing: Given = { comentario: '', fecha: null, imagenes: 0 }
+const done: Given = { comentario: '', fecha: 50 * hour, imagenes: 1 }
+const said: Given = { ...nothing, comentario: 'Falta material' }
+const codes = (list: readonly MoveStatus[]) => list.map(({ codigo }) => codigo)
+const studyChoices = (person: User, at: MovingTask) => codes(choices('tecnico', at, Object.values(study), person))
+const repairChoices = (person: User, at: MovingTask) => codes(choices('reparacion', at, Object.values(repair), person))
+
+describe('what is offered', () => {
+  const others = codes(Object.values(study)).filter((codigo) => codigo !== 'enviada_reparacion')
+  const open = ['pendiente', 'en_estudio', 'enviada_reparacion', 'pausada', 'apertura_expediente']
+
+  test.each<[string, User, MovingTask, string[]]>([
+    ['TASK-11: of the study any status but the current one, to its technician', technician, task(), others],
+    ['TASK-09: and to an administrator', admin, task(), others],
+    ['TASK-09: nothing to another technician', colleague, task(), []],
+    ['without a technician, any of the study entity', colleague, task({ tecnico_id: null }), others],
+    ['not of another entity', aUser({ user_roles: ['Tecnicos'], entidades_ids: [6] }), task({ tecnico_id: null }), []],
+    ['nothing to the repairer', repairer, task(), []],
+    ['nothing of a study that is over, to its technician', technician, task({ tecnico: study.rejected }), []],
+    ['its open statuses to an administrator, who reopens it', admin, task({ tecnico: study.rejected }), open],
+  ])('%s', (_sentence, person, at, expected) => expect(studyChoices(person, at)).toEqual(expected))
+
+  test.each<[string, User, MovingTask, string[]]>([
+    [
+      'TASK-25: of the repair all but «to be validated», to its repairer',
+      repairer,
+      task(),
+      ['pendiente', 'pausada', 'rechazada', 'finalizada'],
+    ],
+    ['TASK-10: the same to an administrator', admin, task(), ['pendiente', 'pausada', 'rechazada', 'finalizada']],
+    ['TASK-10: nothing to a mate', mate, task(), []],
+    ['TASK-10: nothing to the technician', technician, task(), []],
+    ['TASK-10: nothing to the manager, who is not its repairer', manager, task(), []],
+    [
+      'TASK-24: where the manager must validate, «to be validated» in place of «finished»',
+      repairer,
+      validated,
+      ['pendiente', 'pausada', 'rechazada', 'finalizada_pendiente_validar'],
+    ],
+    ['TASK-24: not of an administrator', admin, validated, ['pendiente', 'pausada', 'rechazada', 'finalizada']],
+    [
+      'TASK-24: not of a manager who repairs it',
+      manager,
+      task({ responsable_validar_reparacion: true, encargado_id: 5 }),
+      ['pendiente', 'pausada', 'rechazada', 'finalizada'],
+    ],
+    ['SRV-80: the manager validates or sends back', manager, waiting, ['pendiente', 'en_curso', 'pausada', 'rechazada', 'finalizada']],
+    ['SRV-80: the repairer waits', repairer, waiting, []],
+    ['TASK-28: nothing of what is finished, to its repairer', repairer, task({ reparacion: repair.finished }), []],
+    ['an administrator reopens it', superAdmin, task({ reparacion: repair.finished }), ['pendiente']],
+    ['an observer changes nothing', observer, task(), []],
+  ])('%s', (_sentence, person, at, expected) => expect(repairChoices(person, at)).toEqual(expected))
+})
+
+type Row = [
+  string,
+  { track: 'tecnico' | 'reparacion'; to: MoveStatus; person?: User; at?: MovingTask; given?: Given; module?: boolean },
+  string?,
+]
+
+test.each<Row>([
+  ['SRV-76: a study moved by somebody else is refused', { track: 'tecnico', to: study.inStudy, person: colleague }, 'task.notYours'],
+  [
+    'SRV-76: a repair moved by somebody else is refused',
+    { track: 'reparacion', to: repair.paused, person: mate, given: said },
+    'task.notYours',
+  ],
+  ['the status it is in is no move', { track: 'tecnico', to: study.sent, person: technician }, 'task.noSuchMove'],
+  ['TASK-26: others are made without a form', { track: 'reparacion', to: repair.pending }],
+  [
+    'TASK-12: with the module a paused study needs a comment',
+    { track: 'tecnico', to: study.paused, person: technician },
+    'task.commentMissing',
+  ],
+  [
+    'TASK-12: blanks are none',
+    { track: 'tecnico', to: study.paused, person: technician, given: { ...nothing, comentario: ' \n' } },
+    'task.commentMissing',
+  ],
+  ['TASK-12: with one it is made', { track: 'tecnico', to: study.paused, person: technician, given: said }],
+  ['TASK-12: rejected', { track: 'tecnico', to: study.rejected, person: technician }, 'task.commentMissing'],
+  ['TASK-12: redirected', { track: 'tecnico', to: study.redirected, person: technician }, 'task.commentMissing'],
+  ['TASK-12: duplicated', { track: 'tecnico', to: study.duplicated, person: technician }, 'task.commentMissing'],
+  ['TASK-12: a file opened', { track: 'tecnico', to: study.file, person: technician }, 'task.commentMissing'],
+  ['TASK-13: without the module none is needed', { track: 'tecnico', to: study.rejected, person: technician, module: false }],
+  ['TASK-16: it cannot be closed while the repair is open', { track: 'tecnico', to: study.closed, person: technician }, 'task.repairOpen'],
+  [
+    'TASK-16: and can when it is finished',
+    { track: 'tecnico', to: study.closed, person: technician, at: task({ reparacion: repair.finished }) },
+  ],
+  [
+    'TASK-23: a paused repair needs a comment, module or not',
+    { track: 'reparacion', to: repair.paused, module: false },
+    'task.commentMissing',
+  ],
+  ['TASK-23: so does one given back', { track: 'reparacion', to: repair.givenBack, module: false }, 'task.commentMissing'],
+  ['TASK-19: finished needs the date', { track: 'reparacion', to: repair.finished }, 'task.dateMissing'],
+  ['a date to come is none', { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 101 * hour } }, 'task.dateImpossible'],
+  [
+    'nor is one before the report',
+    { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 9 * hour } },
+    'task.dateImpossible',
+  ],
+  ['TASK-22: without the type asking, no photo', { track: 'reparacion', to: repair.finished, given: { ...done, imagenes: 0 } }],
+  [
+    'TASK-20: with it, one at least',
+    { track: 'reparacion', to: repair.finished, at: task({ requiere_imagen_finalizar: true }), given: { ...done, imagenes: 0 } },
+    'task.noImages',
+  ],
+  [
+    'TASK-21: not of an administrator',
+    {
+      track: 'reparacion',
+      to: repair.finished,
+      at: task({ requiere_imagen_finalizar: true }),
+      given: { ...done, imagenes: 0 },
+      person: admin,
+    },
+  ],
+  [
+    'TASK-20: «to be validated» asks the same (OPEN-38)',
+    { track: 'reparacion', to: repair.toValidate, at: { ...validated, requiere_imagen_finalizar: true }, given: { ...done, imagenes: 0 } },
+    'task.noImages',
+  ],
+  [
+    'TASK-24: the repairer does not finish what the manager must validate',
+    { track: 'reparacion', to: repair.finished, at: validated, given: done },
+    'task.mustBeValidated',
+  ],
+  [
+    'TASK-25: nor is it left to be validated where nobody must',
+    { track: 'reparacion', to: repair.toValidate, given: done },
+    'task.noSuchMove',
+  ],
+  ['SRV-80: validating asks nothing again', { track: 'reparacion', to: repair.finished, at: waiting, person: manager }],
+  ['SRV-80: sending back says why', { track: 'reparacion', to: repair.inWork, at: waiting, person: manager }, 'task.commentMissing'],
+  [
+    'reopening says why',
+    { track: 'reparacion', to: repair.pending, at: task({ reparacion: repair.finished }), person: admin },
+    'task.commentMissing',
+  ],
+])('%s', (_sentence, { track, to, person = repairer, at = task(), given = nothing, module = true }, expected) => {
+  expect(checkMove({ track, task: at, to, given, mover: { person, modulo_comentarios_estado: module }, times })).toBe(expected)
+})
+
+test('the form of a move asks for what the check wants', () => {
+  const mover = { person: repairer, modulo_comentarios_estado: true }
+  const at = task({ requiere_imagen_finalizar: true })
+  expect(needsOf('reparacion', at, repair.finished, mover)).toEqual({ comment: false, date: true, images: true })
+  expect(needsOf('reparacion', at, repair.paused, mover)).toEqual({ comment: true, date: false, images: false })
+  expect(needsOf('tecnico', at, study.rejected, { ...mover, modulo_comentarios_estado: false })).toEqual({
+    comment: false,
+    date: false,
+    images: false,
+  })
+})
+
+const giving = (more: Partial<MovingTask> = {}, ee_num_usuarios = 3) => ({ ...task(more), ee_num_usuarios })
+
+test.each<[string, User, ReturnType<typeof giving>, boolean]>([
+  ['TASK-33: by the manager of the repair entity', manager, giving(), true],
+  ['TASK-33: by whoever may change its repairers', changer, giving(), true],
+  ['by an administrator', admin, giving(), true],
+  ['TASK-33: not by its repairer', repairer, giving(), false],
+  ['TASK-31: not before it is sent to repair', manager, giving({ tecnico: study.inStudy }), false],
+  ['TASK-31: not once it is finished', manager, giving({ reparacion: repair.finished }), false],
+  ['TASK-32: not where it has somebody and there is nobody else', manager, giving({}, 1), false],
+  ['TASK-32: but where it has nobody', manager, giving({ encargado_id: null }, 1), true],
+])('a task is given to another repairer, %s', (_sentence, person, at, expected) => expect(mayReassign(person, at)).toBe(expected))
+
+test.each<[string, User, MovingTask, boolean]>([
+  ['a mate of the repair entity', mate, task(), true],
+  ['not who repairs it already', repairer, task(), false],
+  ['not somebody of another entity', technician, task(), false],
+  ['not once it is finished (OPEN-40)', mate, task({ reparacion: repair.finished }), false],
+])('TASK-35: whoever may join in is %s', (_sentence, person, at, expected) => expect(mayCollaborate(person, at)).toBe(expected))

@@ -1,0 +1,160 @@
+import { isRole, type Person } from '#/access/person.ts'
+import type { RefusalCode } from '#/refusals.ts'
+import type { Status } from '#/statuses/schemas.ts'
+import type { Task } from './schemas.ts'
+
+/** The two tracks of a task: study (technical) and repair. */
+export type MoveTrack = 'tecnico' | 'reparacion'
+
+export type MoveStatus = Pick<
+  Status,
+  | 'id'
+  | 'codigo'
+  | 'inicial'
+  | 'final'
+  | 'finaliza'
+  | 'requiere_comentario'
+  | 'requiere_fecha'
+  | 'pendiente_validar'
+  | 'enviada_reparacion'
+  | 'exige_reparacion_finalizada'
+>
+
+/** What of a task decides its moves. `requiere_imagen_finalizar`: its type, or the type above it, asks for a photo. */
+export type MovingTask = Pick<
+  Task,
+  'tecnico_id' | 'encargado_id' | 'entidad_estudio_id' | 'entidad_reparadora_id' | 'responsable_validar_reparacion'
+> & { tecnico: MoveStatus; reparacion: MoveStatus; requiere_imagen_finalizar: boolean }
+
+/** What is given with a move; `fecha` is the end of the work as a moment, `incidencia` when the incident was reported, both in milliseconds. */
+export type Given = { comentario: string; fecha: number | null; imagenes: number }
+export type MoveTimes = { now: number; incidencia: number }
+export type Mover = { person: Person; modulo_comentarios_estado: boolean }
+
+const among = (ids: readonly number[] | undefined, id: number | null) => id !== null && (ids?.includes(id) ?? false)
+const isMe = (person: Person, id: number | null) => person !== null && id === person.user_id
+
+/** The entity's manager, whose validation the repair may need (OPEN-81). */
+export const managesRepair = (person: Person, task: Pick<MovingTask, 'entidad_reparadora_id'>): boolean =>
+  among(person?.entidades_responsable_ids, task.entidad_reparadora_id)
+
+/** The task's technician; where none is named, a technician of its study entity, who becomes it by moving the task. */
+const studies = (person: Person, task: MovingTask) =>
+  isMe(person, task.tecnico_id) ||
+  (task.tecnico_id === null && isRole(person, 'tecnico') && among(person?.entidades_ids, task.entidad_estudio_id))
+
+const needsValidation = (person: Person, task: MovingTask) =>
+  task.responsable_validar_reparacion === true && !managesRepair(person, task) && !isRole(person, 'admin')
+
+/** One row: a move from these statuses to those, by whom, and whether it needs a comment whatever the status says. */
+type Move = {
+  from: (status: MoveStatus) => boolean
+  to: (status: MoveStatus, task: MovingTask, person: Person) => boolean
+  who: (person: Person, task: MovingTask) => boolean
+  comment?: true
+}
+
+const admin = (person: Person) => isRole(person, 'admin')
+const repairs = (person: Person, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
+const validates = (person: Person, task: MovingTask) => managesRepair(person, task) || admin(person)
+
+/** Who moves a task from where to where (workflow.md, Task: who may move what). The first row that fits counts. */
+export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
+  tecnico: [
+    { from: (at) => !at.final, to: () => true, who: (person, task) => studies(person, task) || admin(person) },
+    // Reopened.
+    { from: (at) => at.final, to: (next) => !next.final, who: admin, comment: true },
+  ],
+  reparacion: [
+    // Validated, or sent back.
+    { from: (at) => at.pendiente_validar, to: (next) => next.finaliza, who: validates },
+    { from: (at) => at.pendiente_validar, to: (next) => !next.final && !next.pendiente_validar, who: validates, comment: true },
+    // Finished: to be validated first where the manager must, and only there.
+    {
+      from: (at) => !at.final && !at.pendiente_validar,
+      to: (next, task, person) => next.finaliza && !needsValidation(person, task),
+      who: repairs,
+    },
+    {
+      from: (at) => !at.final && !at.pendiente_validar,
+      to: (next, task, person) => next.pendiente_validar && needsValidation(person, task),
+      who: repairs,
+    },
+    { from: (at) => !at.final && !at.pendiente_validar, to: (next) => !next.finaliza && !next.pendiente_validar, who: repairs },
+    // Reopened.
+    { from: (at) => at.final, to: (next) => next.inicial, who: admin, comment: true },
+  ],
+}
+
+const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): Move | undefined => {
+  const from = task[track]
+  if (to.id === from.id) return undefined
+  return moves[track].find((move) => move.from(from) && move.to(to, task, person) && move.who(person, task))
+}
+
+/** True when the person moves this track at all, whatever to: otherwise the answer to a move is 403 (SRV-76). */
+export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
+  moves[track].some((move) => move.from(task[track]) && move.who(person, task))
+
+/** The statuses this person may pick now; never the current one (TASK-11, TASK-24, TASK-25). */
+export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
+  statuses.filter((status) => moveOf(track, task, status, person) !== undefined)
+
+/** What the form of a move asks for. */
+export type MoveNeeds = { comment: boolean; date: boolean; images: boolean }
+
+/**
+ * What this move needs: a comment where the status or the move says so (in study only with the comments-on-state module), a date and
+ * photos to finish a repair, photos only where the type asks and not of super and admin (TASK-12, 13, 19 to 23).
+ */
+export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { person, modulo_comentarios_estado }: Mover): MoveNeeds => {
+  const move = moveOf(track, task, to, person)
+  const finishes = track === 'reparacion' && (to.finaliza || to.pendiente_validar)
+  // Validating what is finished asks nothing again.
+  const validated = track === 'reparacion' && task.reparacion.pendiente_validar
+  return {
+    comment: move?.comment === true || (to.requiere_comentario && (track === 'reparacion' || modulo_comentarios_estado)),
+    date: finishes && !validated,
+    images: finishes && !validated && task.requiere_imagen_finalizar && !admin(person),
+  }
+}
+
+/** Why a study cannot end: its repair is open, and this status asks for it to be finished (TASK-16, SRV-79). */
+export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
+  to.exige_reparacion_finalizada && !task.reparacion.finaliza
+
+type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given; mover: Mover; times: MoveTimes }
+
+/** The refusal of a move, nothing when it may be made; the server throws it, the client says it beside the button. */
+export const checkMove = ({ track, task, to, given, mover, times }: Check): RefusalCode | undefined => {
+  const { person } = mover
+  if (!mayMove(track, task, person)) return 'task.notYours'
+  if (!moveOf(track, task, to, person))
+    return track === 'reparacion' && to.finaliza && needsValidation(person, task) ? 'task.mustBeValidated' : 'task.noSuchMove'
+  if (track === 'tecnico' && repairStillOpen(task, to)) return 'task.repairOpen'
+  if (to.enviada_reparacion && task.entidad_reparadora_id === null) return 'task.noRepairer'
+  const needs = needsOf(track, task, to, mover)
+  if (needs.comment && given.comentario.trim() === '') return 'task.commentMissing'
+  if (needs.date && given.fecha === null) return 'task.dateMissing'
+  if (needs.date && given.fecha !== null && (given.fecha > times.now || given.fecha < times.incidencia)) return 'task.dateImpossible'
+  if (needs.images && given.imagenes === 0) return 'task.noImages'
+  return undefined
+}
+
+type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
+
+/** Whether it is a moment to name another repairer: sent to repair, not finished, somebody to give it to (TASK-31, TASK-32, OPEN-41). */
+export const isReassignable = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): boolean =>
+  tecnico.enviada_reparacion && !reparacion.finaliza && !(encargado_id !== null && ee_num_usuarios < 2)
+
+/** Who says who repairs: the entity's manager, whoever may change its repairers, an administrator (TASK-33). */
+export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
+  admin(person) ||
+  among(person?.entidades_responsable_ids, entidad_reparadora_id) ||
+  among(person?.entidades_puede_cambiar_reparador, entidad_reparadora_id)
+
+export const mayReassign = (person: Person, task: Reassigned): boolean => isReassignable(task) && namesRepairers(person, task)
+
+/** Whether the person may join in: of the repair entity, not yet its repairer, while it is not finished (TASK-35, OPEN-40). */
+export const mayCollaborate = (person: Person, { reparacion, encargado_id, entidad_reparadora_id }: Omit<Reassigned, 'ee_num_usuarios'>) =>
+  !reparacion.finaliza && among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
