@@ -39,6 +39,7 @@ const sessionOf = (one: User): Session => ({
   api_token: `token-of-person-number-${one.user_id}`,
   lang: 'es',
   num_notificaciones_no_leidas: 0,
+  infra_token: 'infra',
   user: one,
 })
 const lender = sessionOf(user(1))
