@@ -39,6 +39,7 @@ const sessionOf = (one: User): Session => ({
   api_token: `token-of-person-number-${one.user_id}`,
   lang: 'es',
   num_notificaciones_no_leidas: 0,
+  infra_token: 'infra',
   user: one,
 })
 const lender = sessionOf(user(1))
@@ -213,7 +214,8 @@ describe('the device given back', () => {
 })
 
 it('reads token, language and unread notices of a login, and counts none for nobody (AUTH-05)', async () => {
-  await signIn({ ...lender, lang: 'ca', num_notificaciones_no_leidas: 4 })
+  await signIn({ ...lender, lang: 'ca', num_notificaciones_no_leidas: 4, infra_token: 'of-login' })
+  expect(localStorage.getItem('infra_token')).toBe('of-login')
   expect([token.get(), language.get(), unreadCount.get()]).toEqual([lender.api_token, 'ca', 4])
   await checkSession()
   expect(unreadCount.get()).toBe(0)

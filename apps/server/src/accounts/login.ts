@@ -6,6 +6,7 @@ import type { Static } from '@avisa/contract/http/schema'
 import type { Tx } from '#/platform/database/database.ts'
 import { countTry, type Limited } from '#/platform/database/attempts.ts'
 import { findUser } from '#/platform/database/sessions.ts'
+import { readInfraToken } from '#/municipalities/store.ts'
 import { countUnread } from '#/notifications/store.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken, newToken, sessionEnd, sheetEnd } from '#/platform/session.ts'
@@ -99,6 +100,7 @@ export const sessionOf = async (
     api_token: token,
     lang: user.lang,
     num_notificaciones_no_leidas: await countUnread(tx, scope, id),
+    infra_token: await readInfraToken(tx, user),
     user: { ...user, por_codigo },
   }
 }

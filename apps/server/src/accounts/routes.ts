@@ -17,6 +17,7 @@ import type { Login } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import type { Feature } from '#/app.ts'
+import { readInfraToken } from '#/municipalities/store.ts'
 import { countUnread } from '#/notifications/store.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
@@ -55,7 +56,11 @@ const sessions: Feature = (app) => {
   serve(app, tokenInfo, async ({ read, scope }) => {
     const { person } = scope
     if (person === null) return refuse('http.notSignedIn')
-    return { user: person, infra_token: null, num_notificaciones_no_leidas: await countUnread(read, scope, person.user_id) }
+    const [infra_token, num_notificaciones_no_leidas] = await Promise.all([
+      readInfraToken(read, person),
+      countUnread(read, scope, person.user_id),
+    ])
+    return { user: person, infra_token, num_notificaciones_no_leidas }
   })
 }
 

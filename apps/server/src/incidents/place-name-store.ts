@@ -57,24 +57,21 @@ export const placeNames = (scope: Scope) => {
 
 const areas = new Set(['distrito', 'barrio'])
 
-const like = (operator: string, column: Sql, values: readonly (string | number)[]): Sql =>
-  operator === 'LIKE' ? contains(column, String(values[0])) : sql`${column} = any(${values.map(String)}::text[])`
-
 /**
  * A criterion on a place for a reader of Valencian, whose names are not those that are kept; nothing for other criteria. Areas and
- * streets are few, so they are found by name first, and what was never one of them by its own text.
+ * streets are few, so the kept names are found first, and what was never one of them by its own text; both by the column's index.
  */
 export const valencianPlace = <F extends string>(scope: Scope, { field, operator, values }: Criterion<F>): Sql | undefined => {
   const t = nameIn(scope.esquema)
   if (scope.lang === 'es' || !['=', 'IN', 'LIKE', '!='].includes(operator)) return undefined
-  if (areas.has(field)) {
-    const kept = sql.ref(`i.${field}`)
-    const named = sql`${kept} in (select z.nombre_es from ${t('zonas')} z where z.clase = ${field} and ${like(operator, sql`z.nombre_val`, values)})`
-    const found = sql`(${named} or ${like(operator, sql`${kept}`, values)})`
-    return operator === '!=' ? sql`not coalesce(${found}, false)` : found
-  }
-  if (field !== 'direccioncalle') return undefined
-  const named = sql`i.id_vial in (select s.id_vial from ${t('viales')} s where ${like(operator, sql`s.completo_val`, values)})`
-  const found = sql`(${named} or ${like(operator, sql`i.direccioncalle`, values)})`
+  if (!areas.has(field) && field !== 'direccioncalle') return undefined
+  const texts = values.map(String)
+  const named = (column: Sql): Sql => (operator === 'LIKE' ? contains(column, texts[0] ?? '') : sql`${column} = any(${texts}::text[])`)
+  const kept = sql.ref(`i.${field}`)
+  const names = areas.has(field)
+    ? sql`array(select z.nombre_es from ${t('zonas')} z where z.clase = ${field} and ${named(sql`z.nombre_val`)})`
+    : sql`array(select s.completo_es from ${t('viales')} s where ${named(sql`s.completo_val`)})`
+  if (operator === 'LIKE') return sql`(${kept} = any(${names}) or ${contains(kept, texts[0] ?? '')})`
+  const found = sql`${kept} = any(${names} || ${texts}::text[])`
   return operator === '!=' ? sql`not coalesce(${found}, false)` : found
 }

@@ -4,12 +4,12 @@ import { createTown } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 
-const allow = (esquema: string, sites: unknown) => {
+const allow = (esquema: string, sites: unknown, clave = 'sitios_permitidos') => {
   const valor = JSON.stringify(sites)
   return app.current.db.write(esquema, (tx) =>
     tx
       .insertInto('parametros')
-      .values({ clave: 'sitios_permitidos', valor })
+      .values({ clave, valor })
       .onConflict((oc) => oc.column('clave').doUpdateSet({ valor }))
       .execute(),
   )
@@ -17,12 +17,14 @@ const allow = (esquema: string, sites: unknown) => {
 const minutesLater = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
-const framing = async () => {
+const policyOf = async (directive: string) => {
   const answer = await app.current.inject({ url: '/', headers: { accept: 'text/html' } })
   const policy = String(answer.headers['content-security-policy'])
   expect(answer.headers).not.toHaveProperty('x-frame-options')
-  return /frame-ancestors ([^;]*)/.exec(policy)?.[1]?.trim()
+  return new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.trim()
 }
+const framing = () => policyOf('frame-ancestors')
+const framed = () => policyOf('frame-src')
 
 describe('the page in a frame', () => {
   it('is shown by nobody else until a municipality says so', async () => {
@@ -46,4 +48,30 @@ describe('the page in a frame', () => {
       expect(await framing()).toMatch(/^'self' https:\/\/www\.vila\.example( https:\/\/altra\.example)?$/)
     },
   )
+})
+
+describe('the pages that ours shows in frames (IFR-02)', () => {
+  it('are of our own origin alone until a municipality names others', async () => {
+    expect(await framed()).toBe("'self'")
+  })
+
+  it('are those of its infrastructure page and of its own sections, by origin', async () => {
+    const { esquema } = app.current.home
+    await allow(esquema, 'https://mapas.vila.example/ficha?capa=luz', 'url_infraestructuras')
+    await allow(
+      esquema,
+      [{ key: 'sede', nombre: 'Sede', url: 'https://sede.vila.example:8443/inicio', icono: 'building' }],
+      'iframes_extra',
+    )
+    minutesLater(2)
+    expect((await framed())?.split(' ').toSorted()).toEqual(["'self'", 'https://mapas.vila.example', 'https://sede.vila.example:8443'])
+    expect(await framing()).not.toContain('mapas.vila.example')
+  })
+
+  it.each([['javascript:alert(1)'], ['data:text/html,a'], ['no address'], [null], [{ url: 7 }]])('are none for %j', async (url) => {
+    await allow(app.current.home.esquema, url, 'url_infraestructuras')
+    await allow(app.current.home.esquema, [], 'iframes_extra')
+    minutesLater(2)
+    expect(await framed()).toBe("'self'")
+  })
 })

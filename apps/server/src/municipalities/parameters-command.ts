@@ -1,11 +1,11 @@
-import { int, type TSchema } from '@avisa/contract/http/schema'
+import { int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
 import { matches } from '@avisa/contract/http/matches'
 import { Parameters, parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { readParameters, writeParameter } from './store.ts'
+import { readParameters, secretDefaults, writeParameter } from './store.ts'
 
 export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
 npm run municipality -- set --municipality NAME PARAMETER VALUE
@@ -14,9 +14,12 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
 /** Those that everyone is told, and those that only the server reads. */
-const defaults = { ...parameterDefaults, ...usualLimits }
+const defaults = { ...parameterDefaults, ...usualLimits, ...secretDefaults }
 const limit = int({ minimum: 0 })
-const schemas: Readonly<Record<string, TSchema>> = Parameters.properties
+const schemas: Readonly<Record<string, TSchema>> = {
+  ...Parameters.properties,
+  infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
+}
 
 type Known = keyof typeof defaults
 const isKnown = (clave: string): clave is Known => Object.hasOwn(defaults, clave)

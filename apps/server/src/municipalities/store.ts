@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isRole, type Person } from '@avisa/contract/access/person'
 import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { sql } from 'kysely'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
@@ -80,6 +81,18 @@ export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; 
       .insertInto('parametros')
       .values({ clave, valor: JSON.stringify(valor) })
       .execute()
+}
+
+/** What only the server reads: the secret by which the infrastructure page knows that staff of ours look at it. */
+export const secretDefaults = { infra_token: null } as const
+
+/** That secret for staff where the module is on, else null (OPEN-95). */
+export const readInfraToken = async (read: Read, person: Person): Promise<string | null> => {
+  if (isRole(person, 'ciudadano')) return null
+  const names = ['infra_token', 'modulo_infraestructuras']
+  const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', names).execute()
+  const { infra_token, modulo_infraestructuras } = Object.fromEntries(rows.map(({ clave, valor }) => [clave, valor]))
+  return modulo_infraestructuras === true && typeof infra_token === 'string' ? infra_token : null
 }
 
 const readMunicipality = (db: Database, id: number) =>

@@ -13,8 +13,11 @@ const cacheControl = (path: string) => (/\/assets\//.test(path) ? `public, max-a
 const isScreen = (url: string, accept: string | undefined) =>
   !/^\/(api|citizen|uploads|tiles|fonts|estados\/icono|health|assets)\b/.test(url) && (accept ?? '').includes('text/html')
 
+/** Who may show our page in a frame, and whose pages ours shows in frames. */
+type Sites = { framing: readonly string[]; framed: readonly string[] }
+
 /** Content policy of the page: nothing from elsewhere but map layers over https, which a municipality may configure. */
-const contentSecurityPolicy = (framing: () => string) => ({
+const contentSecurityPolicy = ({ framing, framed }: Record<keyof Sites, () => string>) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -26,38 +29,42 @@ const contentSecurityPolicy = (framing: () => string) => ({
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
+    frameSrc: ["'self'", framed],
     frameAncestors: ["'self'", framing],
     upgradeInsecureRequests: null,
   },
 })
 
-/** Milliseconds after which the sites that may frame the page are asked for again. */
+/** Milliseconds after which the sites of frames are asked for again. */
 const framingAge = 60_000
 /** An origin and nothing more; what is none could say something else in the header. */
 const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 
-/** The sites that may frame the page, as the header writes them; what was known stays while they cannot be asked for. */
-const followFraming = (app: FastifyInstance, list: () => Promise<readonly string[]>) => {
-  let known = ''
+const written = (sites: readonly string[]) => [...new Set(sites)].filter((one) => origin.test(one)).join(' ')
+
+/** The sites of frames, as the header writes them; what was known stays while they cannot be asked for. */
+const followFraming = (app: FastifyInstance, list: () => Promise<Sites>) => {
+  let known = { framing: '', framed: '' }
   let askedAt = -Infinity
   const look = async () => {
     const now = app.deps.clock.now().getTime()
     if (now - askedAt < framingAge) return
     askedAt = now
     try {
-      known = [...new Set(await list())].filter((one) => origin.test(one)).join(' ')
+      const { framing, framed } = await list()
+      known = { framing: written(framing), framed: written(framed) }
     } catch (cause) {
-      app.log.warn({ err: cause }, 'sites that may frame the page not read')
+      app.log.warn({ err: cause }, 'sites of frames not read')
     }
   }
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers.accept ?? '').includes('text/html')) await look()
   })
-  return () => known
+  return { framing: () => known.framing, framed: () => known.framed }
 }
 
 /** Serves the built client; an address of a screen gets the page, anything else unknown a 404 in JSON. */
-export const installClient = async (app: FastifyInstance, folder: string | undefined, framingSites: () => Promise<readonly string[]>) => {
+export const installClient = async (app: FastifyInstance, folder: string | undefined, framingSites: () => Promise<Sites>) => {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: contentSecurityPolicy(followFraming(app, framingSites)),
     // Knows one site at most; `frame-ancestors` above says all.

@@ -1,7 +1,7 @@
 import { openListener, type Change, type Listener } from './database/listener.ts'
 
 export type { Change } from './database/listener.ts'
-/** `todo`: anything may have changed. `silencio`: nothing will be said, look yourself. */
+/** Besides one change: anything may have changed; or nothing will be said, look yourself. */
 export type Heard = Change | 'todo' | 'silencio'
 
 type Log = (more: object, text: string) => void

@@ -83,12 +83,12 @@ export const openJobs = (url: string, log: JobLog) => {
     /** Takes no new job and waits for those under way, at most `milliseconds`. */
     stop: (milliseconds = 8000): Promise<void> => boss.stop({ timeout: milliseconds }),
     /**
-     * Does everything that waits, also what would be tried later, and answers how many jobs were done and how many failed (and wait
+     * Does everything that waits (of one kind, where it is named), also what would be tried later, and answers how many jobs were done and how many failed (and wait
      * again). For tests, which start no workers.
      */
-    drain: async (): Promise<{ done: number; failed: number }> => {
+    drain: async (only?: string): Promise<{ done: number; failed: number }> => {
       const count = { done: 0, failed: 0 }
-      for (const name of handlers.keys()) {
+      for (const name of only ? [only] : handlers.keys()) {
         const waiting = await boss.fetch<Carried>(name, { batchSize: 1000, ignoreStartAfter: true })
         for (const job of waiting) {
           try {

@@ -18,8 +18,14 @@ const Token = str({ minLength: 20, maxLength: 200 })
 export const Login = obj({ email: Email, password: opt(Password), device: opt(Device) })
 export const CodeLogin = obj({ codigo: str({ pattern: '^\\d{1,6}$' }), device: opt(Device) })
 
-/** Answer of every login (A §3). The token is opaque. */
-export const Session = obj({ api_token: str(), lang: oneOf('es', 'ca'), num_notificaciones_no_leidas: int(), user: User })
+/** Answer of every login (A §3). The token is opaque. `infra_token`: what the infrastructure page lets staff in with (OPEN-95). */
+export const Session = obj({
+  api_token: str(),
+  lang: oneOf('es', 'ca'),
+  num_notificaciones_no_leidas: int(),
+  infra_token: opt(nullable(str())),
+  user: User,
+})
 export type Session = Static<typeof Session>
 
 /** OPEN-83. `client_id` and `client_secret` are the municipality's parameter `servidor_ciudadano`; `username` is the e-mail. */

@@ -35,6 +35,8 @@ export const Parameters = obj({
   mostrar_emplazamiento: bool(),
   omitir_tutorial_inicial: bool(),
   modulo_infraestructuras: bool(),
+  /** The page elsewhere that shows the infrastructures around an incident; `id` and `infra_token` are added to it (OPEN-95). */
+  url_infraestructuras: nullable(str()),
   multiples_tipos: bool(),
   /** Whether the wizard shows the extra fields that are not obligatory too (OPEN-08). */
   campos_extra_opcionales: bool(),
@@ -89,6 +91,7 @@ export const parameterDefaults = {
   mostrar_emplazamiento: false,
   omitir_tutorial_inicial: false,
   modulo_infraestructuras: false,
+  url_infraestructuras: null,
   multiples_tipos: false,
   campos_extra_opcionales: false,
   listas_publicas: false,

@@ -1,0 +1,27 @@
+import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { expect, test } from 'vitest'
+import { readParameterRequest, runParameters } from '#/municipalities/parameters-command.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { testPassword, type NewPerson } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const set = (clave: string, text: string) =>
+  runParameters(app.current.db, readParameterRequest('set', ['--municipality', 'Vila Prova', clave, text]))
+const tokenOf = async (person: NewPerson) =>
+  (await app.current.call(tokenInfo, { token: (await app.current.signIn(person)).token })).body.infra_token
+
+test('the token of the infrastructure page is told to staff where module and token are set, at login too, and to nobody else (OPEN-95)', async () => {
+  expect(await tokenOf({ roles: ['Tecnicos'] })).toBeNull()
+  await set('infra_token', '"secreto-infra"')
+  expect(await tokenOf({ roles: ['Tecnicos'] })).toBeNull()
+  await set('modulo_infraestructuras', 'true')
+  expect(await tokenOf({ roles: ['Tecnicos'] })).toBe('secreto-infra')
+  expect(await tokenOf({ roles: ['Ciudadanos'] })).toBeNull()
+  expect(await tokenOf({ servidor: 'ciudadano', id_externo: 'c-infra' })).toBeNull()
+
+  const { email } = await app.current.signIn({ roles: ['Administradores'] })
+  const signedIn = await app.current.call(login, {}, { body: { email, password: testPassword } })
+  expect(signedIn.body.infra_token).toBe('secreto-infra')
+  expect(JSON.stringify((await app.current.call(getParameters, {})).body)).not.toContain('secreto-infra')
+})

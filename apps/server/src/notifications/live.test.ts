@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { logout } from '@avisa/contract/accounts/endpoints'
+import { apiVersion, headers } from '@avisa/contract/http/headers'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { readNotification } from '@avisa/contract/notifications/endpoints'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#/app.ts'
+import { openEvents } from '#/platform/events.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town, type NewPerson } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+let address = ''
+beforeAll(async () => {
+  address = await app.current.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+// What fetch keeps for its next call would hold the server's end up.
+afterAll(() => app.current.app.server.closeAllConnections())
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+type Said = { event: string; data: Record<string, unknown> }
+
+/** An open stream; `next` waits for what is said after what was read. */
+const listen = async (token: string, at = address) => {
+  const controller = new AbortController()
+  const answer = await fetch(`${at}/api/v1/eventos`, {
+    headers: {
+      [headers.apiKey]: app.current.home.clave,
+      [headers.apiVersion]: apiVersion,
+      [headers.authorization]: `Bearer ${token}`,
+    },
+    signal: controller.signal,
+  })
+  ends.push(() => controller.abort())
+  const said: Said[] = []
+  let ended = false
+  const read = async () => {
+    let text = ''
+    for await (const chunk of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? []
+        if (event) said.push({ event, data: JSON.parse(data ?? '') })
+      }
+    }
+  }
+  const reading = read().then(
+    () => (ended = true),
+    () => (ended = true),
+  )
+  const until = async <T>(find: () => T | undefined | false): Promise<T> => {
+    for (let waited = 0; waited < 2000; waited += 10) {
+      const found = find()
+      if (found !== undefined && found !== false) return found
+      await sleep(10)
+    }
+    throw new Error(`within two seconds only this was said: ${JSON.stringify(said)}`)
+  }
+  return {
+    answer,
+    said,
+    reading,
+    isEnded: () => ended,
+    next: (event: string) =>
+      until(() => said.find((one) => one.event === event) && said.splice(0).find((one) => one.event === event)?.data),
+    ended: () => until(() => ended),
+  }
+}
+
+const note = async (usuario_id: number) => {
+  const { db, home } = app.current
+  const notice = { usuario_id, plantilla: 'p', titulo: 'Aviso', texto: 'Vea <a href="/incidencias/5">SU-26-5</a>.' }
+  return (await db.write(home.esquema, (tx) => tx.insertInto('notificaciones').values(notice).returning('id').executeTakeFirstOrThrow())).id
+}
+const touch = (table: 'incidencias' | 'tareas', id: number) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .updateTable(table)
+      .set((the) => ({ version: the('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute(),
+  )
+const signIn = (given: NewPerson = {}) => app.current.signIn(given)
+
+describe('the unread count, live (MENU-02, NOTIF-04)', () => {
+  test('is said at once, then within two seconds of each notice and each reading, to its person alone', async () => {
+    const person = await signIn()
+    const other = await signIn()
+    await note(person.id)
+    const theirs = await listen(person.token)
+    const others = await listen(other.token)
+    expect(theirs.answer.headers.get('content-type')).toContain('text/event-stream')
+    expect(await theirs.next('avisos')).toEqual({ num_notificaciones_no_leidas: 1 })
+    expect(await others.next('avisos')).toEqual({ num_notificaciones_no_leidas: 0 })
+    const id = await note(person.id)
+    expect(await theirs.next('avisos')).toMatchObject({ num_notificaciones_no_leidas: 2, nueva: { id, modelo: 'incidencias', itemId: 5 } })
+    await app.current.call(readNotification, { token: person.token }, { params: { id } })
+    expect(await theirs.next('avisos')).toEqual({ num_notificaciones_no_leidas: 1 })
+    expect(others.said).toEqual([])
+  })
+
+  test('reaches people of another process on the same database', async () => {
+    const { deps, url } = app.current
+    const events = openEvents(url, () => undefined)
+    const second = await buildApp({ ...deps, events })
+    const there = await second.listen({ host: '127.0.0.1', port: 0 })
+    const person = await signIn()
+    const stream = await listen(person.token, there)
+    await stream.next('avisos')
+    await note(person.id)
+    expect(await stream.next('avisos')).toMatchObject({ num_notificaciones_no_leidas: 1 })
+    // A stop does not wait for who listens.
+    const before = Date.now()
+    await second.close()
+    await stream.ended()
+    expect(Date.now() - before).toBeLessThan(2000)
+  })
+
+  test('is counted where a pooler keeps the database from telling', async () => {
+    const silent = { follow: (follower: (heard: 'silencio') => void) => follower('silencio'), stop: async () => undefined }
+    const second = await buildApp({ ...app.current.deps, events: silent })
+    ends.push(() => second.close())
+    const person = await signIn()
+    const stream = await listen(person.token, await second.listen({ host: '127.0.0.1', port: 0 }))
+    await stream.next('avisos')
+    await note(person.id)
+    expect(await stream.next('avisos')).toEqual({ num_notificaciones_no_leidas: 1 })
+  })
+
+  test('two hundred windows hear it, each of at most twenty of one person', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => signIn()))
+    const streams = await Promise.all(people.flatMap(({ token }) => Array.from({ length: 20 }, () => listen(token))))
+    await Promise.all(streams.map((one) => one.next('avisos')))
+    await Promise.all(people.map(({ id }) => note(id)))
+    const counts = await Promise.all(streams.map((one) => one.next('avisos')))
+    expect(counts.every((one) => one['num_notificaciones_no_leidas'] === 1)).toBe(true)
+    const one = await listen(people[0]?.token ?? '')
+    await one.next('avisos')
+    await expect.poll(() => streams.filter((each) => each.isEnded()).length).toBe(1)
+    expect(one.isEnded()).toBe(false)
+  })
+})
+
+describe('who hears that something changed', () => {
+  test('staff of its unit and the citizen who reported, not others', async () => {
+    const [staff, elsewhere] = [await signIn(), await signIn({ unidades: [town.units.buildings] })]
+    const citizenOf = (n: number) => signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: `live-${n}`, unidades: [] })
+    const [citizen, neighbour] = [await citizenOf(1), await citizenOf(2)]
+    const report = { tipos: String(town.types.lampOut), unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25 }
+    const made = await app.current.call(createIncident, { token: citizen.token }, { body: { ...report, ciudadano: {} } })
+    const [a, b, c, d] = await Promise.all([staff, elsewhere, citizen, neighbour].map(({ token }) => listen(token)))
+    for (const stream of [a, b, c, d]) await stream?.next('avisos')
+    await touch('incidencias', made.body.id)
+    expect(await a?.next('cambio')).toEqual({ modelo: 'incidencias', id: made.body.id })
+    expect(await c?.next('cambio')).toEqual({ modelo: 'incidencias', id: made.body.id })
+    const { id } = await app.current.db.read(app.current.home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
+    await touch('tareas', id)
+    expect(await a?.next('cambio')).toEqual({ modelo: 'tareas', id })
+    await note(neighbour.id)
+    await d?.next('avisos')
+    for (const stream of [b, c, d]) expect(stream?.said.filter(({ event }) => event === 'cambio')).toEqual([])
+  })
+
+  test('of a change of many it is said once that many changed', async () => {
+    const staff = await signIn()
+    const stream = await listen(staff.token)
+    await stream.next('avisos')
+    const { home, db } = app.current
+    await db.write(home.esquema, async (tx) => {
+      const { id: _id, punto: _punto, codigo: _codigo, ...row } = await tx.selectFrom('incidencias').selectAll().executeTakeFirstOrThrow()
+      await tx
+        .insertInto('incidencias')
+        .values(Array.from({ length: 30 }, (_, i) => ({ ...row, codigo: `muchas-${i}` })))
+        .execute()
+    })
+    expect(await stream.next('cambio')).toEqual({ modelo: 'incidencias', id: 0 })
+    await sleep(100)
+    expect(stream.said).toEqual([])
+  })
+})
+
+describe('a stream ends', () => {
+  test('for nobody it does not begin', async () => {
+    expect((await app.current.inject({ url: '/api/v1/eventos', headers: { [headers.apiKey]: app.current.home.clave } })).statusCode).toBe(
+      400,
+    )
+    const answer = await listen('no-such-token')
+    expect(answer.answer.status).toBe(401)
+  })
+
+  test('with its session: on signing out, and when the session is taken away', async () => {
+    const person = await signIn()
+    const stays = await listen(person.token)
+    const { token } = await signIn()
+    const stream = await listen(token)
+    await stream.next('avisos')
+    await app.current.call(logout, { token })
+    await stream.ended()
+    expect(stays.isEnded()).toBe(false)
+    await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('sesiones').where('usuario_id', '=', person.id).execute())
+    await stays.ended()
+  })
+})
+
+test('after the connection was lost it hears again, and says that anything may have changed', async () => {
+  const person = await signIn()
+  const stream = await listen(person.token)
+  await stream.next('avisos')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen avisa_eventos%'`.execute(app.current.db.shared)
+  await sleep(1200)
+  expect(stream.said.some(({ event }) => event === 'todo')).toBe(true)
+  stream.said.length = 0
+  await note(person.id)
+  expect(await stream.next('avisos')).toMatchObject({ num_notificaciones_no_leidas: 1 })
+})

@@ -1,0 +1,236 @@
+import { login, logout, updatePushToken, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { followTasks } from '#/incidents/status-store.ts'
+import { openOutsidePost } from '#/platform/outside-call.ts'
+import { scopeOf } from '#/platform/scope.ts'
+import { openBrowser, startPushStandIn, type Sent } from '#/testing/push-stand-in.ts'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
+import { enqueuePush } from './push-job.ts'
+
+const standIn = await startPushStandIn()
+const app = useTestApp({ push: standIn.push })
+afterAll(() => standIn.close())
+beforeEach(() => {
+  standIn.sent.length = 0
+  standIn.answers.clear()
+})
+
+const fcm = '/v1/projects/avisa-test/messages:send'
+const report = {
+  tipos: String(town.types.lampOut),
+  unidad_gestion_id: town.units.streets,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  direccioncalle: 'Calle Mayor',
+  direccionnumero: '3',
+  ciudadano: { telefono: '960000000' },
+}
+const create = async (caller: Caller) => (await app.current.call(createIncident, caller, { body: report })).body
+const drain = () => app.current.deps.jobs.drain()
+
+let devices = 0
+/** A browser that takes push, of whoever calls. */
+const browser = async (caller: Caller = {}) => {
+  const uuid = caller.uuid ?? `device-push-${++devices}`
+  const made = openBrowser(uuid)
+  await app.current.call(subscribeToPush, { ...caller, uuid }, { params: { uuid }, body: made.subscription })
+  return { uuid, to: (sent: readonly Sent[]) => sent.filter(({ path }) => path === `/${uuid}`).map(({ body }) => made.read(body)) }
+}
+/** Somebody signed in on a device of theirs. */
+const signedIn = async (given: NewPerson & { lang?: 'es' | 'ca' }) => {
+  const { lang = 'es', ...person } = given
+  const { email, id } = await app.current.signIn(person)
+  await app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('usuarios').set({ lang }).where('id', '=', id).execute())
+  const uuid = `device-push-${++devices}`
+  const { body } = await app.current.call(login, { uuid }, { body: { email, password: testPassword } })
+  return { id, uuid, token: body.api_token }
+}
+const solve = (id: number) => {
+  const { db, home, clock, deps } = app.current
+  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+  return db.write(home.esquema, async (tx) => {
+    await tx.updateTable('tareas').set({ estadoobra_id: 18 }).where('incidencia_id', '=', id).execute()
+    await followTasks(deps, tx, scope, { id })
+  })
+}
+
+describe('a reporter without account (SRV-59)', () => {
+  test('is told on the device that reported, in its language, sealed for that browser and signed by this server', async () => {
+    const { uuid, to } = await browser({ lang: 'ca' })
+    const made = await create({ uuid, lang: 'ca' })
+    await drain()
+    expect(standIn.sent).toEqual([])
+    await solve(made.id)
+    await drain()
+    expect(to(standIn.sent)).toEqual([
+      {
+        titulo: 'Incidència resolta',
+        texto: `La seua incidència ${made.codigo} està resolta. Gràcies per ajudar a cuidar el municipi.`,
+        enlace: `/incidencias/ciudadano/${made.id}`,
+      },
+    ])
+    const [sent] = standIn.sent
+    if (!sent) throw new Error('nothing was sent')
+    expect(sent.headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' })
+    expect(sent.headers['topic']).toMatch(/^[\w-]{32}$/)
+    const { claims, key } = standIn.vapid(sent)
+    expect(claims).toMatchObject({ aud: 'https://push.example', sub: 'https://avisos.test.example' })
+    expect(key).toBe((await app.current.call(pushKey, {})).body.clave)
+  })
+
+  test('is told through Firebase where the app gave its token, by one Google token for many', async () => {
+    const uuid = 'device-hybrid'
+    const tell = (firebase_token: string) => app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token } })
+    await tell('telefono-1')
+    const made = await create({ uuid })
+    await solve(made.id)
+    await drain()
+    expect(JSON.parse(standIn.sent[0]?.body.toString() ?? '')).toEqual({
+      message: {
+        token: 'telefono-1',
+        notification: { title: 'Incidencia resuelta', body: expect.stringContaining(made.codigo) },
+        data: {
+          titulo: 'Incidencia resuelta',
+          texto: expect.stringContaining(made.codigo),
+          enlace: `/incidencias/ciudadano/${made.id}`,
+        },
+        android: {
+          collapse_key: `/incidencias/ciudadano/${made.id}`,
+          ttl: '86400s',
+          notification: { tag: `/incidencias/ciudadano/${made.id}` },
+        },
+        apns: {
+          headers: { 'apns-collapse-id': `/incidencias/ciudadano/${made.id}` },
+          payload: { aps: { sound: 'default' } },
+        },
+      },
+    })
+    await solve((await create({ uuid })).id)
+    await drain()
+    expect(standIn.sent).toHaveLength(2)
+    expect(standIn.tokens).toHaveLength(1)
+  })
+})
+
+describe('people with an account', () => {
+  const repairers = { roles: ['Encargados' as const], entidades: [town.entities.lights] }
+  let repairer: { id: number; uuid: string; token: string }
+
+  test('the repairer a task is given to is told on each device they are signed in on, and nobody else is', async () => {
+    repairer = await signedIn({ ...repairers, lang: 'ca' })
+    const { to } = await browser(repairer)
+    const stranger = await browser(await signedIn({ roles: ['Tecnicos'] }))
+    await create({ uuid: 'device-citizen' })
+    await drain()
+    expect(to(standIn.sent)).toEqual([
+      {
+        titulo: 'Tasca assignada',
+        texto: expect.stringMatching(/^Se li ha assignat la tasca T-26-\d{5}: alumbrado.farola val, Carrer Major, 3\.$/),
+        enlace: expect.stringMatching(/^\/tareas\/\d+$/),
+      },
+    ])
+    expect(stranger.to(standIn.sent)).toEqual([])
+  })
+
+  test('not of their own act', async () => {
+    await create({ token: repairer.token, uuid: repairer.uuid })
+    await drain()
+    expect(standIn.sent).toEqual([])
+  })
+
+  test('not where they want no push, and not in their quiet hours, which it waits out', async () => {
+    const { clock, call } = app.current
+    const config = (body: object) => call(updateUserConfig, { token: repairer.token }, { params: { id: repairer.id }, body })
+    await config({ canales: { push: false, email: true } })
+    await create({ uuid: 'device-citizen' })
+    await drain()
+    expect(standIn.sent).toEqual([])
+    await config({ canales: { push: true, email: true }, silencio: { desde: '22:00', hasta: '07:00' } })
+    clock.current = new Date('2026-05-04T21:30:00Z')
+    await create({ uuid: 'device-citizen' })
+    await drain()
+    expect(standIn.sent).toEqual([])
+    clock.current = new Date('2026-05-05T05:01:00Z')
+    await drain()
+    expect(standIn.sent).toHaveLength(1)
+    await config({ silencio: null })
+  })
+
+  test('not on a device they have signed out of, also when it was ordered before', async () => {
+    await create({ uuid: 'device-citizen' })
+    await drain()
+    expect(standIn.sent).toHaveLength(1)
+    const { deps } = app.current
+    await create({ uuid: 'device-citizen' })
+    await deps.jobs.drain('aviso')
+    await app.current.call(logout, { token: repairer.token })
+    await drain()
+    expect(standIn.sent).toHaveLength(1)
+  })
+})
+
+describe('what a push service answers', () => {
+  const pushTo = async (uuid: string) => {
+    const { db, home, deps } = app.current
+    const order = { uuid, usuario_id: null, titulo: 't', texto: 'x', enlace: '/incidencias/1', zona: 'Europe/Madrid' }
+    await db.write(home.esquema, (tx) =>
+      enqueuePush(deps, tx, home.esquema, { ...order, clase: uuid.startsWith('firebase') ? 'firebase' : 'web' }),
+    )
+    return drain()
+  }
+
+  test.each([404, 410])('%d: the browser takes no more, and is forgotten', async (status) => {
+    const { uuid } = await browser()
+    standIn.answers.set(`/${uuid}`, { status })
+    expect(await pushTo(uuid)).toEqual({ done: 1, failed: 0 })
+    expect(await pushTo(uuid)).toEqual({ done: 1, failed: 0 })
+    expect(standIn.sent).toHaveLength(1)
+  })
+
+  test.each([429, 500, 503])('%d: it is sent again later', async (status) => {
+    const { uuid, to } = await browser()
+    standIn.answers.set(`/${uuid}`, { status })
+    expect(await pushTo(uuid)).toEqual({ done: 0, failed: 1 })
+    standIn.answers.clear()
+    expect(await drain()).toEqual({ done: 1, failed: 0 })
+    expect(to(standIn.sent)).toHaveLength(2)
+  })
+
+  test.each([
+    [404, 'UNREGISTERED'],
+    [403, 'SENDER_ID_MISMATCH'],
+  ])('Firebase %d %s: the token is forgotten', async (status, errorCode) => {
+    const uuid = `firebase-${errorCode}`
+    await app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token: errorCode } })
+    standIn.answers.set(fcm, { status, body: JSON.stringify({ error: { status, details: [{ errorCode }] } }) })
+    await pushTo(uuid)
+    await pushTo(uuid)
+    expect(standIn.sent).toHaveLength(1)
+  })
+
+  test('Firebase 401: another Google token is asked for, and it is sent again', async () => {
+    const uuid = 'firebase-token-ends'
+    await app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token: 'f' } })
+    standIn.tokens.push('another')
+    expect(await pushTo(uuid)).toEqual({ done: 0, failed: 1 })
+    expect(await drain()).toEqual({ done: 1, failed: 0 })
+  })
+
+  test('who took their consent back is not asked for any more', async () => {
+    const { uuid } = await browser()
+    await app.current.call(unsubscribeFromPush, { uuid }, { params: { uuid } })
+    await pushTo(uuid)
+    expect(standIn.sent).toEqual([])
+  })
+})
+
+test.each(['http://push.example/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://169.254.169.254/latest', 'https://10.0.0.8/x'])(
+  'a browser that says its push service is %s makes this server ask nobody',
+  async (endpoint) => {
+    await expect(openOutsidePost()(new URL(endpoint), {}, Buffer.from('x'))).rejects.toThrow(/not among the allowed|not on the internet/)
+  },
+)
