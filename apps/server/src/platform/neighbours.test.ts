@@ -128,6 +128,11 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'statuses.statusIcon': (key) => ({ params: { icono: 'icono-estado-incidencia', id: 29 }, query: { api_key: key }, plain: 'a picture' }),
   'tasks.listTasks': () => ({ query: { include: 'imagenes', per_page: 200 } }),
   'tasks.getTask': () => ({ params: { id: ours.task } }),
+  'tasks.moveTask': () => ({ params: { id: ours.task, tipo: 'reparacion' }, body: { estado_id: 15 } }),
+  'tasks.updateTask': () => ({ params: { id: ours.task }, body: { prioridad: 'baja' } }),
+  'tasks.reassignTask': (_key, who) => ({ params: { id: ours.task }, body: { reparador_id: who.id } }),
+  'tasks.listAssignees': () => ({ params: { id: ours.task }, plain: 'names of people' }),
+  'tasks.collaborate': () => ({ params: { id: ours.task }, plain: 'a number' }),
   'types.listTypes': () => ({ query: { include: 'subtipos' } }),
   'units.listUnits': () => ({}),
 }
