@@ -1,6 +1,7 @@
 import { isDrawn } from '@avisa/contract/extra-fields/read-value'
 import { extraLimits, type ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
+import { shorten } from '@avisa/contract/values/shorten'
 import { formatDate, formatTime } from '#/platform/dates.ts'
 import { formatNumber } from '#/platform/numbers.ts'
 import type { useExtraTexts } from './texts.ts'
@@ -34,7 +35,4 @@ export const valueText = (field: ExtraField, { say, lang }: Words): string | und
 }
 
 /** Cut to 40 characters in lists (XF-22). */
-export const shortened = (text: string): string => {
-  const letters = Array.from(text)
-  return letters.length > extraLimits.summary ? `${letters.slice(0, extraLimits.summary).join('').trimEnd()}…` : text
-}
+export const shortened = (text: string): string => shorten(text, extraLimits.summary)

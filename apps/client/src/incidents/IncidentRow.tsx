@@ -1,6 +1,10 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { isRole } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { shortDescription, shorten } from '@avisa/contract/values/shorten'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { CodeText } from '#/ui/CodeText.tsx'
@@ -9,6 +13,8 @@ import { ThingRow, Thumbnail } from '#/ui/Rows.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { photoUrl } from '#/platform/photo-url.ts'
+import classes from './incidents.module.css'
+import { useIncidentTexts } from './texts.ts'
 
 /** The state this person may read: citizens their own words and colours (INC-10, INC-11). */
 export const useStateOf = () => {
@@ -21,8 +27,20 @@ export const useStateOf = () => {
 
 type Props = { incident: Incident; to: string; selected: boolean; look: 'card' | 'row' }
 
-/** An incident in a list: photo, what, where, state, when. */
-export const IncidentRow = ({ incident, to, selected, look }: Props) => {
+const Comments = ({ count }: { count: number }) => {
+  const say = useIncidentTexts()
+  if (count === 0) return null
+  return (
+    <span className={classes.comments}>
+      <IconMessageCircle size={16} stroke={2} aria-hidden />
+      <span aria-hidden>{count}</span>
+      <VisuallyHidden>{say('comments', { count })}</VisuallyHidden>
+    </span>
+  )
+}
+
+/** An incident in a list: photo, what, where, state, when. Kept while one scrolls, so that only rows that appear are drawn. */
+export const IncidentRow = memo(({ incident, to, selected, look }: Props) => {
   const lang = useLang()
   const stateOf = useStateOf()
   const photo = incident.imagenes?.[0]
@@ -38,11 +56,20 @@ export const IncidentRow = ({ incident, to, selected, look }: Props) => {
           icon={<TypeIcon name={incident.icono} size={28} />}
         />
       }
-      title={pick(incident, 'descripcion', lang)}
+      title={shorten(pick(incident, 'descripcion', lang), shortDescription)}
       aside={look === 'row' && <RelativeTime time={incident.fecha} plain />}
       support={incident.direccion?.nombre_cor}
       chips={<StateChip {...stateOf(incident)} />}
-      end={look === 'card' ? <RelativeTime time={incident.fecha} plain /> : <CodeText>{incident.codigo}</CodeText>}
+      end={
+        look === 'card' ? (
+          <RelativeTime time={incident.fecha} plain />
+        ) : (
+          <>
+            <Comments count={incident.numero_comentarios_incidencia} />
+            <CodeText>{incident.codigo}</CodeText>
+          </>
+        )
+      }
     />
   )
-}
+})

@@ -1,70 +1,118 @@
-import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import { useParams } from 'react-router'
-import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { Meta } from '@avisa/contract/http/paging'
-import { useInfinite } from '#/platform/queries.ts'
+import { FilteredEmptyCard } from '#/filters/FilteredEmptyCard.tsx'
+import { FilterPicker } from '#/filters/FilterPicker.tsx'
+import { useParameters } from '#/platform/configuration.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ListDetail, panelInset, useIsWide } from '#/ui/ListDetail.tsx'
+import { ListMapTabs, useListMapTab } from '#/ui/ListMapTabs.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
-import { ListDetail } from '#/ui/ListDetail.tsx'
+import { SortSheet } from '#/ui/SortSheet.tsx'
+import { useAlertOnce } from '#/ui/use-alert-when.ts'
+import { useListAddress, useListSearch } from '#/ui/use-list-address.ts'
 import { IncidentDetail } from './IncidentDetail.tsx'
-import { IncidentList } from './IncidentList.tsx'
+import { IncidentList, useWalkTo } from './IncidentList.tsx'
 import classes from './incidents.module.css'
+import { stepsOf } from './list-steps.ts'
 import { useIncidentTexts } from './texts.ts'
+import { incidentOrders, useIncidentList } from './use-incident-list.ts'
 
-/** INC-05. */
-const debounce = 400
+const CityMapCard = lazy(async () => ({ default: (await import('./city-map/CityMapCard.tsx')).CityMapCard }))
 
 const Total = ({ meta }: { meta: Meta | undefined }) => {
   const say = useIncidentTexts()
-  if (!meta) return null
-  return meta.total_minimo ? say('totalAtLeast', { count: meta.total }) : say('total', { count: meta.total })
+  if (!meta) return <span />
+  return <span role="status">{meta.total_minimo ? say('totalAtLeast', { count: meta.total }) : say('total', { count: meta.total })}</span>
 }
 
-/** All incidents this person may see, newest first, found by code. */
+/** All incidents this person may see: list, map and detail; what they are narrowed by stands in the address (ROUTE-01). */
 export const IncidentsPage = () => {
   const say = useIncidentTexts()
-  const selected = useParams()['id']
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), debounce)
-  const query = useInfinite(listIncidents, { query: { include: 'imagenes', ...(search ? { search } : {}) } }, { keep: search === '' })
-  const empty = search ? (
-    <EmptyState title={say('searchEmpty')} action={<Button onClick={() => setTyped('')}>{say('clearSearch')}</Button>} />
+  const navigate = useNavigate()
+  const walkTo = useWalkTo()
+  const wide = useIsWide()
+  const { incidencias_publicas } = useParameters()
+  const id = useParams()['id']
+  const selected = id === undefined ? undefined : Number(id)
+  const at = useListAddress()
+  const [typed, type] = useListSearch(at)
+  const { citizen, sort, asked, isNarrowed, narrowed, query, name } = useIncidentList(at)
+  const [tab, chooseTab] = useListMapTab('incidencias', { ...at, first: wide && !citizen ? 'mapa' : 'lista' })
+  const [searching, setSearching] = useState(false)
+  useAlertOnce(citizen && incidencias_publicas, 'tutorial_incidencias_publicas', { title: say('publicTitle'), message: say('publicText') })
+
+  const list = paths.incidents + at.address
+  const to = (one: number) => paths.incident(one) + at.address
+  const narrow = ({ filtro, criterios }: typeof asked) => at.change({ filtro: filtro?.toString(), criterios })
+  const map = tab === 'mapa' && (
+    <Suspense>
+      <CityMapCard
+        query={narrowed}
+        selected={selected}
+        onSelect={(one) => (wide ? walkTo(to(one)) : void navigate(to(one)))}
+        insetRight={wide && selected !== undefined ? panelInset : 0}
+      />
+    </Suspense>
+  )
+  const clearSearch = <Button onClick={() => type('')}>{say('clearSearch')}</Button>
+  const empty = at.buscar ? (
+    <EmptyState title={say('searchEmpty')} action={clearSearch} />
+  ) : isNarrowed ? (
+    <FilteredEmptyCard model="incidencias" asked={asked} onChange={narrow} />
   ) : (
     <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />
   )
+  const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
+  const showsSearch = wide || searching || typed !== ''
+  const tools = (
+    <div className={classes.tools}>
+      {showsSearch && <SearchField label={say('searchCode')} value={typed} onChange={type} autoFocus={searching} slash />}
+      {!wide && tabs}
+      {!citizen && <FilterPicker model="incidencias" asked={asked} onChange={narrow} />}
+    </div>
+  )
+  const searchButton = (
+    <ActionIcon aria-label={say('search')} onClick={() => setSearching(true)}>
+      <IconSearch size={24} stroke={1.9} aria-hidden />
+    </ActionIcon>
+  )
+  const head = (
+    <div className={classes.strip} data-edge={wide || undefined}>
+      <Total meta={query.meta} />
+      <SortSheet
+        sort={sort}
+        options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))}
+        onChoose={(orden) => at.change({ orden: orden === '-fecha' ? undefined : orden })}
+      />
+    </div>
+  )
   return (
     <ListDetail
-      renderList={(pane) => (
+      renderList={(pane, instead) => (
         <AppPage
           title={say('all')}
           look="list"
-          subtitle={<Total meta={query.meta} />}
-          tools={
-            <div className={classes.tools}>
-              <SearchField label={say('searchCode')} value={typed} onChange={setTyped} />
-            </div>
-          }
+          actions={wide ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
+          tools={tools}
+          fill={Boolean(instead)}
         >
-          <IncidentList
-            query={query}
-            label={say('all')}
-            to={(incident) => paths.incident(incident.id)}
-            selected={selected ? Number(selected) : undefined}
-            pane={pane}
-            empty={empty}
-          />
+          {instead || (
+            <>
+              {head}
+              <IncidentList query={query} label={say('all')} name={name} to={to} selected={selected} pane={pane} empty={empty} />
+            </>
+          )}
         </AppPage>
       )}
-      detail={
-        selected ? (
-          <IncidentDetail key={selected} id={Number(selected)} at={{ back: paths.incidents, map: paths.incidentMap(selected) }} />
-        ) : undefined
-      }
+      {...(map ? { map } : {})}
+      detail={id ? <IncidentDetail key={id} id={Number(id)} at={{ back: list, map: paths.incidentMap(id) }} /> : undefined}
       nothing={<EmptyState title={say('choose')} />}
+      steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}
     />
   )
 }

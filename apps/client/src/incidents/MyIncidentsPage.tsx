@@ -7,64 +7,88 @@ import { deviceUuid, usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { FilterChip } from '#/ui/FilterChip.tsx'
 import { ListDetail } from '#/ui/ListDetail.tsx'
+import { useListAddress } from '#/ui/use-list-address.ts'
 import { IncidentDetail } from './IncidentDetail.tsx'
-import { IncidentList } from './IncidentList.tsx'
+import { IncidentList, useWalkTo } from './IncidentList.tsx'
+import classes from './incidents.module.css'
+import { stepsOf } from './list-steps.ts'
 import { useIncidentTexts } from './texts.ts'
 import { UnsentCards } from './UnsentCards.tsx'
 
-const include = 'imagenes'
+/** All of one's own, those that go on, those that are over. */
+const views = { every: undefined, open: '(abierta,=,1)', closed: '(abierta,=,0)' } as const
+type View = keyof typeof views
+const viewNames = Object.keys(views) as View[]
+const empties = { open: 'openEmpty', closed: 'closedEmpty' } as const
 
 /** What this device, this citizen or this person reported (INC-08, OPEN-17). */
-const useMine = () => {
+const useMine = (criteria: string | undefined) => {
   const person = usePerson()
   const external = person?.id_externo ?? null
-  const device = useInfinite(deviceIncidents, { params: { uuid: deviceUuid }, query: { include } }, { enabled: person === null })
+  const query = { include: 'imagenes', sort: '-fecha', ...(criteria ? { criteria } : {}) }
+  const device = useInfinite(deviceIncidents, { params: { uuid: deviceUuid }, query }, { enabled: person === null })
   const citizen = useInfinite(
     citizenIncidents,
-    { params: { idExterno: external ?? '-' }, query: { include } },
+    { params: { idExterno: external ?? '-' }, query },
     { enabled: person !== null && external !== null },
   )
   const own = useInfinite(
     listIncidents,
-    { query: { include, filtroIncidencias: fixedFilters.own } },
+    { query: { ...query, filtroIncidencias: fixedFilters.own } },
     { enabled: person !== null && external === null },
   )
   if (person === null) return device
   return external === null ? own : citizen
 }
 
-/** The citizen's own incidents: those that wait on this device first. */
+/** The citizen's own incidents: those that wait on this device first (ROUTE-06). */
 export const MyIncidentsPage = () => {
   const say = useIncidentTexts()
-  const query = useMine()
-  const selected = useParams()['id']
+  const walkTo = useWalkTo()
+  const at = useListAddress()
+  const view = viewNames.find((one) => one === at.vista) ?? 'every'
+  const query = useMine(views[view])
+  const id = useParams()['id']
+  const selected = id === undefined ? undefined : Number(id)
+  const list = paths.myIncidents + at.address
+  const to = (one: number) => paths.myIncident(one) + at.address
+  const show = (one: View) => at.change({ vista: one === 'every' ? undefined : one })
   const report = (
     <Button component={Link} to={paths.newIncident} leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}>
       {say('new')}
     </Button>
   )
+  const empty =
+    view === 'every' ? (
+      <EmptyState title={say('mineEmpty')} text={say('mineEmptyText')} action={report} />
+    ) : (
+      <EmptyState title={say(empties[view])} action={<Button onClick={() => show('every')}>{say('everyShow')}</Button>} />
+    )
+  const isEmpty = view === 'every' && query.data?.length === 0
+  const tools = !isEmpty && (
+    <div className={classes.tools}>
+      <div className={classes.views} role="group" aria-label={say('filtered')}>
+        {viewNames.map((one) => (
+          <FilterChip key={one} pressed={one === view} onClick={() => show(one)}>
+            {say(one)}
+          </FilterChip>
+        ))}
+      </div>
+    </div>
+  )
   return (
     <ListDetail
       renderList={(pane) => (
-        <AppPage title={say('mine')} look="list">
+        <AppPage title={say('mine')} look="list" tools={tools}>
           <UnsentCards />
-          <IncidentList
-            query={query}
-            label={say('mine')}
-            to={(incident) => paths.myIncident(incident.id)}
-            selected={selected ? Number(selected) : undefined}
-            pane={pane}
-            empty={<EmptyState title={say('mineEmpty')} text={say('mineEmptyText')} action={report} />}
-          />
+          <IncidentList query={query} label={say('mine')} name={`mias ${view}`} to={to} selected={selected} pane={pane} empty={empty} />
         </AppPage>
       )}
-      detail={
-        selected ? (
-          <IncidentDetail key={selected} id={Number(selected)} at={{ back: paths.myIncidents, map: paths.myIncidentMap(selected) }} />
-        ) : undefined
-      }
+      detail={id ? <IncidentDetail key={id} id={Number(id)} at={{ back: list, map: paths.myIncidentMap(id) }} /> : undefined}
       nothing={<EmptyState title={say('choose')} />}
+      steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}
     />
   )
 }

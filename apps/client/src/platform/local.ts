@@ -9,6 +9,7 @@ export type LocalKey =
   | 'idioma'
   | 'tutorial_editar_ubicacion'
   | 'tutorial_inicial'
+  | 'tutorial_incidencias_publicas'
   | 'camara'
   | 'idioma_por_decir'
   | 'orden_tareas'
@@ -18,6 +19,8 @@ export type LocalKey =
   | 'dispositivo'
   | 'dispositivo_recibido'
   | 'ha_avisado'
+  | 'avisos_push'
+  | 'avisos_ofrecidos'
   | `tab_${string}`
 
 /** Kept for the tab only. */

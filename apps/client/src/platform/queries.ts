@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import {
   onlineManager,
   QueryCache,
@@ -6,6 +6,7 @@ import {
   useInfiniteQuery,
   useMutation,
   useQuery,
+  type InfiniteData,
   type QueryKey,
   type QueryPersister,
 } from '@tanstack/react-query'
@@ -168,7 +169,13 @@ export const useLoad = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, option
 }
 
 type Listed<E> = OkOf<E> extends { data: (infer Row)[] } ? Row : never
-export type LoadedList<Row> = Loaded<readonly Row[]> & { meta: Meta | undefined; more: () => void; hasMore: boolean; loadingMore: boolean }
+export type LoadedList<Row> = Loaded<readonly Row[]> & {
+  meta: Meta | undefined
+  more: () => void
+  hasMore: boolean
+  loadingMore: boolean
+  /** Asks for the first page anew and forgets the others (pull to refresh). */ reload: () => Promise<void>
+}
 
 type Page = { data: unknown[]; meta: Meta }
 const nextPage = ({ data, meta }: Page): number | undefined => {
@@ -177,11 +184,22 @@ const nextPage = ({ data, meta }: Page): number | undefined => {
   return more ? meta.current_page + 1 : undefined
 }
 
+/** Pages that are worth asking for again by themselves: they are asked one after the other. */
+const fewPages = 3
+const isShort = ({ state }: { state: { data?: unknown } }): boolean => {
+  const pages = (state.data as { pages: unknown[] } | undefined)?.pages ?? []
+  return pages.length <= fewPages
+}
+
 /** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
 export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options?: LoadOptions): LoadedList<Listed<E>> => {
   useWho()
+  const queryKey: QueryKey = [`${routeOf(endpoint)} pages`, args, whoNow(false)]
   const result = useInfiniteQuery({
-    queryKey: [`${routeOf(endpoint)} pages`, args, whoNow(false)] as QueryKey,
+    queryKey,
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
     enabled: options?.enabled ?? true,
     ...(options?.keep === false ? {} : { persister: copyFirst as QueryPersister<Page, QueryKey, number> }),
     queryFn: ({ pageParam, signal }) => send(endpoint, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
@@ -189,13 +207,18 @@ export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, op
     getNextPageParam: nextPage,
   })
   const pages = result.data?.pages
-  const rows = pages?.flatMap((one) => one.data) as Listed<E>[] | undefined
+  const rows = useMemo(() => pages?.flatMap((one) => one.data) as Listed<E>[] | undefined, [pages])
+  const reload = async () => {
+    queryClient.setQueryData<InfiniteData<Page, number>>(queryKey, (kept) => kept && { pages: kept.pages.slice(0, 1), pageParams: [1] })
+    await result.refetch()
+  }
   return {
     ...asLoaded<readonly Listed<E>[]>({ ...result, data: rows, error: result.error as CallError | null }),
     meta: pages?.at(-1)?.meta,
     more: () => void result.fetchNextPage(),
     hasMore: result.hasNextPage,
     loadingMore: result.isFetchingNextPage,
+    reload,
   }
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useContext, type ReactNode } from 'react'
+import { DetailPaneContext, type DetailPane } from './detail-pane.ts'
 import { useBack } from './navigation.ts'
 import classes from './page.module.css'
 import { useUiTexts } from './texts.ts'
@@ -23,13 +24,36 @@ type Props = {
   actions?: ReactNode
 }
 
+const PaneSteps = ({ close, previous, next }: DetailPane) => {
+  const say = useUiTexts()
+  const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+  return (
+    <>
+      <ActionIcon aria-label={say('previous')} disabled={!previous} onClick={previous}>
+        <IconChevronUp {...icon} />
+      </ActionIcon>
+      <ActionIcon aria-label={say('next')} disabled={!next} onClick={next}>
+        <IconChevronDown {...icon} />
+      </ActionIcon>
+      <ActionIcon aria-label={say('close')} onClick={close}>
+        <IconX {...icon} />
+      </ActionIcon>
+    </>
+  )
+}
+
 /** The 56 px bar of a screen that one came to from another. */
-export const AppHeader = ({ back, label, actions }: Props) => (
-  <div className={classes.bar}>
-    {back !== undefined && <BackButton back={back} />}
-    <span className={classes.barLabel} data-indent={back === undefined || undefined}>
-      {label}
-    </span>
-    {actions}
-  </div>
-)
+export const AppHeader = ({ back, label, actions }: Props) => {
+  const pane = useContext(DetailPaneContext)
+  const arrow = back !== undefined && !pane
+  return (
+    <div className={classes.bar}>
+      {arrow && <BackButton back={back} />}
+      <span className={classes.barLabel} data-indent={!arrow || undefined}>
+        {label}
+      </span>
+      {actions}
+      {pane && <PaneSteps {...pane} />}
+    </div>
+  )
+}

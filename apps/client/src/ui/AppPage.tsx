@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { createContext, useContext, useEffect, useRef, type ReactNode, type Ref } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, type Location } from 'react-router'
 import { AppHeader } from './AppHeader.tsx'
 import classes from './page.module.css'
 
@@ -9,10 +9,13 @@ export const PageTitleContext = createContext('Avisa')
 
 const firstLocation = { key: undefined as string | undefined }
 
+/** State of a navigation that goes on in the list it came from: the focus stays there. */
+export type Arrival = { keepFocus?: boolean }
+
 /** Names the document after the screen and moves the focus to its h1 when one came to it by navigation (WCAG 2.4.3). */
 const useScreenTitle = (title: string) => {
   const place = useContext(PageTitleContext)
-  const { key, pathname } = useLocation()
+  const { key, pathname, state } = useLocation() as Location<Arrival | null>
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title === place ? title : `${title} · ${place}`
@@ -20,7 +23,7 @@ const useScreenTitle = (title: string) => {
   useEffect(() => {
     firstLocation.key ??= key
     // The first screen leaves the focus where the browser puts it.
-    if (firstLocation.key !== key) heading.current?.focus({ preventScroll: true })
+    if (firstLocation.key !== key && !state?.keepFocus) heading.current?.focus({ preventScroll: true })
     // Only a new screen moves the focus: filters and tabs change the query alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
@@ -44,6 +47,8 @@ type Props = {
   footer?: ReactNode
   /** `plain` white to the edges (forms, errors), `narrow` the same for a single short form; `list` white head over the page; `full` content to the edges, title for screen readers only (a map). */
   look?: 'plain' | 'narrow' | 'list' | 'detail' | 'full'
+  /** The content reaches the edges and fills what is left of the screen (a map below the head). */
+  fill?: boolean
   children: ReactNode
 }
 
@@ -57,7 +62,19 @@ const Title = ({ title, heading, hidden }: { title: string; heading: Ref<HTMLHea
 }
 
 /** One screen: one h1, a header that stays, content at most 760 wide, and its action bar. */
-export const AppPage = ({ title, subtitle, back, label, actions, lead, tools, footer, look = 'detail', children }: Props) => {
+export const AppPage = ({
+  title,
+  subtitle,
+  back,
+  label,
+  actions,
+  lead,
+  tools,
+  footer,
+  look = 'detail',
+  fill = look === 'full',
+  children,
+}: Props) => {
   const heading = useScreenTitle(title)
   const large = back === undefined
   return (
@@ -74,8 +91,8 @@ export const AppPage = ({ title, subtitle, back, label, actions, lead, tools, fo
           {tools}
         </div>
       </header>
-      <div className={classes.content}>
-        <div className={look === 'full' ? classes.whole : classes.inner}>{children}</div>
+      <div className={classes.content} data-fill={fill || undefined}>
+        <div className={fill ? classes.whole : classes.inner}>{children}</div>
       </div>
       {footer}
     </div>

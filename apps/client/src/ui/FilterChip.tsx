@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './chips.module.css'
 
@@ -8,5 +9,24 @@ type Props = { pressed: boolean; onClick: () => void; children: ReactNode }
 export const FilterChip = ({ pressed, onClick, children }: Props) => (
   <UnstyledButton className={classes.filter ?? ''} aria-pressed={pressed} onClick={onClick}>
     {children}
+  </UnstyledButton>
+)
+
+type OpenProps = { /** Something is chosen behind it. */ active: boolean; onClick: () => void; children: ReactNode }
+
+/** A chip that opens a sheet. */
+export const OpenChip = ({ active, onClick, children }: OpenProps) => (
+  <UnstyledButton className={classes.filter ?? ''} data-active={active || undefined} aria-haspopup="dialog" onClick={onClick}>
+    {children}
+  </UnstyledButton>
+)
+
+type RemovableProps = { children: ReactNode; /** What pressing it does, for screen readers. */ label: string; onRemove: () => void }
+
+/** A filter that is on; pressed, it goes away. */
+export const RemovableChip = ({ children, label, onRemove }: RemovableProps) => (
+  <UnstyledButton className={classes.filter ?? ''} data-active aria-label={label} onClick={onRemove}>
+    {children}
+    <IconX size={16} stroke={2.3} aria-hidden />
   </UnstyledButton>
 )

@@ -1,31 +1,55 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useMemo, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { DetailPaneContext, type DetailPane } from './detail-pane.ts'
 import classes from './list-detail.module.css'
+import { useKeys } from './use-keys.ts'
 
 /** True from 992 px, where a list and what is chosen in it stand side by side. */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false }) ?? false
 
+/** Pixels of a map that lie under the panel of a detail: its width and the margins at its sides. */
+export const panelInset = 404 + 2 * 16
+
 type Props = {
-  /** Gets the pane that scrolls, where the list has one of its own. */
-  renderList: (pane: RefObject<HTMLElement | null> | undefined) => ReactNode
-  /** What is chosen; absent while nothing is. */
-  detail: ReactNode | undefined
+  /** Gets the pane that scrolls, where the list has one of its own, and on a phone the map to show in the list's place. */
+  renderList: (pane: RefObject<HTMLElement | null> | undefined, map: ReactNode) => ReactNode
+  /** What is chosen; absent while nothing is. Its key tells one from the next. */
+  detail: ReactElement | undefined
   /** Beside the list while nothing is chosen, on wide screens. */
   nothing: ReactNode
+  /** Fills what is beside the list; the detail then floats over its right side. */
+  map?: ReactNode
+  /** On a wide screen: leaving the detail, by Esc too, and going on to its neighbours. */
+  steps?: DetailPane
 }
 
-/** A list and its detail: one or the other on a phone, both at a desk. */
-export const ListDetail = ({ renderList, detail, nothing }: Props) => {
+const leaveAlone = () => false as const
+
+/** A list and its detail: one or the other on a phone, both at a desk, over a map where there is one. */
+export const ListDetail = ({ renderList, detail, nothing, map, steps }: Props) => {
   const wide = useIsWide()
   // A state and no ref: the list comes once there is a pane for it to scroll in.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
-  if (!wide) return detail ?? renderList(undefined)
+  const scroller = useMemo(() => ({ current: pane }), [pane])
+  const close = wide && detail ? steps?.close : undefined
+  useKeys({ Escape: () => (close ? close() : leaveAlone()) })
+  if (!wide) return detail ?? renderList(undefined, map)
+  const chosen = detail && (
+    <DetailPaneContext value={steps ?? null}>
+      <div key={detail.key} className={classes.detail} data-floating={map !== undefined || undefined}>
+        {detail}
+      </div>
+    </DetailPaneContext>
+  )
   return (
     <div className={classes.both}>
       <div ref={setPane} className={classes.list}>
-        {pane && renderList({ current: pane })}
+        {pane && renderList(scroller, undefined)}
       </div>
-      <div className={classes.detail}>{detail ?? nothing}</div>
+      <div className={classes.rest}>
+        {map}
+        {chosen ?? (map === undefined && <div className={classes.detail}>{nothing}</div>)}
+      </div>
     </div>
   )
 }

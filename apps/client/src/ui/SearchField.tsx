@@ -1,19 +1,38 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import classes from './fields.module.css'
 import { useUiTexts } from './texts.ts'
+import { useKeys } from './use-keys.ts'
 
-type SearchProps = { label: string; value: string; onChange: (value: string) => void; placeholder?: string; autoFocus?: boolean }
+type SearchProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  autoFocus?: boolean
+  /** The key «/» leads here. */ slash?: boolean
+}
 
 /** A search on its own, outside a form: named for screen readers, cleared by a button and by Esc. */
-export const SearchField = ({ label, value, onChange, placeholder = label, autoFocus = false }: SearchProps) => {
+export const SearchField = ({ label, value, onChange, placeholder = label, autoFocus = false, slash = false }: SearchProps) => {
   const say = useUiTexts()
+  const input = useRef<HTMLInputElement>(null)
+  useKeys(slash ? { '/': () => input.current?.focus() } : {})
   const clear = value ? (
     <ActionIcon size={44} aria-label={say('clear')} onClick={() => onChange('')}>
       <IconX size={20} stroke={1.9} aria-hidden />
     </ActionIcon>
-  ) : undefined
+  ) : (
+    slash && (
+      <kbd className={classes.slash} aria-hidden>
+        /
+      </kbd>
+    )
+  )
   return (
     <TextInput
+      ref={input}
       type="text"
       role="searchbox"
       inputMode="search"

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import classes from './virtual-list.module.css'
 import { useUiTexts } from './texts.ts'
+import { useKeys } from './use-keys.ts'
 
 type Props<T> = {
   items: readonly T[]
@@ -17,6 +18,10 @@ type Props<T> = {
   more?: { has: boolean; loading: boolean; load: () => void }
   /** The pane that scrolls; without it the window does. */
   pane?: RefObject<HTMLElement | null>
+  /** Which list it is, filters and order included: one that comes back has the heights it had, another one begins at its top. */
+  name?: string
+  /** Walking by J, K and arrows: the item that is chosen, and choosing another; without `choose` only the focus walks. */
+  walk?: { at: number; choose?: (item: T) => void }
 }
 
 const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
@@ -31,18 +36,71 @@ const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
   )
 }
 
+/** Rows are asked for this far before the end is reached. */
+const ahead = 10
+
+/** Heights of the rows of lists that may come back, by their name; the last few lists are enough. */
+const measured = new Map<string, VirtualItem[]>()
+const keepMeasured = (name: string, rows: VirtualItem[]) => {
+  measured.delete(name)
+  measured.set(name, rows)
+  const [oldest] = measured.keys()
+  if (measured.size > 8 && oldest !== undefined) measured.delete(oldest)
+}
+
 type RowsProps<T, E extends Element | Window> = Props<T> & {
   virtualizer: Virtualizer<E, HTMLDivElement>
   offset: number
   list: RefObject<HTMLDivElement | null>
 }
 
-const Rows = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list }: RowsProps<T, E>) => {
+const focusRow = (list: HTMLElement | null, index: number) =>
+  list?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus({ preventScroll: true })
+
+/** The row that has the focus, or -1. */
+const focusedRow = (list: HTMLElement | null): number => {
+  const row = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : null
+  return row ? Number(row.dataset['index']) : -1
+}
+
+/** J, K and arrows go from row to row; the focus stays in the list, and a row chosen elsewhere is brought into sight. */
+const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list }: RowsProps<T, E>) => {
+  const at = walk?.at ?? -1
+  const step = (by: number) => {
+    const from = focusedRow(list.current) >= 0 ? focusedRow(list.current) : at
+    const to = Math.min(Math.max(from + by, 0), items.length - 1)
+    const item = items[to]
+    if (!walk || item === undefined) return false
+    virtualizer.scrollToIndex(to, { align: 'auto' })
+    focusRow(list.current, to)
+    walk.choose?.(item)
+    return undefined
+  }
+  // Elsewhere arrows scroll, or move what has the focus.
+  const arrow = (by: number) => (focusedRow(list.current) >= 0 || document.activeElement === document.body ? step(by) : false)
+  useKeys({ j: () => step(1), k: () => step(-1), ArrowDown: () => arrow(1), ArrowUp: () => arrow(-1) })
+
+  const before = useRef(at)
+  const follow = useEffectEvent((now: number) => {
+    if (now >= 0) virtualizer.scrollToIndex(now, { align: 'auto' })
+    else if (before.current >= 0 && document.activeElement === document.body) focusRow(list.current, before.current)
+    before.current = now
+  })
+  useEffect(() => follow(at), [at])
+}
+
+const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
+  const { items, render, label, more, name, virtualizer, offset, list } = props
   const shown = virtualizer.getVirtualItems()
   const last = shown.at(-1)?.index ?? -1
+  useWalk(props)
   useEffect(() => {
-    if (more?.has && !more.loading && last >= items.length - 4) more.load()
+    if (more?.has && !more.loading && last >= items.length - ahead) more.load()
   }, [last, items.length, more])
+  useEffect(() => {
+    if (name !== undefined) return () => keepMeasured(name, virtualizer.measurementsCache)
+    return undefined
+  }, [name, virtualizer])
   return (
     <>
       <div ref={list} role="list" aria-label={label} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
@@ -69,41 +127,60 @@ const Rows = <T, E extends Element | Window>({ items, render, label, more, virtu
   )
 }
 
-const keyAt =
-  <T,>({ items, keyOf }: Props<T>) =>
-  (index: number) => {
-    const item = items[index]
-    return item === undefined ? index : keyOf(item)
+/** What both kinds of scrolling have in common. The keys keep their identity while one scrolls: a new function would measure all rows again. */
+const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) => {
+  const key = useRef(keyOf)
+  key.current = keyOf
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index]
+      return item === undefined ? index : key.current(item)
+    },
+    [items],
+  )
+  const kept = name === undefined ? undefined : measured.get(name)
+  return {
+    count: items.length,
+    estimateSize: () => estimate,
+    gap,
+    overscan: 6,
+    getItemKey,
+    ...(kept ? { initialMeasurementsCache: kept } : {}),
   }
+}
 
 const WindowList = <T,>(props: Props<T>) => {
   const list = useRef<HTMLDivElement>(null)
   const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
+  useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.items])
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: props.items.length,
-    estimateSize: () => props.estimate,
-    gap: props.gap ?? 0,
-    overscan: 6,
+    ...useRowOptions(props),
     scrollMargin: offset,
     // Where the window stands: a list that appears does not pull it to the top.
     initialOffset: () => globalThis.scrollY,
-    getItemKey: keyAt(props),
   })
   return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
 }
 
 const PaneList = <T,>({ pane, ...props }: Props<T> & { pane: RefObject<HTMLElement | null> }) => {
   const list = useRef<HTMLDivElement>(null)
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = pane
+    if (!current || !list.current) return
+    setOffset(list.current.getBoundingClientRect().top - current.getBoundingClientRect().top + current.scrollTop)
+  }, [pane, props.items])
+  useLayoutEffect(() => {
+    pane.current?.scrollTo({ top: 0 })
+  }, [pane, props.name])
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
-    count: props.items.length,
+    ...useRowOptions(props),
     getScrollElement: () => pane.current,
-    estimateSize: () => props.estimate,
-    gap: props.gap ?? 0,
-    overscan: 6,
-    getItemKey: keyAt(props),
+    scrollMargin: offset,
+    // The head of the pane stays above the rows.
+    scrollPaddingStart: offset,
   })
-  return <Rows {...props} virtualizer={virtualizer} offset={0} list={list} />
+  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
 }
 
 /** A long list that keeps only the rows near the screen in the page, whatever its length; the next page comes by scrolling or by its button. */

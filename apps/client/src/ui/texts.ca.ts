@@ -65,4 +65,10 @@ export const ca: SameKeys<typeof es> = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reduir',
   shownSaved: 'Guardat: {{when}}.',
+  tabList: 'Llista',
+  tabMap: 'Mapa',
+  refreshing: 'Actualitzant…',
+  pullMore: 'Estire per a actualitzar',
+  pullNow: 'Solte per a actualitzar',
+  sortBy: 'Ordenar per',
 }

@@ -62,4 +62,10 @@ export const es = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',
   shownSaved: 'Guardado: {{when}}.',
+  tabList: 'Lista',
+  tabMap: 'Mapa',
+  refreshing: 'Actualizando…',
+  pullMore: 'Tire para actualizar',
+  pullNow: 'Suelte para actualizar',
+  sortBy: 'Ordenar por',
 } as const

@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Criterion } from '@avisa/contract/http/criteria'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { FilterChip } from '#/ui/FilterChip.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { chosenOf, daysOf, withChosen, withDays, type Days, type Value } from './conditions.ts'
+import classes from './filters.module.css'
+import { useFilterTexts } from './texts.ts'
+import type { Field } from './use-choices.ts'
+
+type Change = (next: readonly Criterion[]) => void
+type PartProps<C> = { field: Extract<Field, { control: C }>; conditions: readonly Criterion[]; onChange: Change }
+
+const Words = ({ field: { field, label, control, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
+  const chosen = chosenOf(conditions, field)
+  const toggle = (value: Value) => {
+    if (chosen.includes(value)) return chosen.filter((one) => one !== value)
+    return control === 'one' ? [value] : [...chosen, value]
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.chips}>
+        {choices.map(({ value, label }) => (
+          <FilterChip key={value} pressed={chosen.includes(value)} onClick={() => onChange(withChosen(conditions, field, toggle(value)))}>
+            {label}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const OneOfMany = ({ field: { field, label, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
+  const say = useFilterTexts()
+  const [chosen] = chosenOf(conditions, field)
+  const at = choices.findIndex(({ value }) => value === chosen)
+  const choose = (id: number | null) => {
+    const value = id === null ? undefined : choices[id - 1]?.value
+    onChange(withChosen(conditions, field, value === undefined ? [] : [value]))
+  }
+  return (
+    <ChoiceField
+      label={label}
+      choices={choices.map(({ label }, i) => ({ id: i + 1, text: label }))}
+      value={at < 0 ? null : at + 1}
+      onChange={choose}
+      none={say('any')}
+    />
+  )
+}
+
+const Between = ({ field: { field, label }, conditions, onChange }: PartProps<'days'>) => {
+  const say = useFilterTexts()
+  const days = daysOf(conditions, field)
+  const set = (part: Partial<Days>) => onChange(withDays(conditions, field, { ...days, ...part }))
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.days}>
+        <TextInput type="date" label={say('from')} value={days.from} onChange={(event) => set({ from: event.currentTarget.value })} />
+        <TextInput type="date" label={say('until')} value={days.until} onChange={(event) => set({ until: event.currentTarget.value })} />
+      </div>
+    </fieldset>
+  )
+}
+
+type FormProps = { fields: readonly Field[]; conditions: readonly Criterion[]; onChange: Change }
+
+const Form = ({ fields, ...rest }: FormProps) => (
+  <div className={classes.form}>
+    {fields.map((field) => {
+      if (field.control === 'days') return <Between key={field.field} field={field} {...rest} />
+      return field.control === 'list' ? (
+        <OneOfMany key={field.field} field={field} {...rest} />
+      ) : (
+        <Words key={field.field} field={field} {...rest} />
+      )
+    })}
+  </div>
+)
+
+type Props = {
+  fields: readonly Field[]
+  conditions: readonly Criterion[]
+  opened: boolean
+  onClose: () => void
+  onApply: (next: readonly Criterion[]) => void
+}
+
+/** Everything a list may be narrowed by; nothing changes until it is applied. */
+export const ConditionsSheet = ({ fields, conditions, opened, onClose, onApply }: Props) => {
+  const say = useFilterTexts()
+  const [draft, setDraft] = useState<readonly Criterion[]>()
+  const now = draft ?? conditions
+  const done = (act: () => void) => {
+    setDraft(undefined)
+    act()
+  }
+  return (
+    <Sheet
+      opened={opened}
+      onClose={() => done(onClose)}
+      title={say('filters')}
+      footer={
+        <ActionBar
+          main={{ label: say('apply'), onClick: () => done(() => onApply(now)) }}
+          secondary={
+            <Button variant="default" size="lg" onClick={() => setDraft([])}>
+              {say('clear')}
+            </Button>
+          }
+        />
+      }
+    >
+      <Form fields={fields} conditions={now} onChange={setDraft} />
+    </Sheet>
+  )
+}

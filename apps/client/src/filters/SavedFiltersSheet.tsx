@@ -1,0 +1,115 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
+import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useCommand } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { confirm } from '#/ui/popups.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { readConditions, writeConditions, type Asked } from './conditions.ts'
+import classes from './filters.module.css'
+import { useFilterTexts } from './texts.ts'
+
+type Part = { model: FilterModel; filters: readonly Filter[]; asked: Asked; onChange: (next: Asked) => void }
+
+const chosenMark = <IconCheck size={22} stroke={2.2} aria-hidden />
+
+/** Saves what is asked now under a name: the conditions, and those of the saved filter they narrow. */
+const SaveForm = ({ model, filters, asked, onSaved }: Part & { onSaved: (id: number) => void }) => {
+  const say = useFilterTexts()
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
+  const save = useCommand(saveFilter, { refresh: [listFilters] })
+  const chosen = filters.find(({ id }) => id === asked.filtro)
+  const submit = async () => {
+    setMissing(!name.trim())
+    if (!name.trim()) return
+    const condicion = writeConditions([...readConditions(model, chosen?.condicion ?? ''), ...readConditions(model, asked.criterios)])
+    const saved = await save.run({ params: { modelo: model }, body: { descripcion: name.trim(), condicion } }).catch(() => undefined)
+    if (saved) onSaved(saved.id)
+  }
+  return (
+    <form
+      className={classes.save}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h3 className={classes.legend}>{say('saveTitle')}</h3>
+      <TextInput
+        label={say('name')}
+        description={say('saveHelp')}
+        value={name}
+        maxLength={60}
+        error={missing && !name.trim() ? say('nameMissing') : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={save.busy}>
+        {say('saveDo')}
+      </Button>
+    </form>
+  )
+}
+
+const Content = (props: Part & { onClose: () => void }) => {
+  const { model, filters, asked, onChange, onClose } = props
+  const say = useFilterTexts()
+  const lang = useLang()
+  const remove = useCommand(removeFilter, { refresh: [listFilters] })
+  const choose = (filtro: number | undefined) => {
+    onChange({ ...asked, filtro })
+    onClose()
+  }
+  const mark = (id: number | undefined) => (asked.filtro === id ? chosenMark : <span />)
+  const askToRemove = async (filter: Filter) => {
+    const name = pick(filter, 'descripcion', lang)
+    if (!(await confirm({ title: say('removeAsk', { name }), confirm: say('removeDo'), cancel: say('cancel'), danger: true }))) return
+    const gone = await remove.run({ params: { modelo: model, id: filter.id } }).catch(() => undefined)
+    if (gone && asked.filtro === filter.id) onChange({ ...asked, filtro: undefined })
+  }
+  const own = filters.filter(({ usuario_id }) => usuario_id !== null)
+  return (
+    <div className={classes.form}>
+      {readConditions(model, asked.criterios).length > 0 && (
+        <SaveForm
+          {...props}
+          onSaved={(filtro) => {
+            onChange({ filtro, criterios: '' })
+            onClose()
+          }}
+        />
+      )}
+      <RowCard title={say('shared')}>
+        <Row title={say(`all_${model}`)} trailing={mark(undefined)} onClick={() => choose(undefined)} />
+        {filters
+          .filter(({ usuario_id }) => usuario_id === null)
+          .map((filter) => (
+            <Row key={filter.id} title={pick(filter, 'descripcion', lang)} trailing={mark(filter.id)} onClick={() => choose(filter.id)} />
+          ))}
+      </RowCard>
+      {own.length > 0 && (
+        <RowCard title={say('own')}>
+          {own.map((filter) => (
+            <div key={filter.id} className={classes.own}>
+              <Row title={pick(filter, 'descripcion', lang)} trailing={mark(filter.id)} onClick={() => choose(filter.id)} />
+              <ActionIcon aria-label={say('remove', { name: pick(filter, 'descripcion', lang) })} onClick={() => void askToRemove(filter)}>
+                <IconTrash size={20} stroke={1.9} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+        </RowCard>
+      )}
+    </div>
+  )
+}
+
+/** The saved filters of a list: those of all staff, one's own with their removal, and saving what is asked now (ENT-FIL-01). */
+export const SavedFiltersSheet = ({ opened, onClose, ...part }: Part & { opened: boolean; onClose: () => void }) => (
+  <Sheet opened={opened} onClose={onClose} title={useFilterTexts()('savedTitle')}>
+    <Content {...part} onClose={onClose} />
+  </Sheet>
+)

@@ -1,0 +1,100 @@
+import { listAreas } from '@avisa/contract/filters/endpoints'
+import type { FilterModel } from '@avisa/contract/filters/schemas'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { pick } from '@avisa/contract/values/languages'
+import { useParameters, useStatuses, useUnits } from '#/platform/configuration.ts'
+import { useLoad, type Loaded } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import type { Value } from './conditions.ts'
+import { useFilterTexts } from './texts.ts'
+
+export type Choice = { value: Value; label: string }
+/** What a filter of a model may ask: several of a few words, one of them, one of a long list, or days. */
+export type Field = { field: string; label: string } & (
+  | { control: 'several' | 'one' | 'list'; choices: readonly Choice[] }
+  | { control: 'days' }
+)
+
+const priorities = ['alta', 'media', 'baja'] as const
+const reference = { bilingual: true, staleTime: 300_000 } as const
+
+type Described = { id: number; descripcion_es: string; descripcion_val: string }
+type Named = { nombre_es: string; nombre_val: string }
+
+const yesNo = (yes: string, no: string): readonly Choice[] => [
+  { value: 1, label: yes },
+  { value: 0, label: no },
+]
+
+/** Everything that a filter of this model may ask, with the municipality's own words. */
+export const useChoices = (model: FilterModel): readonly Field[] => {
+  const say = useFilterTexts()
+  const lang = useLang()
+  const { distrito, barrio } = useParameters()
+  const isIncidents = model === 'incidencias'
+  const statuses = {
+    incidencia: useStatuses('incidencia').data,
+    tecnico: useStatuses('tecnico').data,
+    reparacion: useStatuses('reparacion').data,
+    inspeccion: useStatuses('inspeccion').data,
+  }
+  const units = useUnits().data ?? []
+  const types = useLoad(listTypes, { query: { include: 'subtipos' } }, { ...reference, enabled: model !== 'inspecciones' })
+  const districts = useLoad(listAreas, { params: { clase: 'distrito' } }, { ...reference, enabled: isIncidents && distrito })
+  const quarters = useLoad(listAreas, { params: { clase: 'barrio' } }, { ...reference, enabled: isIncidents && barrio })
+
+  const described = (rows: readonly Described[] | undefined) =>
+    (rows ?? []).map((row) => ({ value: row.id, label: pick(row, 'descripcion', lang) }))
+  const areas = ({ data }: Loaded<readonly Named[]>) =>
+    (data ?? []).map((row) => ({ value: row.nombre_es, label: pick(row, 'nombre', lang) }))
+  const named = (rows: readonly (Named & { id: number })[]) => rows.map((row) => ({ value: row.id, label: pick(row, 'nombre', lang) }))
+  const tree = (types.data ?? []).flatMap((group) => [
+    ...described([group]),
+    ...described(group.subtipos).map(({ value, label }) => ({ value, label: `${pick(group, 'descripcion', lang)} · ${label}` })),
+  ])
+  const open: Field = { field: 'abierta', label: say('situation'), control: 'one', choices: yesNo(say('open'), say('closed')) }
+  const own: Field = { field: 'propia', label: say('whose'), control: 'one', choices: yesNo(say('mine'), say('notMine')) }
+  const shown: Field = { field: 'publica', label: say('seen'), control: 'one', choices: yesNo(say('shown'), say('hidden')) }
+  const status = (field: string, label: string, track: keyof typeof statuses): Field => ({
+    field,
+    label,
+    control: 'several',
+    choices: described(statuses[track]),
+  })
+  const type = (field: string): Field => ({ field, label: say('type'), control: 'list', choices: tree })
+  const unit: Field = { field: 'unidad_gestion_id', label: say('unit'), control: 'several', choices: units.length > 1 ? named(units) : [] }
+  const priority: Field = {
+    field: 'prioridad',
+    label: say('priority'),
+    control: 'several',
+    choices: priorities.map((value) => ({ value, label: say(value) })),
+  }
+  const days: Field = { field: 'fecha', label: say('date'), control: 'days' }
+  const fields: Record<FilterModel, readonly Field[]> = {
+    incidencias: [
+      open,
+      status('estado_incidencia_id', say('status'), 'incidencia'),
+      type('tipo'),
+      unit,
+      { field: 'distrito', label: say('district'), control: 'list', choices: areas(districts) },
+      { field: 'barrio', label: say('quarter'), control: 'list', choices: areas(quarters) },
+      priority,
+      days,
+      own,
+      shown,
+    ],
+    obras: [
+      open,
+      status('estadotecnico_id', say('study'), 'tecnico'),
+      status('estadoobra_id', say('repair'), 'reparacion'),
+      type('tipoincidencia_id'),
+      unit,
+      priority,
+      days,
+      own,
+      shown,
+    ],
+    inspecciones: [status('estado_inspeccion_id', say('status'), 'inspeccion'), unit, days, own],
+  }
+  return fields[model].filter((field) => field.control === 'days' || field.choices.length > 0)
+}

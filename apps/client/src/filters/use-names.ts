@@ -1,0 +1,54 @@
+import { listFilters } from '@avisa/contract/filters/endpoints'
+import type { FilterModel } from '@avisa/contract/filters/schemas'
+import { daysAgo, type Criterion } from '@avisa/contract/http/criteria'
+import { pick } from '@avisa/contract/values/languages'
+import { useLoad } from '#/platform/queries.ts'
+import { useFormat, useLang } from '#/platform/text.ts'
+import { dayBefore, readConditions, type Asked } from './conditions.ts'
+import { useFilterTexts } from './texts.ts'
+import { useChoices, type Field } from './use-choices.ts'
+
+/** The filters this person may choose from. */
+export const useFilters = (model: FilterModel) =>
+  useLoad(listFilters, { params: { modelo: model } }, { bilingual: true, staleTime: 60_000 }).data ?? []
+
+/** How a condition is called on its chip. */
+const useConditionName = () => {
+  const say = useFilterTexts()
+  const format = useFormat()
+  const ofDays = ({ operator, values }: Criterion) => {
+    const value = String(values[0])
+    const count = daysAgo(value)
+    if (operator === '>=') return count === undefined ? say('sinceDay', { day: format.shortDate(value) }) : say('lastDays', { count })
+    if (operator === '<')
+      return count === undefined ? say('untilDay', { day: format.shortDate(dayBefore(value)) }) : say('olderThan', { count })
+    return say('other')
+  }
+  return (condition: Criterion, fields: readonly Field[]): string => {
+    const field = fields.find((one) => one.field === condition.field)
+    if (field?.control === 'days') return ofDays(condition)
+    const [first, ...others] = condition.values.map((value) => field?.choices.find((choice) => choice.value === value)?.label)
+    if (!first || (condition.operator !== '=' && condition.operator !== 'IN')) return say('other')
+    return others.length === 0 ? first : say('several', { first, count: others.length })
+  }
+}
+
+/** What is asked, in words: the named filter, and each condition with what is left without it. */
+export const useNames = (model: FilterModel, { filtro, criterios }: Asked) => {
+  const lang = useLang()
+  const fields = useChoices(model)
+  const nameOf = useConditionName()
+  const filters = useFilters(model)
+  const conditions = readConditions(model, criterios)
+  const filter = filters.find(({ id }) => id === filtro)
+  return {
+    fields,
+    filters,
+    conditions,
+    filter: filter && pick(filter, 'descripcion', lang),
+    named: conditions.map((condition) => ({
+      name: nameOf(condition, fields),
+      others: conditions.filter((one) => one !== condition),
+    })),
+  }
+}

@@ -1,0 +1,61 @@
+import { IconListDetails, IconMap } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import classes from './list-map-tabs.module.css'
+import { useUiTexts } from './texts.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+const tabs = ['lista', 'mapa'] as const
+export type ListMapTab = (typeof tabs)[number]
+const asTab = (text: string | null): ListMapTab | undefined => tabs.find((tab) => tab === text)
+
+type Where = Pick<ListAddress, 'vista' | 'change'> & { /** While nothing was ever chosen. */ first: ListMapTab }
+
+/** Which tab of this model is shown: the address says it, else the one chosen last on this device (MAP-09). */
+export const useListMapTab = (model: string, { vista, change, first }: Where) => {
+  const [kept, setKept] = useState(() => asTab(readLocal(`tab_${model}`)))
+  const choose = (tab: ListMapTab) => {
+    writeLocal(`tab_${model}`, tab)
+    setKept(tab)
+    change({ vista: tab })
+  }
+  return [asTab(vista) ?? kept ?? first, choose] as const
+}
+
+const icons = { lista: IconListDetails, mapa: IconMap }
+
+type Props = { label: string; tab: ListMapTab; onChoose: (tab: ListMapTab) => void }
+
+/** The two ways to see a list (MAP-08): arrows change between them, the keyboard's way into the group is the chosen one. */
+export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
+  const say = useUiTexts()
+  const group = useRef<HTMLDivElement>(null)
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const other = tab === 'lista' ? 'mapa' : 'lista'
+    onChoose(other)
+    group.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus()
+  }
+  return (
+    <div ref={group} role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={turn}>
+      {tabs.map((one) => {
+        const Shape = icons[one]
+        return (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            data-tab={one}
+            aria-selected={one === tab}
+            tabIndex={one === tab ? 0 : -1}
+            className={classes.tab}
+            onClick={() => onChoose(one)}
+          >
+            <Shape size={18} stroke={2.1} aria-hidden />
+            {say(one === 'lista' ? 'tabList' : 'tabMap')}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Radio } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Sheet } from './Sheet.tsx'
+import classes from './sort-sheet.module.css'
+import { useUiTexts } from './texts.ts'
+
+type Props<S extends string> = { sort: S; options: readonly { value: S; label: string }[]; onChoose: (next: S) => void }
+
+/** The button that says the order of a list and opens the choice of another. */
+export const SortSheet = <S extends string>({ sort, options, onChoose }: Props<S>) => {
+  const say = useUiTexts()
+  const [opened, setOpened] = useState(false)
+  const label = options.find(({ value }) => value === sort)?.label ?? ''
+  const choose = (next: string) => {
+    const found = options.find(({ value }) => value === next)
+    if (found) onChoose(found.value)
+    setOpened(false)
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`${say('sortBy')}: ${label}`}
+        leftSection={<IconArrowsSort size={20} stroke={1.9} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={say('sortBy')}>
+        <Radio.Group value={sort} onChange={choose} aria-label={say('sortBy')}>
+          {options.map(({ value, label }) => (
+            <label key={value} className={classes.sort}>
+              <span>{label}</span>
+              <Radio value={value} />
+            </label>
+          ))}
+        </Radio.Group>
+      </Sheet>
+    </>
+  )
+}
