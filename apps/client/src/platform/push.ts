@@ -1,5 +1,7 @@
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
 import type { PushSubscription as Subscription } from '@avisa/contract/notifications/schemas'
+import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging'
+import { registerPlugin } from '@capacitor/core'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'
 import { deviceUuid, isNative } from './identity.ts'
@@ -16,7 +18,8 @@ export type PushState = 'impossible' | 'forbidden' | 'on' | 'off'
 /** Read by `readPushState`, changed by `enablePush` and `disablePush`. */
 export const pushState = observable<PushState>('impossible')
 
-const native = async () => (await import('@capacitor-firebase/messaging')).FirebaseMessaging
+/** The hybrid app's half alone: the package itself would bring its web half, and that Firebase. */
+const native = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging')
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
@@ -41,15 +44,14 @@ const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
 }
 
 const askNative = async () => {
-  const messaging = await native()
-  if ((await messaging.requestPermissions()).receive !== 'granted') return false
-  await tellPushToken((await messaging.getToken()).token, true)
+  if ((await native.requestPermissions()).receive !== 'granted') return false
+  await tellPushToken((await native.getToken()).token, true)
   return true
 }
 
 const permission = async (): Promise<NotificationPermission | undefined> => {
   if (!isNative) return (await findRegistration()) && 'Notification' in globalThis ? Notification.permission : undefined
-  const { receive } = await (await native()).checkPermissions()
+  const { receive } = await native.checkPermissions()
   return receive === 'granted' || receive === 'denied' ? receive : 'default'
 }
 
@@ -73,7 +75,7 @@ export const enablePush = async (): Promise<PushState> => {
 
 export const disablePush = async (): Promise<PushState> => {
   await call(unsubscribeFromPush, { params: { uuid: deviceUuid } })
-  if (isNative) await (await native()).deleteToken()
+  if (isNative) await native.deleteToken()
   else await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
   writeLocal('avisos_push', null)
   return readPushState()
@@ -100,17 +102,16 @@ type Events = {
 /** What the system tells of notices, from service worker or hybrid app. */
 export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
   if (isNative) {
-    const messaging = await native()
     const enlaceOf = (data: unknown) => (typeof data === 'object' && data !== null && 'enlace' in data ? String(data.enlace) : undefined)
-    await messaging.addListener('notificationActionPerformed', ({ notification }) => {
+    await native.addListener('notificationActionPerformed', ({ notification }) => {
       const enlace = enlaceOf(notification.data)
       if (enlace) onOpen(enlace)
     })
-    await messaging.addListener('notificationReceived', ({ notification }) => {
+    await native.addListener('notificationReceived', ({ notification }) => {
       const enlace = enlaceOf(notification.data)
       if (enlace) onOffer({ enlace, titulo: notification.title ?? '', texto: notification.body ?? '' })
     })
-    await messaging.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && tellPushToken(token, true)))
+    await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && tellPushToken(token, true)))
     return
   }
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
