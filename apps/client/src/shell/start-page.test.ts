@@ -16,6 +16,8 @@ const switches = {
   reparador_ver_incidencias: false,
   modulo_inspecciones: true,
   notificaciones: false,
+  listas_publicas: false,
+  'jornadas.estado_modulo': false,
 }
 
 const when = (person: Person, parameters: Partial<typeof switches> = {}, rest: Partial<Circumstances> = {}): Circumstances => ({
