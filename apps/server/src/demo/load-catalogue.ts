@@ -40,6 +40,7 @@ const parameters = (): Partial<Parameters> => ({
   barrio: true,
   emplazamiento: true,
   modulo_inspecciones: true,
+  notificaciones: true,
   listas_publicas: true,
   origenes_activos: true,
   crear_inspeccion_al_anyadir: true,
