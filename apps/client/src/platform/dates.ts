@@ -57,6 +57,7 @@ const words = {
     minutes: (n: number) => `hace ${n} minutos`,
     hour: 'hace 1 hora',
     hours: (n: number) => `hace ${n} horas`,
+    short: { minutes: (n: number) => `hace ${n} min`, hours: (n: number) => `hace ${n} h` },
   },
   ca: {
     today: 'hui',
@@ -67,6 +68,7 @@ const words = {
     minutes: (n: number) => `fa ${n} minuts`,
     hour: 'fa 1 hora',
     hours: (n: number) => `fa ${n} hores`,
+    short: { minutes: (n: number) => `fa ${n} min`, hours: (n: number) => `fa ${n} h` },
   },
 } as const
 
@@ -118,9 +120,9 @@ export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = f
   const days = dayOf(now) - dayOf(instant)
   const said = words[lang]
   if (minutes >= 0 && minutes < 1) return said.now
-  if (minutes > 0 && minutes < 60) return minutes === 1 ? said.minute : said.minutes(minutes)
-  if (days === 0 && minutes >= 60 && minutes < 12 * 60)
-    return Math.floor(minutes / 60) === 1 ? said.hour : said.hours(Math.floor(minutes / 60))
+  if (minutes > 0 && minutes < 60) return short ? said.short.minutes(minutes) : minutes === 1 ? said.minute : said.minutes(minutes)
+  const hours = Math.floor(minutes / 60)
+  if (days === 0 && hours >= 1 && hours < 12) return short ? said.short.hours(hours) : hours === 1 ? said.hour : said.hours(hours)
   if (days === 0) return `${said.today}, ${formatTime(instant)}`
   if (days === 1) return `${said.yesterday}, ${formatTime(instant)}`
   if (days === -1) return `${said.tomorrow}, ${formatTime(instant)}`

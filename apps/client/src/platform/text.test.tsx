@@ -134,5 +134,6 @@ describe('times', () => {
     const inRow = (time: string, lang: 'es' | 'ca') => formatWhen(time, lang, { now, short: true })
     expect([inRow('2026-02-03 08:00:00', 'es'), inRow('2026-02-03 08:00:00', 'ca')]).toEqual(['3 feb.', '3 febr.'])
     expect(inRow('2026-11-20 23:10:00', 'es')).toBe('ayer, 23:10')
+    expect([inRow('2026-11-21 11:55:00', 'es'), inRow('2026-11-21 10:30:00', 'ca')]).toEqual(['hace 5 min', 'fa 1 h'])
   })
 })

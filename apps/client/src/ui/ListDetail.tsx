@@ -33,7 +33,12 @@ export const ListDetail = ({ renderList, detail, nothing, map, steps }: Props) =
   const scroller = useMemo(() => ({ current: pane }), [pane])
   const close = wide && detail ? steps?.close : undefined
   useKeys({ Escape: () => (close ? close() : leaveAlone()) })
-  if (!wide) return detail ?? renderList(undefined, map)
+  const filling = map && (
+    <div className={classes.map}>
+      <div className={classes.whole}>{map}</div>
+    </div>
+  )
+  if (!wide) return detail ?? renderList(undefined, filling)
   const chosen = detail && (
     <DetailPaneContext value={steps ?? null}>
       <div key={detail.key} className={classes.detail} data-floating={map !== undefined || undefined}>
@@ -47,7 +52,7 @@ export const ListDetail = ({ renderList, detail, nothing, map, steps }: Props) =
         {pane && renderList(scroller, undefined)}
       </div>
       <div className={classes.rest}>
-        {map}
+        {filling}
         {chosen ?? (map === undefined && <div className={classes.detail}>{nothing}</div>)}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer, windowScroll, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import classes from './virtual-list.module.css'
 import { useUiTexts } from './texts.ts'
@@ -151,13 +151,17 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) 
 
 const WindowList = <T,>(props: Props<T>) => {
   const list = useRef<HTMLDivElement>(null)
+  const found = useRef(globalThis.scrollY)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.items])
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     ...useRowOptions(props),
     scrollMargin: offset,
-    // Where the window stands: a list that appears does not pull it to the top.
-    initialOffset: () => globalThis.scrollY,
+    // Where the window stands: a list that appears does not pull it to the top, nor from where going back has just put it.
+    initialOffset: () => found.current,
+    scrollToFn: (to, options, instance) => {
+      if (to !== found.current || options.behavior !== undefined || options.adjustments !== undefined) windowScroll(to, options, instance)
+    },
   })
   return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
 }

@@ -7,13 +7,14 @@ const isWritten = (target: EventTarget | null) =>
 /** Keys of a screen by their name (`j`, `/`, `Escape`); not while something is written or lies over the screen. `false` leaves the key to the browser. */
 export const useKeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => void | false>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target) || hasOverlay()) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isWritten(event.target) || hasOverlay()) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (act && act(event) !== false) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // Before anybody else: what lies over the screen closes with the same Esc, and then no longer seems to be there.
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
   }, [])
 }
