@@ -149,7 +149,7 @@ describe('a server that is not reached (OPEN-89)', () => {
 })
 
 describe('every request (CALL-01 to CALL-09)', () => {
-  it('carries key, versions, platform, language, device and token', async () => {
+  it('carries key, versions, platform, language, device and token (CALL-01 to CALL-07, CONST-02, CONST-03)', async () => {
     answering(200, [])
     token.set('secret')
     language.set('ca')
@@ -165,14 +165,17 @@ describe('every request (CALL-01 to CALL-09)', () => {
     })
   })
 
-  it('carries the device, and the units only while they are on', async () => {
+  it('carries the device, and the units only while they are on, be they none (CALL-08, CALL-09)', async () => {
     answering(200, { data: [], meta: {} })
     await call(listIncidents, { query: { sort: '-fecha' } })
     unitIds.set([3, 5])
     await call(listIncidents, { query: { page: 2 } })
+    unitIds.set([])
+    await call(listIncidents, { query: { page: 3 } })
     expect(asked.map(({ url }) => url)).toEqual([
       `/api/v1/incidencias?sort=-fecha&usr_uuid=${deviceUuid}`,
       `/api/v1/incidencias?page=2&usr_uuid=${deviceUuid}&unidades_gestion_ids=3%2C5`,
+      `/api/v1/incidencias?page=3&usr_uuid=${deviceUuid}&unidades_gestion_ids=`,
     ])
   })
 

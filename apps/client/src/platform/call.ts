@@ -73,7 +73,7 @@ const queryOf = (route: Route, query: object = {}): string => {
   if (route.keyless === undefined) {
     search.set('usr_uuid', deviceUuid)
     const units = unitIds.get()
-    if (units?.length) search.set('unidades_gestion_ids', units.join(','))
+    if (units) search.set('unidades_gestion_ids', units.join(','))
   }
   const written = search.toString()
   return written ? `?${written}` : ''

@@ -141,7 +141,7 @@ const start = async () => {
 }
 
 describe('the start', () => {
-  it('takes the only municipality and loads its configuration (START-18, START-38)', async () => {
+  it('takes the only municipality and loads its configuration (GEN-07, GEN-08, START-18, START-38, CALL-11 to CALL-18)', async () => {
     const result = await start()
     expect(result.current.startup).toEqual({ step: 'ready' })
     expect(result.current.parameters).toMatchObject({ nombre: 'Altea', condiciones: { version: '2' } })
@@ -237,7 +237,7 @@ describe('the start', () => {
     expect(startup.get()).toEqual({ step: 'ready' })
   })
 
-  it('works without network from what was kept', async () => {
+  it('works without network from what was kept (START-17)', async () => {
     await start()
     await waitFor(async () => expect(await (await clientDatabase()).count('copies')).toBeGreaterThan(8))
     closePage()
@@ -353,7 +353,7 @@ describe('whoever signs in', () => {
     expect(keys.filter((key) => key.includes('key-Altea'))).toEqual([])
   })
 
-  it('starts afresh in another municipality', async () => {
+  it('starts afresh in another municipality (ROUTE-52, OPEN-71)', async () => {
     await start()
     await act(() => signIn(session))
     await act(() => chooseMunicipality(town(2, 'Calp')))
@@ -363,7 +363,7 @@ describe('whoever signs in', () => {
 })
 
 describe('a list', () => {
-  it('loads page after page', async () => {
+  it('loads page after page (CALL-51)', async () => {
     await start()
     const total = { per_page: 15, total: 20, last_page: 2 }
     api.answer(answer(listIncidents, ({ query }) => ({ data: [], meta: { ...total, current_page: query.page ?? 1 } })))

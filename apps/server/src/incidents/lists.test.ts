@@ -100,7 +100,7 @@ describe('who sees which', () => {
     expect(body.data[0].ciudadano).toBeNull()
   })
 
-  test('unidades_gestion_ids narrows and never widens', async () => {
+  test('unidades_gestion_ids narrows and never widens (SRV-15)', async () => {
     const both = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [1, 2] })
     const narrowed = await app.current.inject({
       url: '/api/v1/incidencias?unidades_gestion_ids=2',
@@ -175,7 +175,7 @@ describe('who sees which', () => {
 })
 
 describe('a list', () => {
-  test('is cut into pages, and past the end is empty', async () => {
+  test('is cut into pages, and past the end is empty (SRV-09, CALL-51, OPEN-31)', async () => {
     const second = await list(technician, { page: 2, per_page: 2 })
     expect(codes(second.body.data)).toEqual(codes([internal, pothole]))
     expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 })
@@ -184,14 +184,14 @@ describe('a list', () => {
     expect((await list(technician, { per_page: 201 })).status).toBe(400)
   })
 
-  test('has the page size of the municipality', async () => {
+  test('has the page size of the municipality (SRV-09, CONST-01)', async () => {
     await setParameter('tamanyo_pagina', 3)
     const { body } = await list(technician)
     await setParameter('tamanyo_pagina', 15)
     expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
   })
 
-  test('is sorted as asked', async () => {
+  test('is sorted as asked (SRV-10)', async () => {
     expect(codes((await list(technician, { sort: 'fecha' })).body.data)).toEqual(codes([lamp, pothole, internal, far, mine]))
     expect(codes((await list(technician, { sort: '-codigo' })).body.data)).toEqual(codes([mine, far, internal, pothole, lamp]))
     for (const lang of ['es', 'ca'] as const) {
@@ -200,7 +200,7 @@ describe('a list', () => {
     }
   })
 
-  test('is filtered by type with its subtypes, code and criteria', async () => {
+  test('is filtered by type with its subtypes, code and criteria (SRV-11)', async () => {
     expect(codes((await list(technician, { tipo: types.pavement })).body.data)).toEqual([pothole.codigo])
     expect(codes((await list(technician, { tipo: types.pothole })).body.data)).toEqual([pothole.codigo])
     expect(codes((await list(technician, { search: lamp.codigo.slice(-5) })).body.data)).toEqual([lamp.codigo])
@@ -228,7 +228,7 @@ describe('a list', () => {
     expect(codes(answer.json().data)).toEqual(codes([far, lamp]))
   })
 
-  test('embeds what is asked and keeps the fields that are asked', async () => {
+  test('embeds what is asked and keeps the fields that are asked (SRV-12, SRV-13)', async () => {
     const { body } = await list(technician, { include: 'tipos,imagenes,ciudadano', per_page: 1 })
     expect(body.data[0]).toMatchObject({ imagenes: [], tipos: [{ id: types.lampOut }] })
     const bare = await list(technician, { per_page: 1 })
@@ -237,7 +237,7 @@ describe('a list', () => {
     expect(cut.body.data).toEqual([{ id: mine.id, codigo: mine.codigo }])
   })
 
-  test('is a FeatureCollection when that is asked', async () => {
+  test('is a FeatureCollection when that is asked (SRV-14)', async () => {
     const { body } = await list(technician, { response_type: 'geojson', tipo: types.pothole })
     expect(body).toMatchObject({
       type: 'FeatureCollection',

@@ -117,7 +117,7 @@ describe('a tile of the base layer', () => {
 })
 
 describe('the configuration of the map', () => {
-  it('gives centre, zooms, limits around the boundary and our own layer', async () => {
+  it('gives centre, zooms, limits around the boundary and our own layer (SRV-20, CALL-15, START-39)', async () => {
     const { status, body } = await app.current.call(getMapConfig, {})
     expect(status).toBe(200)
     expect(body).toMatchObject({ centro: { latitud: 39.05, longitud: -0.25 }, zoom: 15, zoom_min: 11, zoom_max: 20 })

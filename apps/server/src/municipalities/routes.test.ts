@@ -26,7 +26,7 @@ describe('a municipality tells a client who it is', () => {
     expect((await app.current.call(listMunicipalities, {})).status).toBe(200)
   })
 
-  it('keeps the defaults of the specification until it says otherwise (START-25 to START-38)', async () => {
+  it('keeps the defaults of the specification until it says otherwise (SRV-17, CALL-11, START-25 to START-38)', async () => {
     const before = await app.current.call(getParameters, {})
     expect(before.body).toMatchObject(parameterDefaults)
     await set('incidencias_publicas', true)
@@ -37,7 +37,7 @@ describe('a municipality tells a client who it is', () => {
     expect(after.body).not.toHaveProperty('secreto_interno')
   })
 
-  it('gives its own wording in each language', async () => {
+  it('gives its own wording in each language (SRV-18, CALL-12)', async () => {
     const { db, home, call } = app.current
     await db.write(home.esquema, (tx) =>
       tx.insertInto('traducciones').values({ clave: 'menu.incidencias', es: 'Avisos', ca: 'Avisos' }).execute(),
@@ -47,7 +47,7 @@ describe('a municipality tells a client who it is', () => {
 })
 
 describe('units, types and statuses', () => {
-  it('gives staff their own units and citizens those open to them (SRV-21)', async () => {
+  it('gives staff their own units and citizens those open to them (SRV-21, GEN-09, CALL-17)', async () => {
     const { db, home, call } = app.current
     const { token } = await app.current.signIn({ unidades: [2] })
     expect((await call(listUnits, { token })).body.map((unit: { id: number }) => unit.id)).toEqual([2])
@@ -69,7 +69,7 @@ describe('units, types and statuses', () => {
     await set('login_obligado', false)
   })
 
-  it('gives types as a tree, with subtypes when asked', async () => {
+  it('gives types as a tree, with subtypes when asked (SRV-22, CALL-18)', async () => {
     const { call } = app.current
     const tree = (await call(listTypes, {}, { query: { include: 'subtipos', unidadGestionId: 1 } })).body
     expect(tree[0].subtipos.map((type: { codigo: string }) => type.codigo)).toEqual(['alumbrado.farola'])
@@ -77,7 +77,7 @@ describe('units, types and statuses', () => {
     expect((await call(listTypes, {}, { query: { unidadGestionId: 99 } })).body).toEqual([])
   })
 
-  it('gives the statuses of each track with their flags and citizen text (SRV-19)', async () => {
+  it('gives the statuses of each track with their flags and citizen text (SRV-19, CALL-13)', async () => {
     const incident = (await app.current.call(listStatuses, {}, { params: { tipo: 'incidencia' } })).body
     expect(incident[0]).toMatchObject({
       codigo: 'pendiente_aceptar',

@@ -39,7 +39,7 @@ afterAll(() => failing.close())
 const asked = async (url: string, lang: string) => failing.inject({ url, headers: { 'accept-language': lang } })
 const insides = /secreto|select|no_such_table|syntax|zero|Error|\bat \/|node_modules|\.ts|\/srv|10\.0\.0|connect/
 
-describe('of what breaks inside nothing is told outside', () => {
+describe('of what breaks inside nothing is told outside (SRV-05)', () => {
   it.each(Object.keys(faults).map((name, i) => [name, i] as const))('%s is 500 with a number, in both languages', async (_name, i) => {
     for (const [lang, title, message] of [
       ['es', 'Algo ha fallado', 'Ya lo hemos registrado. Si se repite, dé este número: '],

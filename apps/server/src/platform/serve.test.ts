@@ -74,7 +74,7 @@ describe('what every call asks for', () => {
 })
 
 describe('what it answers', () => {
-  it('says what is wrong with the data, field by field, in the language of the caller', async () => {
+  it('says what is wrong with the data, field by field, in the language of the caller (SRV-05)', async () => {
     const spanish = await app.current.inject({
       url: '/api/v1/tipos?unidadGestionId=x&nada=1',
       headers: { 'x-api-key': app.current.home.clave, 'x-api-version': '1.0.0' },
@@ -138,6 +138,15 @@ describe('what it answers', () => {
     const etag = String(first.headers['etag'])
     const second = await app.current.call(listTypes, { more: { 'if-none-match': etag } })
     expect(second.status).toBe(304)
+  })
+
+  it('lives under one base, but for plain links and the citizens, so that no call has the path of a screen (SRV-01, OPEN-34)', async () => {
+    const { home, inject } = app.current
+    const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
+    const elsewhere = allEndpoints.map(({ endpoint }) => endpoint.path).filter((path) => !path.startsWith('/api/'))
+    expect(elsewhere.filter((path) => !/^\/(uploads|tiles|estados|citizen)\//.test(path))).toEqual([])
+    expect((await inject({ url: '/api/v1/unidades-gestion', headers })).statusCode).toBe(200)
+    expect((await inject({ url: '/incidencias', headers })).body).not.toContain('"data"')
   })
 
   it('answers an unknown path with 404 in JSON and nothing of its insides', async () => {
