@@ -39,6 +39,13 @@ const test = base.extend<{ between: BreakingProxy; token: string; incident: stri
   },
 })
 
+/** Until the last answer is a second old. Not Playwright's `networkidle`: a connection that stays open for live changes never lets it come. */
+const still = (page: Page) =>
+  page.waitForFunction(() => {
+    const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+    return performance.now() - Math.max(0, ...ends) > 1000
+  })
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const told = (between: BreakingProxy) =>
   between.asked.filter(({ path }) => logs.test(path)).map(({ body }) => JSON.parse(body) as { cause: string; message: string })
@@ -173,7 +180,7 @@ test('a list that cannot be loaded says so in its place, without alert and witho
 test('the end of a session is said once, and who signs in again is where they were (OPEN-22)', async ({ page, token, incident }) => {
   await page.goto('/incidencias')
   await expect(title(page, 'Incidencias')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   const headers = { ...wire, authorization: `Bearer ${token}` }
   await fetch(`${process.env['AVISA_URL']}/api/v1/auth/logout`, { method: 'POST', headers, body: '{}' })
   await page.goto(incident)
@@ -195,7 +202,7 @@ test('without network what was never seen is asked for again when told so (ERR-2
     .click()
   const another = page.getByRole('list', { name: 'Incidencias' }).getByRole('listitem').nth(3).getByRole('link')
   await expect(another).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   await context.setOffline(true)
   // By key: a notice over the list may move what a finger is about to touch.
   await another.press('Enter')
@@ -212,7 +219,7 @@ test('a code that has ended is said; whoever lent the device is back, and the pa
   await page.getByRole('textbox', { name: 'Su código' }).or(page.getByLabel('Su código')).first().fill('100004')
   await page.getByRole('button', { name: words.es.enter, exact: true }).click()
   await expect(title(page, words.es.tasks)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await still(page)
   const sheet = await page.evaluate(() => localStorage.getItem('app_token'))
   await fetch(`${process.env['AVISA_URL']}/api/v1/auth/logout`, {
     method: 'POST',

@@ -36,6 +36,7 @@ const start = async () => {
     </StrictMode>,
   )
   void hideSplash()
+  void import('./shell/following.ts').then(({ startFollowing }) => startFollowing(router))
   // A private window may refuse it; then the app needs the network to open, and all else works.
   await registerServiceWorker().catch((cause: unknown) => console.warn('no service worker', cause))
 }

@@ -7,6 +7,7 @@ import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
 import { routes as filters } from '#/filters/routes.ts'
+import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
@@ -52,6 +53,7 @@ const features: readonly Feature[] = [
   tasks,
   logs,
   notifications,
+  help,
   demo,
 ]
 

@@ -4,6 +4,7 @@ import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
 import * as filters from '#/filters/endpoints.ts'
+import * as help from '#/help/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
@@ -24,6 +25,7 @@ const modules = {
   entities,
   extraFields,
   filters,
+  help,
   images,
   incidents,
   inspections,

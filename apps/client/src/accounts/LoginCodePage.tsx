@@ -25,8 +25,10 @@ export const LoginCodePage = () => {
   const { enter, busy } = useEntry()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  // Whoever came in by code hands the device on to the next one (AUTH-41).
+  const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
+  const submit = async (event?: SubmitEvent) => {
+    event?.preventDefault()
     if (code === '' || busy) return
     const failure = await enter(
       signInAtPad(code).then(() => undefined, failed),
@@ -43,10 +45,10 @@ export const LoginCodePage = () => {
   }
   // Nothing has the focus on the first screen, nor after a click beside the pad.
   useWindowEvent('keydown', (event) => {
-    if (event.target === document.body) byKeyboard(event)
+    if (event.target !== document.body) return
+    if (event.key === 'Enter' && allowed) void submit()
+    else byKeyboard(event)
   })
-  // Whoever came in by code hands the device on to the next one (AUTH-41).
-  const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
   return (
     <div className={classes.page} role="presentation" onKeyDown={byKeyboard}>
       <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">

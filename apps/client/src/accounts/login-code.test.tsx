@@ -54,6 +54,16 @@ describe('the code pad (ROUTE-40)', () => {
     await waitFor(() => expect(field().value).toBe('1236'))
   })
 
+  it('enters by the keyboard alone, with the focus nowhere (AUTH-32, AUTH-36)', async () => {
+    const { place } = open()
+    act(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const key of ['1', '2']) fireEvent.keyDown(document.body, { key })
+    await waitFor(() => expect(field().value).toBe('12'))
+    fireEvent.keyDown(document.body, { key: 'Enter' })
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(sent()[0]?.body).toMatchObject({ email: '12' })
+  })
+
   it('asks the backoffice alone, with the code in the place of the e-mail, and leads to the start (AUTH-36)', async () => {
     const { place } = open()
     await type('100005')

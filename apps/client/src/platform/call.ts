@@ -142,6 +142,12 @@ const stopAfter = (milliseconds: number, caller: AbortSignal | undefined) => {
   }
 }
 
+/** Where and with which headers an endpoint is asked, for whoever reads its answer as it comes (`live.ts`). */
+export const wireOf = (route: Route): { url: string; headers: Record<string, string> } => ({
+  url: addressOf(route, undefined) + queryOf(route),
+  headers: headersOf(route, {}, false),
+})
+
 /** The untyped call, for what was typed when it was written (outbox). */
 export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
   const url = addressOf(route, args.params) + queryOf(route, args.query)

@@ -52,6 +52,8 @@ export const useParameters = (): Parameters => {
   const enabled = useObservable(municipality) !== null
   return withDefaults(useLoad(getParameters, {}, { ...options, enabled }).data ?? lastParameters)
 }
+/** The same outside a component. */
+export const currentParameters = (): Parameters => withDefaults(lastParameters)
 /** Management units this person may use, by name. */
 export const useUnits = () => useLoad(listUnits, {}, options)
 /** The tree of types of a unit. */

@@ -6,10 +6,10 @@ import { launch } from './launch.ts'
 
 /**
  * Tells the server the push token that the launch gave, where it has somebody or a report to write about (START-21, CALL-49);
- * otherwise the login or the first report brings it along.
+ * otherwise the login or the first report brings it along. `asked`: the person wants it anyway.
  */
-export const tellPushToken = async (firebase_token = launch.firebaseToken): Promise<void> => {
-  if (firebase_token === undefined || (person.get() === null && !hasReported.get())) return
+export const tellPushToken = async (firebase_token = launch.firebaseToken, asked = false): Promise<void> => {
+  if (firebase_token === undefined || (!asked && person.get() === null && !hasReported.get())) return
   await call(updatePushToken, { params: { uuid: deviceUuid }, body: { firebase_token } }).catch((cause: unknown) =>
     console.warn('push token not told', asCallError(cause).kind),
   )

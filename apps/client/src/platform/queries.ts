@@ -230,6 +230,14 @@ export const refresh = (...endpoints: readonly { method: string; path: string }[
       .map((route) => queryClient.invalidateQueries({ queryKey: [route] })),
   )
 
+/** Changes rows of a list that was loaded, before the server says so itself. */
+export const changeListed = <E extends Endpoint>(endpoint: E, change: (row: Listed<E>) => Listed<E>): void => {
+  queryClient.setQueriesData<{ pages: { data: Listed<E>[] }[] }>(
+    { queryKey: [`${routeOf(endpoint)} pages`] },
+    (list) => list && { ...list, pages: list.pages.map((one) => ({ ...one, data: one.data.map(change) })) },
+  )
+}
+
 export type Command<E> = { run: (args: ArgsOf<E>) => Promise<OkOf<E>>; busy: boolean; error: CallError | undefined; reset: () => void }
 
 type CommandOptions = {

@@ -30,9 +30,25 @@ const byRequest = ({ method, url, headers, body, signal, onUploadProgress }: Wir
     request.send(body)
   })
 
-type Transport = { send: (request: WireRequest) => Promise<WireAnswer> }
+/** The answer as it comes; `status` of a refusal, and then nothing. */
+export type WireStream = { status: number; chunks: AsyncIterable<string> }
+
+async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncIterable<string> {
+  // By hand: Safari's streams are not iterable.
+  const reader = body?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
+}
+
+type Transport = {
+  send: (request: WireRequest) => Promise<WireAnswer>
+  open: (request: Pick<WireRequest, 'url' | 'headers' | 'signal'>) => Promise<WireStream>
+}
 
 /** Page tests put a fake here (platform/testing/fake-api). */
 export const transport: Transport = {
   send: (request) => (request.onUploadProgress ? byRequest(request) : byFetch(request)),
+  open: async ({ url, headers, signal }) => {
+    const answer = await fetch(url, { headers, signal, credentials: 'omit', cache: 'no-store' })
+    return { status: answer.status, chunks: chunksOf(answer.ok ? answer.body : null) }
+  },
 }

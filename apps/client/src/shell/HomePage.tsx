@@ -1,22 +1,37 @@
+import { IconSettings, type Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMunicipality } from '#/platform/configuration.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
-import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { entryIcons } from './entries.tsx'
-import { menuOf, pathOf } from './menu.ts'
+import classes from './home.module.css'
+import { homeOf, pathOf } from './menu.ts'
+import { paths } from './paths.ts'
 import { useShellTexts } from './texts.ts'
 
-/** `/inicio`, where the municipality keeps the older navigation (START-16): the sections as large rows. */
+type TileProps = { to: string; icon: Icon; label: string; first?: boolean }
+
+const Tile = ({ to, icon: Shape, label, first = false }: TileProps) => (
+  <li className={first ? classes.first : undefined}>
+    <Link to={to} className={classes.tile}>
+      <Shape size={30} stroke={1.8} aria-hidden />
+      {label}
+    </Link>
+  </li>
+)
+
+/** `/inicio`, where the municipality keeps the older navigation (ROUTE-51, START-16): what a person may do, as large tiles. */
 export const HomePage = () => {
   const say = useShellTexts()
-  const entries = menuOf(useCircumstances()).filter((entry) => entry !== 'home')
+  const place = useMunicipality()?.nombre
   return (
-    <AppPage title={say('homeTitle')}>
-      <RowCard>
-        {entries.map((entry) => {
-          const Shape = entryIcons[entry]
-          return <Row key={entry} to={pathOf[entry]} icon={<Shape size={22} stroke={1.9} />} title={say(entry)} />
-        })}
-      </RowCard>
+    <AppPage title={say('homeTitle')} subtitle={place}>
+      <ul className={classes.tiles}>
+        {homeOf(useCircumstances()).map((entry) => (
+          <Tile key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} first={entry === 'newIncident'} />
+        ))}
+        <Tile to={paths.settings} icon={IconSettings} label={say('settings')} />
+      </ul>
     </AppPage>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconLanguage, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconCloudOff, IconHelpCircle, IconLanguage, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { htmlLang } from '@avisa/contract/values/languages'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { unreadCount } from '#/platform/identity.ts'
@@ -17,6 +17,8 @@ import { menuOf, pathOf, placeOf } from './menu.ts'
 import classes from './menu.module.css'
 import { paths } from './paths.ts'
 import { useShellTexts } from './texts.ts'
+
+const MenuExtras = lazy(async () => ({ default: (await import('./MenuExtras.tsx')).MenuExtras }))
 
 type ItemProps = { to: string; icon: Icon; label: string; name?: string; badge?: ReactNode; onGo: (() => void) | undefined }
 
@@ -119,6 +121,7 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const say = useShellTexts()
   const now = useCircumstances()
   const { unsent } = useOutbox()
+  const { ayuda, secciones_menu, iframes_extra } = useParameters()
   const entries = menuOf(now)
   const here = placeOf(useLocation().pathname) === paths.newIncident
   const large = !isRole(now.person, 'ciudadano') && entries.includes('newIncident')
@@ -149,12 +152,14 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
               <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
             ),
           )}
+        <Suspense>{secciones_menu.length + iframes_extra.length > 0 && <MenuExtras onGo={onGo} />}</Suspense>
         {unsent > 0 && now.exists(paths.outbox) && (
           <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
         )}
       </ul>
       <ul className={classes.items} data-last>
         <Item to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
+        {ayuda && now.exists(paths.help) && <Item to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
       </ul>
       <Foot onGo={onGo} />
     </>

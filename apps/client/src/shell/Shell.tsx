@@ -61,7 +61,7 @@ export const Shell = () => {
   // The start itself leads there, also where one has to sign in (OPEN-11).
   const tutorial = useTutorialDue() && pathname === paths.tutorial
   const verdict = tutorial ? 'pass' : guard(screen, now.person, now.parameters)
-  const { bare = false } = screen
+  const bare = screen.bare === true || (screen.bare === 'signedOut' && now.person === null)
   return (
     <PageTitleContext value={place}>
       <a href="#contenido" className={classes.skip}>

@@ -1,10 +1,13 @@
 import {
   IconAlertCircle,
   IconBell,
+  IconChecklist,
   IconCirclePlus,
+  IconClockPlay,
   IconClipboardList,
   IconEyeCheck,
   IconHome,
+  IconListCheck,
   IconListDetails,
   type Icon,
 } from '@tabler/icons-react'
@@ -18,4 +21,7 @@ export const entryIcons: Readonly<Record<Entry, Icon>> = {
   myIncidents: IconListDetails,
   inspections: IconEyeCheck,
   tasks: IconClipboardList,
+  lists: IconListCheck,
+  workDay: IconClockPlay,
+  publicLists: IconChecklist,
 }

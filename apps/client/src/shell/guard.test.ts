@@ -34,7 +34,9 @@ const always = [
   '/logout',
   '/faq',
   '/faqpage',
+  '/faqestados',
 ]
+const signedInOnly = ['/perfil']
 const staffOnly = ['/tareas', '/inspecciones', '/listas', '/usuarios-jornadas', '/vusuarios-jornadas']
 const roles: readonly RoleName[] = [
   'SuperAdmin',
@@ -51,6 +53,7 @@ const begins = (path: string, beginnings: readonly string[]) => beginnings.some(
 
 const comes = (path: string, person: Person, login_obligado: boolean) => {
   if (begins(path, always)) return true
+  if (begins(path, signedInOnly)) return person !== null
   if (begins(path, staffOnly)) return person !== null && person.user_roles[0] !== 'Ciudadanos'
   return person !== null || !login_obligado
 }

@@ -1,7 +1,7 @@
 import type { Person, RoleName } from '@avisa/contract/access/person'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { describe, expect, it } from 'vitest'
-import { menuOf, placeOf, type Circumstances } from './menu.ts'
+import { homeOf, menuOf, placeOf, type Circumstances } from './menu.ts'
 
 const person = (role: RoleName, ...permissions: string[]): Person => aUser({ user_roles: [role], user_permisos: granted(...permissions) })
 const off = {
@@ -11,6 +11,8 @@ const off = {
   reparador_ver_incidencias: false,
   modulo_inspecciones: false,
   notificaciones: false,
+  listas_publicas: false,
+  'jornadas.estado_modulo': false,
 }
 const anyone: Circumstances = { person: null, parameters: off, device: false, exists: () => true }
 
@@ -48,10 +50,59 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       'notifications newIncident myIncidents',
     ],
     ['nobody who is not signed in has notices', { ...anyone, parameters: { ...off, notificaciones: true } }, 'newIncident'],
+    ['whoever has the permission has lists (MENU-14)', { ...anyone, person: person('Agentes', 'lista') }, 'incidents lists'],
+    [
+      'everything in the order of the specification, work days and public lists after it (MENU-01, OPEN-14)',
+      {
+        ...anyone,
+        person: person('Administradores', 'incidencia.crear', 'inspeccion.consultar', 'obra.consultar.todas', 'lista'),
+        parameters: {
+          ...off,
+          nueva_navegacion: false,
+          notificaciones: true,
+          modulo_inspecciones: true,
+          listas_publicas: true,
+          'jornadas.estado_modulo': true,
+        },
+      },
+      'notifications home newIncident incidents inspections tasks lists workDay publicLists',
+    ],
+    [
+      'citizens keep no work days, and find the public lists (HOME-03, HOME-04)',
+      { ...anyone, person: person('Ciudadanos'), parameters: { ...off, listas_publicas: true, 'jornadas.estado_modulo': true } },
+      'newIncident myIncidents publicLists',
+    ],
     ['someone whose incidents are hidden', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
     ['a screen that does not exist is not offered', { ...anyone, exists: () => false }, ''],
   ])('%s', (_title, now, sections) => {
     expect(menuOf(now).join(' ')).toBe(sections)
+  })
+})
+
+const everything = { ...off, nueva_navegacion: false, listas_publicas: true, 'jornadas.estado_modulo': true }
+
+describe('the home menu, where the municipality keeps it (HOME-01 to HOME-05)', () => {
+  it.each<[string, Circumstances, string]>([
+    [
+      'of staff',
+      { ...anyone, person: person('Tecnicos', 'incidencia.crear', 'obra.consultar.todas', 'lista'), parameters: everything },
+      'newIncident workDay incidents publicLists',
+    ],
+    ['of staff who may not report', { ...anyone, person: person('Observadores'), parameters: everything }, 'workDay incidents publicLists'],
+    [
+      'of a citizen where incidents are public',
+      { ...anyone, person: person('Ciudadanos'), parameters: { ...everything, incidencias_publicas: true } },
+      'newIncident incidents myIncidents publicLists',
+    ],
+    ['without the modules', { ...anyone, person: person('Tecnicos'), parameters: { ...off, nueva_navegacion: false } }, 'incidents'],
+    [
+      'of a visitor who has to sign in to report',
+      { ...anyone, parameters: { ...everything, login_obligado: true, listas_publicas: false } },
+      '',
+    ],
+    ['typed where new navigation is on', { ...anyone, parameters: off }, 'newIncident'],
+  ])('%s', (_title, now, sections) => {
+    expect(homeOf(now).join(' ')).toBe(sections)
   })
 })
 
@@ -65,6 +116,7 @@ describe('the place an address lies in', () => {
     ['/incidencias/ciudadano/12', '/incidencias/ciudadano'],
     ['/tareas/7/mapa', '/tareas'],
     ['/ajustes/idioma', '/ajustes'],
+    ['/ayuda', '/ayuda'],
     ['/login', undefined],
     ['/incidenciasbuffer', undefined],
   ])('%s', (pathname, place) => {

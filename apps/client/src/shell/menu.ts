@@ -2,12 +2,21 @@ import { isRole, may, type Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { paths } from './paths.ts'
 
-export type Entry = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks'
+/** A place of the bottom bar. */
+export type Place = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks'
+export type Entry = Place | 'lists' | 'workDay' | 'publicLists'
 export type Circumstances = {
   person: Person
   parameters: Pick<
     Parameters,
-    'login_obligado' | 'nueva_navegacion' | 'incidencias_publicas' | 'reparador_ver_incidencias' | 'modulo_inspecciones' | 'notificaciones'
+    | 'login_obligado'
+    | 'nueva_navegacion'
+    | 'incidencias_publicas'
+    | 'reparador_ver_incidencias'
+    | 'modulo_inspecciones'
+    | 'notificaciones'
+    | 'listas_publicas'
+    | 'jornadas.estado_modulo'
   >
   /** This device has a uuid of its own or has sent a report (OPEN-79). */
   device: boolean
@@ -23,9 +32,12 @@ export const pathOf: Readonly<Record<Entry, string>> = {
   myIncidents: paths.myIncidents,
   inspections: paths.inspections,
   tasks: paths.tasks,
+  lists: paths.lists,
+  workDay: paths.workDay,
+  publicLists: paths.publicLists,
 }
 
-const places = [...Object.values(pathOf), paths.settings, paths.outbox]
+const places = [...Object.values(pathOf), paths.settings, paths.outbox, paths.help]
 
 /** The place of the menu that an address lies in: its own, or the closest above it. */
 export const placeOf = (pathname: string): string | undefined =>
@@ -52,15 +64,27 @@ const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
   },
   inspections: ({ person, parameters }) => parameters.modulo_inspecciones && may(person, 'inspeccion.consultar'),
   tasks: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
+  lists: ({ person }) => may(person, 'lista'),
+  // Of the home menu, which new navigation does not show (OPEN-14).
+  workDay: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && isStaff(person),
+  publicLists: ({ parameters }) => parameters.listas_publicas,
 }
 
 /** The menu's sections in the order of A §2, of the screens that exist (MENU-01 to MENU-18). */
 export const menuOf = (now: Circumstances): Entry[] =>
   (Object.keys(shown) as Entry[]).filter((entry) => now.exists(pathOf[entry]) && shown[entry](now))
 
+const offeredAtHome: readonly Entry[] = ['newIncident', 'workDay', 'incidents', 'myIncidents', 'publicLists']
+
+/** What the home menu offers, before the settings (HOME-01 to HOME-05). */
+export const homeOf = (now: Circumstances): Entry[] => {
+  const entries = menuOf(now)
+  return offeredAtHome.filter((entry) => entries.includes(entry))
+}
+
 /** The two screens most used by the role, for the bottom bar; New stands between them and the rest. */
-export const mostUsed = (entries: readonly Entry[], person: Person): Entry[] => {
-  const order: Entry[] = isRole(person, 'admin')
+export const mostUsed = (entries: readonly Entry[], person: Person): Place[] => {
+  const order: Place[] = isRole(person, 'admin')
     ? ['home', 'incidents', 'tasks', 'inspections', 'myIncidents']
     : ['home', 'tasks', 'inspections', 'myIncidents', 'incidents']
   return order.filter((entry) => entries.includes(entry)).slice(0, 2)

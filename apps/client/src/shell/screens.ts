@@ -1,13 +1,13 @@
-import type { RoleName } from '@avisa/contract/access/person'
+import { roleNames, type RoleName } from '@avisa/contract/access/person'
 import type { ComponentType } from 'react'
 import { paths } from './paths.ts'
 
 /**
  * One address and its page. `open`: anybody may come at any time (GUARD-02). `roles`: one of them is needed (GUARD-05).
  * `place`: one of the places people go to, so it keeps the bottom bar; the others have their own action bar. `bare`: without
- * the menu (OPEN-78).
+ * the menu (OPEN-78), some only while nobody has signed in.
  */
-export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true; bare?: true }
+export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true; bare?: true | 'signedOut' }
 
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
 
@@ -26,15 +26,15 @@ const table: readonly Screen[] = [
   { path: paths.language, page: 'shell/LanguagePage' },
   { path: paths.about, page: 'shell/AboutPage' },
   { path: paths.notifications, page: 'notifications/NotificationsPage', place: true },
-  { path: paths.profile, page: 'accounts/ProfilePage' },
-  { path: paths.profileEdit, page: 'accounts/EditProfilePage' },
-  { path: paths.profilePassword, page: 'accounts/EditPasswordPage' },
+  { path: paths.profile, page: 'accounts/ProfilePage', roles: roleNames },
+  { path: paths.profileEdit, page: 'accounts/EditProfilePage', roles: roleNames },
+  { path: paths.profilePassword, page: 'accounts/EditPasswordPage', roles: roleNames },
   { path: paths.help, page: 'help/HelpPage' },
   { path: '/ayudapage/:numSeccion/:numOpcion', page: 'help/HelpTopicPage' },
-  { path: paths.faq, page: 'help/FaqPage', open: true },
-  { path: '/faqpage', page: 'help/FaqTopicPage', open: true },
-  { path: '/faqpage/:numSeccion/:numOpcion', page: 'help/FaqTopicPage', open: true },
-  { path: paths.faqStatuses, page: 'help/StatusesPage', open: true },
+  { path: paths.faq, page: 'help/FaqPage', open: true, bare: 'signedOut' },
+  { path: '/faqpage', page: 'help/FaqTopicPage', open: true, bare: 'signedOut' },
+  { path: '/faqpage/:numSeccion/:numOpcion', page: 'help/FaqTopicPage', open: true, bare: 'signedOut' },
+  { path: paths.faqStatuses, page: 'help/StatusesPage', open: true, bare: 'signedOut' },
   { path: '/iframe/:key', page: 'iframes/EmbeddedPage' },
   { path: paths.outbox, page: 'outbox/OutboxPage' },
   { path: paths.newIncident, page: 'incidents/wizard/WizardPage' },

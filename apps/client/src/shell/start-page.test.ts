@@ -16,6 +16,8 @@ const switches = {
   reparador_ver_incidencias: false,
   modulo_inspecciones: true,
   notificaciones: false,
+  listas_publicas: false,
+  'jornadas.estado_modulo': false,
 }
 
 const when = (person: Person, parameters: Partial<typeof switches> = {}, rest: Partial<Circumstances> = {}): Circumstances => ({
@@ -28,13 +30,13 @@ const when = (person: Person, parameters: Partial<typeof switches> = {}, rest: P
 
 describe('the start page', () => {
   test.each<[string, Circumstances, string]>([
-    ['an anonymous visitor starts by reporting', when(null), '/incidencias/add'],
-    ['an anonymous visitor with a device starts on its reports', when(null, {}, { device: true }), '/incidencias/ciudadano'],
-    ['mandatory login comes before any start page', when(null, { login_obligado: true }, { device: true }), '/login'],
-    ['a repairer starts on the tasks', when(repairer), '/tareas'],
-    ['a technician starts on the tasks', when(user(['Tecnicos'], ['obra.consultar.todas'])), '/tareas'],
-    ['an administrator starts on the incidents', when(admin), '/incidencias'],
-    ['a super administrator starts as an administrator', when(user(['SuperAdmin'])), '/incidencias'],
+    ['an anonymous visitor starts by reporting (START-11)', when(null), '/incidencias/add'],
+    ['an anonymous visitor with a device starts on its reports (START-12)', when(null, {}, { device: true }), '/incidencias/ciudadano'],
+    ['mandatory login comes before any start page (START-09, OPEN-19)', when(null, { login_obligado: true }, { device: true }), '/login'],
+    ['a repairer starts on the tasks (START-10, START-13)', when(repairer), '/tareas'],
+    ['a technician starts on the tasks (START-13)', when(user(['Tecnicos'], ['obra.consultar.todas'])), '/tareas'],
+    ['an administrator starts on the incidents (START-14)', when(admin), '/incidencias'],
+    ['a super administrator starts as an administrator (OPEN-18)', when(user(['SuperAdmin'])), '/incidencias'],
     [
       'an administrator who repairs starts on the tasks',
       when(user(['Administradores', 'Encargados'], ['obra.consultar.todas'])),
@@ -49,8 +51,8 @@ describe('the start page', () => {
       '/tareas',
     ],
     ['an observer who sees neither starts on the settings', when(user(['Observadores'], ['app.ocultar-incidencias'])), '/ajustes'],
-    ['a citizen starts on the own incidents', when(citizen), '/incidencias/ciudadano'],
-    ['with the older navigation everybody starts on the home screen', when(admin, { nueva_navegacion: false }), '/inicio'],
+    ['a citizen starts on the own incidents (START-15)', when(citizen), '/incidencias/ciudadano'],
+    ['with the older navigation everybody starts on the home screen (START-16)', when(admin, { nueva_navegacion: false }), '/inicio'],
     [
       'a screen that does not exist is passed over',
       when(repairer, { reparador_ver_incidencias: true }, { exists: (path) => path !== '/tareas' }),

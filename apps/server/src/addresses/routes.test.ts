@@ -15,7 +15,7 @@ const search = async (text: string, more: { lang?: 'es' | 'ca'; key?: string; ma
   return (await app.current.call(searchAddresses, caller, { query: { search: text, management_unit_id } })).body
 }
 describe('searching an address', () => {
-  test('a street is found by anyone, with its whole address in the language asked', async () => {
+  test('a street is found by anyone, with its whole address in the language asked (CALL-30, ENT-ADDR-01)', async () => {
     const found = { id_vial: 1, management_unit_id: unit, tiene_portales: true, centro: { latitud, longitud } }
     const places = { portal: null, distrito: 'Centro', barrio: 'Casco Antiguo' }
     expect(await search('mayor')).toEqual([
@@ -42,7 +42,7 @@ describe('searching an address', () => {
   test('an address with a house number stands at its door', async () => {
     expect((await search('mayor 10'))[0]?.centro).toEqual({ latitud: latitud + 0.001, longitud })
   })
-  test.each(['', 'm', ' m ', 'zzzz', '???', '12'])('«%s» finds nothing', async (text) => {
+  test.each(['', 'm', ' m ', 'zzzz', '???', '12'])('«%s» finds nothing (SRV-44)', async (text) => {
     expect(await search(text)).toEqual([])
   })
   test('a street outside the unit is not found', async () => {
@@ -94,19 +94,19 @@ describe('one address and its house numbers', () => {
   const portals = (id_vial: number, unidad_gestion_id?: number, key?: string) =>
     app.current.call(listPortals, key ? { key } : {}, { params: { id_vial }, query: unidad_gestion_id ? { unidad_gestion_id } : {} })
 
-  test('a street of the unit is given by its id', async () => {
+  test('a street of the unit is given by its id (CALL-31, SRV-45)', async () => {
     const { status, body } = await address(track.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ label_catastro: 'Camino de la Fuente', tiene_portales: false, properties: { distrito: null } })
   })
-  test('house numbers come in order, extensions after, without number last', async () => {
+  test('house numbers come in order, extensions after, without number last (CALL-29, SRV-45, ENT-PORT-01)', async () => {
     const { body } = await portals(1, unit)
     expect(body.map((portal: { numero: string }) => portal.numero)).toEqual(['1', '2', '2 bis', '3', '4', '10', 's/n'])
     expect(body[0].geom).toEqual({ type: 'Point', coordinates: [longitud, latitud + 0.0001] })
     expect((await portals(1)).body).toEqual(body)
     expect((await portals(track.id)).body).toEqual([])
   })
-  test('an unknown street, one outside the unit, one of an unknown unit and one of another municipality are not found', async () => {
+  test('an unknown street, one outside the unit, one of an unknown unit and one of another municipality are not found (SRV-45)', async () => {
     const key = await keyOfAnother(app.current)
     const answers = [
       address(99),

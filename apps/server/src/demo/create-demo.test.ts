@@ -55,6 +55,21 @@ test('the demo has its year of reports, with tasks, inspections, contacts, histo
   expect(few).toEqual([])
 })
 
+test('people have notices in their language: the newest unread, of what concerns them', async () => {
+  const { rows } = await sql<{ email: string; todas: number; sin_leer: number; texto: string }>`
+    select u.email, count(*)::int as todas, count(*) filter (where n.viewed_at is null)::int as sin_leer,
+           (array_agg(n.texto order by n.id desc))[1] as texto
+      from ${sql.id(esquema, 'notificaciones')} n join ${sql.id(esquema, 'usuarios')} u on u.id = n.usuario_id group by u.email`.execute(
+    home.db.read(esquema),
+  )
+  const of = (name: string) => rows.find(({ email }) => email === `${name}@demo.example`)
+  expect(of('super')).toMatchObject({ sin_leer: 3, texto: expect.stringMatching(/^Nova incidència <a href="\/incidencias\/\d+">/) })
+  expect(of('super')?.todas).toBeGreaterThan(15)
+  expect(of('reparador')).toMatchObject({ sin_leer: 3, texto: expect.stringContaining('<a href="/tareas/') })
+  for (const citizen of ['ciudadano', 'vecina', 'vecino']) expect(of(citizen)?.todas ?? 0, citizen).toBeGreaterThan(0)
+  expect(rows.every(({ sin_leer }) => sin_leer <= 3)).toBe(true)
+})
+
 test('each photo of a report lies on disk in both sizes', async () => {
   const { rows } = await sql<{ codigo: string; bytes: number }>`select codigo, bytes from ${sql.id(esquema, 'imagenes')} limit 12`.execute(
     home.db.read(esquema),

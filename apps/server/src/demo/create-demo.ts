@@ -13,6 +13,7 @@ import { loadIncidents } from './incidents/load.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadLists } from './lists.ts'
 import { demoPassword, loadPeople } from './people.ts'
+import { tellOfNewest } from './notices-store.ts'
 import { drawPhotos, sceneNames, type Photo, type SceneName } from './photos.ts'
 import { names } from './town/names.ts'
 import { townLimits, townRows, type StreetRow, type TownRows } from './town/rows.ts'
@@ -133,6 +134,7 @@ export const createDemo = async (options: DemoOptions) => {
     await answerExtraFields(client)
     await loadLists(client, now)
   })
+  await db.write(esquema, (tx) => tellOfNewest(tx, esquema, now))
   const { latitud, longitud } = town.limits
   return createMunicipality(db, {
     nombre: names.localidad.nombre_es,

@@ -40,11 +40,29 @@ const parameters = (): Partial<Parameters> => ({
   barrio: true,
   emplazamiento: true,
   modulo_inspecciones: true,
+  notificaciones: true,
   listas_publicas: true,
   origenes_activos: true,
   crear_inspeccion_al_anyadir: true,
   'jornadas.estado_modulo': true,
-  contacto: { telefono: localidad.contacto.telefono, email: localidad.contacto.email, web: localidad.contacto.web },
+  contacto: {
+    telefono: localidad.contacto.telefono,
+    email: localidad.contacto.email,
+    web: localidad.contacto.web,
+    direccion: 'Plaza Mayor, 1',
+  },
+  iframes_extra: [
+    {
+      key: 'telefonos',
+      nombre: 'Teléfonos útiles',
+      nombre_val: 'Telèfons útils',
+      url: '/api/v1/demo/telefonos?lang={idioma}',
+      icono: 'phone',
+    },
+  ],
+  secciones_menu: [
+    { nombre: 'Qué significa cada estado', nombre_val: 'Què significa cada estat', icono: 'progress-check', ruta: '/faqestados' },
+  ],
   condiciones: { version: catalogue.condiciones.version, secciones_es: sections('es'), secciones_val: sections('val') },
 })
 

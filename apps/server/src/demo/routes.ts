@@ -1,9 +1,10 @@
-import { demoBuildings, demoLamps } from '@avisa/contract/demo/endpoints'
+import { demoBuildings, demoLamps, demoPhones } from '@avisa/contract/demo/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import type { Feature } from '#/app.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve } from '#/platform/serve.ts'
 import { listBuildings, listLamps, type ListPage } from './lists-store.ts'
+import { phonesPage } from './phones-page.ts'
 
 const defaultSize = 12
 
@@ -12,8 +13,13 @@ const pageOf = ({ municipality }: Scope, query: { page?: number; per_page?: numb
     ? { page: query.page ?? 0, per_page: query.per_page ?? defaultSize, search: query.search?.trim() ?? '' }
     : refuse('http.notFound')
 
-/** What a town's own inventory would answer to the extra fields of kind «list from an API». */
+/** What a town's own inventory would answer to the extra fields of kind «list from an API», and a page of another service. */
 export const routes: Feature = (app) => {
   serve(app, demoLamps, async ({ read, scope, query }) => listLamps(read, scope, pageOf(scope, query)))
+  serve(app, demoPhones, async ({ query }) => ({
+    content: Buffer.from(phonesPage(query.lang ?? 'es')),
+    type: 'text/html; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+  }))
   serve(app, demoBuildings, async ({ read, scope, query }) => listBuildings(read, scope, pageOf(scope, query)))
 }

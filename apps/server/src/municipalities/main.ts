@@ -9,6 +9,7 @@ import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
 import { extraFieldsUsage, readExtraFieldsRequest, runExtraFields } from './extra-fields-command.ts'
+import { helpUsage, readHelpRequest, runHelp } from './help-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { listMunicipalities } from './store.ts'
 
@@ -61,9 +62,12 @@ try {
   } else if (command === 'fields') {
     const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((db) => runExtraFields(db, request))
+  } else if (command === 'help' && args.length > 0) {
+    const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
+    await tell((db) => runHelp(db, request))
   } else if (command === undefined || /^(--)?help$/.test(command))
-    say([municipalityUsage, parametersUsage, extraFieldsUsage, blockUsage].join('\n'))
-  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, fields, block, unblock or blocks.`)
+    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage].join('\n'))
+  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock or blocks.`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

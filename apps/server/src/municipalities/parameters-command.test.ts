@@ -33,6 +33,32 @@ it('so is one that only the server reads, which nobody is told', async () => {
   expect(row).toEqual({ valor: 5 })
 })
 
+const frame = { key: 'sede', nombre: 'Sede', nombre_val: 'Seu', url: 'https://sede.vila.example/inici', icono: 'building-bank' }
+const section = { nombre: 'Ayuda', icono: 'help-circle', ruta: '/ayuda', roles: ['Tecnicos'], permisos: ['lista'] }
+const frames = (...more: object[]) => ['iframes_extra', JSON.stringify(more)]
+const sections = (more: object) => ['secciones_menu', JSON.stringify([{ ...section, ...more }])]
+
+it('the pages of others and the sections of the menu are set, and everyone is told (SRV-17, ENT-IFR-01, OPEN-94)', async () => {
+  const { db } = app.current
+  await runParameters(db, set(...frames(frame, { ...frame, key: 'agenda', url: '/api/v1/demo/telefonos?lang={idioma}' })))
+  await runParameters(db, set(...sections({})))
+  await runParameters(db, set('ayuda', 'false'))
+  expect(await stored()).toMatchObject({ iframes_extra: [frame, { key: 'agenda' }], secciones_menu: [section], ayuda: false })
+})
+
+it.each([
+  [frames({ ...frame, url: 'http://sede.vila.example' }), 'begins with https:// or is a path of this server'],
+  [frames({ ...frame, url: 'javascript:alert(1)' }), 'begins with https://'],
+  [frames({ ...frame, url: '//sede.vila.example' }), 'begins with https://'],
+  [frames({ ...frame, key: 'la sede' }), 'write it as'],
+  [frames({ ...frame, nombre: ' ' }), 'write it as'],
+  [frames(frame, frame), 'Two of iframes_extra have the key «sede»'],
+  [sections({ ruta: 'ayuda' }), 'ruta: a path of the app'],
+  [sections({ roles: ['Nadie'] }), 'write it as'],
+])('a menu that cannot be is refused with how it is written: %j', (args, sentence) => {
+  expect(() => set(...args)).toThrow(sentence)
+})
+
 it.each([
   [['limite_incidencias_cuenta', '-1'], 'is no value for limite_incidencias_cuenta: by default it is 300'],
   [['login_obligado', '"yes"'], 'is no value for login_obligado'],

@@ -1,6 +1,6 @@
 import { int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
 import { matches } from '@avisa/contract/http/matches'
-import { Parameters, parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { Parameters, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
 import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
@@ -24,6 +24,20 @@ const schemas: Readonly<Record<string, TSchema>> = {
 type Known = keyof typeof defaults
 const isKnown = (clave: string): clave is Known => Object.hasOwn(defaults, clave)
 
+/** What those look like that are more than a word, and what they ask. */
+const examples: Partial<Record<Known, string>> = {
+  iframes_extra: `'[{"key":"sede","nombre":"Sede electrónica","nombre_val":"Seu electrònica","url":"https://sede.example.org","icono":"building-bank"}]' (an address begins with https:// or is a path of this server)`,
+  secciones_menu: `'[{"nombre":"Ayuda","nombre_val":"Ajuda","icono":"help-circle","ruta":"/ayuda","roles":["Tecnicos"],"permisos":["lista"]}]' (ruta: a path of the app, or https://; roles and permisos may be left out)`,
+}
+const twice = (keys: readonly string[]) => keys.find((key, i) => keys.indexOf(key) !== i)
+
+/** What the shape does not say: two pages cannot have the same address in the app. */
+const refuseTwice = (clave: Known, valor: unknown) => {
+  if (clave !== 'iframes_extra') return
+  const key = twice((valor as ExtraFrame[]).map((one) => one.key))
+  if (key !== undefined) throw new CommandProblem(`Two of iframes_extra have the key «${key}».`)
+}
+
 const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -39,7 +53,10 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (text === 'default') return { clave, valor: undefined }
   const valor = read(text)
   if (!matches(schemas[clave] ?? limit, valor))
-    throw new CommandProblem(`«${text}» is no value for ${clave}: by default it is ${JSON.stringify(defaults[clave])}.`)
+    throw new CommandProblem(
+      `«${text}» is no value for ${clave}: ${examples[clave] ? `write it as ${examples[clave]}` : `by default it is ${JSON.stringify(defaults[clave])}`}.`,
+    )
+  refuseTwice(clave, valor)
   return { clave, valor }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
+import { waitFor } from '#/platform/database/attempts.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
@@ -151,6 +152,29 @@ const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling:
   return orders.flat()
 }
 
+/**
+ * Mails a day to an address that was given without an account. Nobody has shown that it is theirs, so a stranger's must not be flooded;
+ * enough for several incidents and what happens to each.
+ */
+export const givenAddressLimit = { max: 20, seconds: 86_400 }
+
+/** Whether one more mail may go to it, counting it; an account's address is known to be its owner's. */
+const mayMail = async (tx: Tx, { usuario_id, email }: Told, fecha: string) => {
+  if (usuario_id !== null || !email) return true
+  const now = new Date(fecha)
+  const clave = `correo:${email.trim().toLowerCase()}`
+  if ((await waitFor(tx, [clave], givenAddressLimit, now)) > 0) return false
+  await tx.insertInto('intentos').values({ clave, fecha: now }).execute()
+  return true
+}
+
+/** Records what the rules say of events that are long past, for the demo: in the app alone. */
+export const recordPast = async (tx: Tx, esquema: string, past: Omit<Telling, 'hecho' | 'estado_id' | 'zona'>): Promise<void> => {
+  const telling: Telling = { ...past, hecho: '', estado_id: null, zona: '' }
+  const notices = noticesOf(await readTold(tx, esquema, telling), telling)
+  if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
+}
+
 const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) => {
   const noted = await tx
     .insertInto('avisos_hechos')
@@ -162,6 +186,7 @@ const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) =>
   const notices = noticesOf(told, telling)
   if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
   for (const one of told.filter((each) => each.canal === 'correo')) {
+    if (!(await mayMail(tx, one, telling.fecha))) continue
     const valores = mailValues(one, telling.zona, telling.events[one.suceso]?.comentario)
     await enqueueMail(deps, tx, { esquema }, { codigo: one.plantilla, para: one.email, lang: one.lang, valores })
   }

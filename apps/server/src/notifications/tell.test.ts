@@ -7,6 +7,7 @@ import { followTasks } from '#/incidents/status-store.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
+import { givenAddressLimit } from './tell-store.ts'
 
 const app = useTestApp()
 const { units, types, entities } = town
@@ -164,6 +165,18 @@ describe('a report is received (workflow.md, Who is told what)', () => {
     await create({ ciudadano: { email: 'Callada@correo.es' } }, { token: quiet.token })
     expect(await mailsTo('cuenta@correo.es')).toHaveLength(1)
     expect([...(await mailsTo('callada@correo.es')), ...(await mailsTo('Callada@correo.es'))]).toEqual([])
+  })
+})
+
+describe('an address given without an account', () => {
+  test('gets no more than its mails of a day, however it is written; another gets its own (SRV-59)', async () => {
+    for (let sent = 0; sent <= givenAddressLimit.max; sent += 1)
+      await create({ ciudadano: { email: sent % 2 ? 'Ajena@correo.es' : 'ajena@correo.es' } })
+    await create({ ciudadano: { email: 'otra@correo.es' } })
+    await app.current.deps.jobs.drain()
+    const mails = await app.current.mails()
+    expect(mails.filter(({ to }) => to.toLowerCase() === 'ajena@correo.es')).toHaveLength(givenAddressLimit.max)
+    expect(mails.filter(({ to }) => to === 'otra@correo.es')).toHaveLength(1)
   })
 })
 

@@ -69,6 +69,7 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'entities.listTypeEntities': () => ({ params: { unidadGestionId: 1, tipoId: town.types.lampOut } }),
   'demo.demoLamps': () => ({ plain: 'too few doors for a lamp' }),
   'demo.demoBuildings': () => ({ plain: 'too few doors for a building' }),
+  'demo.demoPhones': () => ({ plain: 'the same page for everyone' }),
   'extraFields.incidentExtraFields': () => ({ params: { id: ours.incident } }),
   'extraFields.typeExtraFields': () => ({ params: { id: ours.incident }, query: { tipos_ids: String(town.types.lampOut) } }),
   'extraFields.citizenFieldsToFill': () => ({ query: { tipos_ids: String(town.types.lampOut) } }),
@@ -84,6 +85,7 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   }),
   'filters.removeFilter': () => ({ params: { modelo: 'incidencias', id: ours.filter } }),
   'filters.listAreas': () => ({ params: { clase: 'distrito' } }),
+  'help.getHelp': () => ({}),
   'images.addImage': () => ({
     params: { id: ours.incident },
     body: { base64: true, imagen: ours.picture, nombre: mark },
@@ -172,6 +174,7 @@ const marked: Record<string, readonly string[]> = {
   campos_extra: ['nombre_es', 'nombre_val'],
   portales: ['portal'],
   usuarios: ['nombre', 'apellidos'],
+  ayuda_secciones: ['titulo_es', 'titulo_val'],
 }
 
 const markOurs = async (esquema: string) => {

@@ -30,6 +30,24 @@ describe('permission patterns (PERM-05 to PERM-07)', () => {
     expect(allowedBy({ lista: 1 }, ['obra.consultar.todas'])).toBe(false)
   })
 
+  it('counts a permission only by the value 1 (PERM-06)', () => {
+    expect([0, 1, 2].map((value) => holds({ lista: value }, 'lista'))).toEqual([false, true, false])
+  })
+
+  it('knows the names of the roles and of both documents (PERM-04, PERM-08 to PERM-10)', () => {
+    const roles = 'superadmin admin agente tecnico reparador ciudadano observador inspector policia'
+    const core =
+      'incidencia-mover incidencia.crear inspeccion.consultar obra.consultar.todas obra.consultar.propia lista autentificar-otros-por-codigo ' +
+      'inspector campo-extra.consultar campo-extra.editar incidencia.editar.campos incidencia.editar.campos.emplazamiento ' +
+      'incidencia.crear-duplicada incidencia.insertar.campos.origen'
+    const staff =
+      'login-codigo ver-jornadas-operarios incidencia.comentario.crear incidencia.comentario.consultar adjunto.imagen.crear ' +
+      'mantenimiento.ciudadano.consultar mantenimiento.ciudadano.editar mantenimiento.ciudadano.editar-propias ver-creador-inci-tar ' +
+      'incidencia.aceptar incidencia.consultar.todas incidencia.consultar.propia incidencia.add-varias incidencia.insertar.campos.fecha ' +
+      'app.ocultar-incidencias obra.editar.campos inspeccion.editar.prioridad autoasignarme-como-reparador'
+    expect([...permissionNames].toSorted()).toEqual([...new Set(`${roles} ${core} ${staff}`.split(' '))].toSorted())
+  })
+
   it('names each permission once', () => {
     expect(new Set(permissionNames).size).toBe(permissionNames.length)
   })

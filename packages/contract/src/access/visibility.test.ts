@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PermissionName } from './permissions.ts'
 import type { RoleName, User } from './person.ts'
-import { seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from './visibility.ts'
+import { isOwn, seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from './visibility.ts'
 
 const user = (roles: RoleName[], permisos: PermissionName[], more: Partial<User> = {}): User => ({
   user_id: 7,
@@ -42,6 +42,21 @@ const technician = user(['Tecnicos'], ['incidencia.consultar.todas', 'obra.consu
 const repairer = user(['Encargados'], ['obra.consultar.propia'], { entidades_ids: [4] })
 const citizen = user(['Ciudadanos'], [], { servidor: 'ciudadano', id_externo: 'c1' })
 const ofEntity = { entidad_reparadora_id: 4, encargado_id: null }
+
+describe('the creator of an incident (PERM-02, OPEN-48)', () => {
+  test.each<[string, Partial<Asking>, Partial<IncidentFacts>, boolean]>([
+    ['is the user who reported it', { person: user([], []) }, { usuario_id: 7 }, true],
+    ['is no other user', { person: user([], []) }, { usuario_id: 8 }, false],
+    ['is the citizen of the citizen server', { person: user([], [], { id_externo: 'c1' }) }, { ciudadano_id_externo: 'c1' }, true],
+    ['is no other citizen', { person: user([], [], { id_externo: 'c1' }) }, { ciudadano_id_externo: 'c2' }, false],
+    ['is the device of an anonymous reporter', { uuid: 'd1' }, { uuid: 'd1' }, true],
+    ['is no other device', { uuid: 'd1' }, { uuid: 'd2' }, false],
+    ['is not the device once somebody is signed in', { person: user([], []), uuid: 'd1' }, { uuid: 'd1' }, false],
+    ['is nobody where nothing is known of either', {}, {}, false],
+  ])('%s', (_title, who, row, expected) => {
+    expect(isOwn(sightOf(asking(who)), incident(row))).toBe(expected)
+  })
+})
 
 describe('who sees an incident', () => {
   test.each<[string, Partial<Asking>, Partial<IncidentFacts>, boolean]>([

@@ -75,7 +75,7 @@ const inUnits = (sight: Sight, unit: number) => sight.unidades === 'todas' || si
 const same = <T>(mine: T | null, its: T | null) => mine !== null && mine === its
 const isAmong = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
 
-/** True when the person reported it (A §6; OPEN-48: an anonymous reporter is the device). */
+/** The check named `creator` in A §6 (PERM-02): true when the person reported it (OPEN-48: an anonymous reporter is the device). */
 export const isOwn = (sight: Sight, row: Pick<IncidentFacts, 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>): boolean =>
   same(sight.usuario_id, row.usuario_id) || same(sight.id_externo, row.ciudadano_id_externo) || same(sight.uuid, row.uuid)
 

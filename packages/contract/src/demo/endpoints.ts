@@ -1,5 +1,5 @@
-import { endpoint } from '#/http/endpoint.ts'
-import { arr, int, obj, opt, str } from '#/http/schema.ts'
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
 
 /** Counts pages from 0, as a list from an API is asked (XF-12, OPEN-32). */
 const ListQuery = obj({
@@ -25,4 +25,12 @@ export const demoBuildings = endpoint('GET /api/v1/demo/edificios', {
   query: ListQuery,
   ok: rows('nombre'),
   refusals: ['http.notFound'],
+})
+
+export const demoPhones = endpoint('GET /api/v1/demo/telefonos', {
+  keyless: 'a page shown by an <iframe>, which sends no headers; it names nobody',
+  summary: "The demo's page of another: an example of a section that is embedded (ENT-IFR-01)",
+  query: obj({ lang: opt(oneOf('es', 'ca')) }),
+  ok: bytes('text/html; charset=utf-8'),
+  refusals: [],
 })

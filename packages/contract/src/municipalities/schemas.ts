@@ -1,4 +1,5 @@
-import { arr, bool, int, map, nullable, num, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { roleNames } from '#/access/person.ts'
+import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 
 export const Municipality = obj({
   id: int(),
@@ -10,6 +11,30 @@ export const Municipality = obj({
   api_key: str(),
 })
 export type Municipality = Static<typeof Municipality>
+
+/** A page elsewhere, or a path of this server. */
+const Address = () => str({ pattern: '^(https://[^\\s/]+\\.[^\\s]+|/(?![/\\\\])[^\\s\\\\]*)$', maxLength: 2000 })
+const named = {
+  nombre: filled({ maxLength: 60 }),
+  /** In each language, where it is not the same in both. */
+  nombre_es: opt(filled({ maxLength: 60 })),
+  nombre_val: opt(filled({ maxLength: 60 })),
+  /** Tabler's name: `building-bank`. */
+  icono: str({ pattern: '^[a-z0-9-]{1,60}$' }),
+}
+
+/** A page shown inside the app at `/iframe/{key}` (ENT-IFR-01); `{idioma}` in `url` becomes `es` or `ca`. */
+export const ExtraFrame = obj({ key: str({ pattern: '^[\\w-]{1,60}$' }), url: Address(), ...named })
+export type ExtraFrame = Static<typeof ExtraFrame>
+
+/** A section of the menu that the municipality adds (OPEN-94); offered to one of `roles`, and with one of `permisos`, where they are given. */
+export const ExtraSection = obj({
+  ruta: Address(),
+  ...named,
+  roles: opt(arr(oneOf(...roleNames), { minItems: 1 })),
+  permisos: opt(arr(filled({ maxLength: 80 }), { minItems: 1 })),
+})
+export type ExtraSection = Static<typeof ExtraSection>
 
 /** GET /param-config/general (SRV-17). Flags absent on the server keep these defaults (START-25 to START-38). */
 export const Parameters = obj({
@@ -60,9 +85,15 @@ export const Parameters = obj({
   servidor_ciudadano: obj({ url: str(), client_id: str(), client_secret: str() }),
   /** Origins (`https://www.example.org`) that may frame the app and are told what happens in it. */
   sitios_permitidos: arr(str()),
+  /** Pages of others inside the app, and what else the menu leads to (MENU-15, MENU-16). */
+  iframes_extra: arr(ExtraFrame, { maxItems: 20 }),
+  secciones_menu: arr(ExtraSection, { maxItems: 20 }),
+  /** Whether the help is offered in settings and menu (SET-05). */
+  ayuda: bool(),
   /** Beginnings of the addresses `redirect_back` may lead to (OPEN-55). */
   redirecciones_permitidas: arr(str()),
-  contacto: obj({ telefono: nullable(str()), email: nullable(str()), web: nullable(str()) }),
+  /** `direccion`: of the office that answers. */
+  contacto: obj({ telefono: nullable(str()), email: nullable(str()), web: nullable(str()), direccion: opt(nullable(str())) }),
   condiciones: obj({
     version: str(),
     secciones_es: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
@@ -109,6 +140,9 @@ export const parameterDefaults = {
   ruta_direcciones: '/api/v2/addresses/search',
   origenes_activos: false,
   servidor_ciudadano: { url: '/citizen', client_id: 'avisa-app', client_secret: 'avisa-app' },
+  iframes_extra: [],
+  secciones_menu: [],
+  ayuda: true,
   sitios_permitidos: [],
   redirecciones_permitidas: [],
   contacto: { telefono: null, email: null, web: null },

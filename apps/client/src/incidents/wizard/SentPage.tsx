@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconCheck, IconCloudOff, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { isRole, type Person } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -19,6 +20,9 @@ import type { Wizard } from './use-wizard.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
+
+/** Whether to be told here what becomes of it: asked once the report is in, never before. */
+const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/PushOfferCard.tsx')).PushOfferCard }))
 
 type Phase = 'received' | 'sending' | 'waiting' | 'refused'
 
@@ -134,6 +138,11 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
       {incident && <SentCode codigo={incident.codigo} />}
       {item.answer !== undefined && <SentPhotosCard item={item} justSent />}
       {phase === 'received' && isRole(wizard.person, 'ciudadano') && <WhatNow email={sent.email.trim()} />}
+      {phase === 'received' && !wizard.alone && !isEmbedded && (
+        <Suspense>
+          <PushOfferCard />
+        </Suspense>
+      )}
       <Ways wizard={wizard} onAnother={onAnother} phase={phase} incident={incident} back={back} />
     </div>
   )

@@ -31,6 +31,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     skipWaiting: false,
+    importScripts: ['/push-worker.js'],
+    globIgnores: ['**/push-worker.js'],
     runtimeCaching: [
       {
         urlPattern: ({ url }) => url.pathname.startsWith('/tiles/'),

@@ -60,6 +60,12 @@ export const TutorialPage = () => {
     endTutorial()
     void navigate(resumed(state), { replace: true })
   }
+  const all = useRef<HTMLDivElement>(null)
+  const goBack = () => {
+    // On the first page this button is gone, and with it the focus of whoever came by keyboard.
+    if (at === 1) all.current?.querySelector('h1')?.focus({ preventScroll: true })
+    turn(-1)
+  }
   const head = (
     <div className={classes.head}>
       <span className={classes.ways}>
@@ -81,13 +87,13 @@ export const TutorialPage = () => {
         ))}
       </p>
       <MainButton label={say(last ? 'begin' : 'next')} onClick={last ? leave : () => turn(1)} />
-      <Button variant="subtle" fullWidth className={classes.previous ?? ''} data-none={at === 0 || undefined} onClick={() => turn(-1)}>
+      <Button variant="subtle" fullWidth className={classes.previous ?? ''} data-none={at === 0 || undefined} onClick={goBack}>
         {say('previous')}
       </Button>
     </div>
   )
   return (
-    <div className={classes.all} {...touch}>
+    <div ref={all} className={classes.all} {...touch}>
       <AppPage title={say(`t${page}`)} lead={head} footer={foot} look="narrow">
         <p className={classes.text} aria-live="polite">
           {say(`m${page}`)}

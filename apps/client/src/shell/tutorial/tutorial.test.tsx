@@ -87,6 +87,15 @@ it('is turned by finger and by arrow keys, within its ends', async () => {
   expect(title()).toBe('Haga una foto')
 })
 
+it('keeps the focus of whoever goes back by keyboard to the first page', async () => {
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
+  screen.getByRole('button', { name: 'Anterior' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(title()).toBe('Avise en menos de un minuto')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 it('can be left at once, and never leads to another site', async () => {
   const at = open('//evil.example')
   await userEvent.click(screen.getByRole('button', { name: 'Omitir' }))

@@ -12,6 +12,21 @@ export type Tables = {
     id: string
     created_at: GeneratedTimestamp
   }
+  ayuda_opciones: {
+    seccion: number
+    numero: number
+    titulo_es: string
+    titulo_val: string
+    cuerpo_es: string[]
+    cuerpo_val: string[]
+    enlace: string | null
+  }
+  ayuda_secciones: {
+    numero: number
+    icono: string
+    titulo_es: string
+    titulo_val: string
+  }
   bloqueos: {
     clase: string
     valor: string

@@ -1,0 +1,68 @@
+import { noticeParts, type NoticeModel } from '@avisa/contract/notifications/notice-link'
+import type { Notification } from '@avisa/contract/notifications/schemas'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconBell, IconClipboardList, IconEyeCheck, IconMessage, type Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { IconTile } from '#/ui/Rows.tsx'
+import classes from './notifications.module.css'
+import { useNoticeTexts } from './texts.ts'
+
+const icons: Readonly<Record<NoticeModel | 'other', Icon>> = {
+  incidencias: IconAlertCircle,
+  tareas: IconClipboardList,
+  inspecciones: IconEyeCheck,
+  'incidencias-comentarios': IconMessage,
+  'tareas-comentarios': IconMessage,
+  'inspecciones-comentarios': IconMessage,
+  other: IconBell,
+}
+
+type Props = {
+  notice: Notification
+  /** Where it leads; without it `onOpen` says why it leads nowhere. */ to: string | undefined
+  onOpen: () => void
+}
+
+const Content = ({ notice }: Pick<Props, 'notice'>) => {
+  const say = useNoticeTexts()
+  const { before, link, after } = noticeParts(notice.texto)
+  const Shape = icons[notice.modelo ?? 'other']
+  const isUnread = notice.viewed_at === null
+  return (
+    <>
+      <IconTile accent={isUnread}>
+        <Shape size={22} stroke={1.9} />
+      </IconTile>
+      <span className={classes.text}>
+        <span className={classes.line}>
+          <b className={classes.title}>{notice.titulo}</b>
+          <span className={classes.time}>
+            <RelativeTime time={notice.created_at} plain />
+          </span>
+        </span>
+        <span className={classes.sentence}>
+          {before}
+          {link && <CodeText>{link}</CodeText>}
+          {after}
+        </span>
+      </span>
+      <span className={classes.dot} data-unread={isUnread || undefined}>
+        {isUnread && <VisuallyHidden>{say('unreadMark')}</VisuallyHidden>}
+      </span>
+    </>
+  )
+}
+
+/** A notice: what happened in one sentence, when, and whether it was read; the whole of it opens what it is about. */
+export const NoticeRow = ({ notice, to, onOpen }: Props) =>
+  to === undefined ? (
+    <button type="button" className={classes.row} data-unread={notice.viewed_at === null || undefined} onClick={onOpen}>
+      <Content notice={notice} />
+    </button>
+  ) : (
+    <Link to={to} className={classes.row} data-unread={notice.viewed_at === null || undefined} onClick={onOpen}>
+      <Content notice={notice} />
+    </Link>
+  )

@@ -1,0 +1,136 @@
+import { Switch, TextInput } from '@mantine/core'
+import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import type { UserConfig } from '@avisa/contract/accounts/schemas'
+import { IconBell, IconMail, IconMoon, type Icon } from '@tabler/icons-react'
+import { useId, useState, type ReactNode } from 'react'
+import { useParameters } from '#/platform/configuration.ts'
+import { disablePush, enablePush } from '#/platform/push.ts'
+import { usePushState } from '#/platform/use-push-state.ts'
+import { useCommand, useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { toast } from '#/ui/popups.ts'
+import { IconTile, RowCard } from '#/ui/Rows.tsx'
+import classes from './notifications.module.css'
+import { useNoticeTexts } from './texts.ts'
+
+type RowProps = { icon: Icon; label: string; help?: string | undefined; on: boolean; disabled?: boolean; onChange: (on: boolean) => void }
+
+const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onChange }: RowProps) => {
+  const id = useId()
+  return (
+    <div className={classes.switch}>
+      <IconTile>
+        <Shape size={22} stroke={1.9} />
+      </IconTile>
+      <label htmlFor={id} className={classes.switchText}>
+        <span className={classes.switchLabel}>{label}</span>
+        {help && (
+          <span className={classes.switchHelp} id={`${id}-help`}>
+            {help}
+          </span>
+        )}
+      </label>
+      <Switch
+        id={id}
+        size="lg"
+        checked={on}
+        disabled={disabled}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </div>
+  )
+}
+
+/** This device: the person's leave is asked when they switch it on. */
+const DeviceRow = ({ onOn }: { onOn?: () => void }) => {
+  const say = useNoticeTexts()
+  const state = usePushState()
+  const [busy, setBusy] = useState(false)
+  const help = { impossible: say('pushImpossible'), forbidden: say('pushForbidden'), on: undefined, off: say('onThisDeviceText') }[state]
+  const change = async (on: boolean) => {
+    setBusy(true)
+    try {
+      if ((await (on ? enablePush() : disablePush())) === 'on') onOn?.()
+    } catch {
+      toast({ message: say('notChanged') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <SwitchRow
+      icon={IconBell}
+      label={say('onThisDevice')}
+      help={help}
+      on={state === 'on'}
+      disabled={busy || state === 'impossible' || state === 'forbidden'}
+      onChange={(on) => void change(on)}
+    />
+  )
+}
+
+const night = { desde: '22:00', hasta: '07:00' }
+
+type HoursProps = { silencio: NonNullable<UserConfig['silencio']>; onChange: (silencio: UserConfig['silencio']) => void }
+
+const Hours = ({ silencio, onChange }: HoursProps) => {
+  const say = useNoticeTexts()
+  const field = (key: 'desde' | 'hasta', label: string) => (
+    <TextInput
+      type="time"
+      label={label}
+      defaultValue={silencio[key]}
+      onBlur={({ currentTarget: { value } }) => value && value !== silencio[key] && onChange({ ...silencio, [key]: value })}
+    />
+  )
+  return (
+    <div className={classes.hours}>
+      {field('desde', say('from'))}
+      {field('hasta', say('to'))}
+    </div>
+  )
+}
+
+const Account = ({ userId }: { userId: number }) => {
+  const say = useNoticeTexts()
+  const { data: config } = useLoad(getUserConfig, { params: { id: userId } })
+  const { run } = useCommand(updateUserConfig, { refresh: [getUserConfig] })
+  // A failure says itself (`failures.ts`).
+  const change = (body: Partial<UserConfig>) => void run({ params: { id: userId }, body }).catch(() => undefined)
+  const rows: ReactNode = config && (
+    <>
+      <SwitchRow
+        icon={IconMail}
+        label={say('byMail')}
+        on={config.canales.email}
+        onChange={(email) => change({ canales: { ...config.canales, email } })}
+      />
+      <div>
+        <SwitchRow
+          icon={IconMoon}
+          label={say('quiet')}
+          help={say('quietText')}
+          on={config.silencio !== null}
+          onChange={(on) => change({ silencio: on ? night : null })}
+        />
+        {config.silencio && <Hours silencio={config.silencio} onChange={(silencio) => change({ silencio })} />}
+      </div>
+    </>
+  )
+  return (
+    <>
+      <DeviceRow onOn={() => config && !config.canales.push && change({ canales: { ...config.canales, push: true } })} />
+      {rows}
+    </>
+  )
+}
+
+/** How one is told: on this device, and of an account by mail and at which hours (SET-09); nothing where the municipality has no notices. */
+export const NoticeSettingsCard = () => {
+  const say = useNoticeTexts()
+  const { notificaciones } = useParameters()
+  const person = usePerson()
+  if (!notificaciones) return null
+  return <RowCard title={say('settings')}>{person === null ? <DeviceRow /> : <Account userId={person.user_id} />}</RowCard>
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import { pageSize } from '@avisa/contract/http/paging'
+import { listNotifications } from '@avisa/contract/notifications/endpoints'
+import type { Notification } from '@avisa/contract/notifications/schemas'
+import { Navigate } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { unreadCount } from '#/platform/identity.ts'
+import { useObservable } from '#/platform/observable.ts'
+import { useInfinite, type LoadedList } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { hasScreen } from '#/shell/screens.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { alert } from '#/ui/popups.ts'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { VirtualList } from '#/ui/VirtualList.tsx'
+import { noticePath } from './notice-path.ts'
+import { NoticeRow } from './NoticeRow.tsx'
+import classes from './notifications.module.css'
+import { markAllRead, markRead } from './read-notices.ts'
+import { useNoticeTexts } from './texts.ts'
+
+const Notices = ({ query }: { query: LoadedList<Notification> }) => {
+  const say = useNoticeTexts()
+  const person = usePerson()
+  const open = (notice: Notification, path: string | undefined) => {
+    void markRead(notice)
+    if (path === undefined) void alert({ title: say('notSupportedTitle'), message: say('MENSAJE_NOTIFICACION_NO_COMPATIBLE') })
+  }
+  const empty = <EmptyState title={say('empty')} text={say('emptyText')} picture={<IconBell size={40} stroke={1.6} />} />
+  return (
+    <Load query={query} skeleton={<RowSkeletons photo={44} />} isEmpty={(rows) => rows.length === 0} empty={empty}>
+      {(rows) => (
+        <div className={classes.rows}>
+          <VirtualList
+            items={rows}
+            keyOf={(notice) => notice.id}
+            label={say('title')}
+            estimate={85}
+            more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+            render={(notice) => {
+              const path = noticePath(notice, person, hasScreen)
+              return <NoticeRow notice={notice} to={path} onOpen={() => open(notice, path)} />
+            }}
+          />
+        </div>
+      )}
+    </Load>
+  )
+}
+
+const OwnNotices = () => {
+  const say = useNoticeTexts()
+  const unread = useObservable(unreadCount)
+  const query = useInfinite(listNotifications, { query: { per_page: pageSize.notifications } })
+  const newest = query.data?.[0]
+  return (
+    <AppPage
+      title={say('title')}
+      look="list"
+      subtitle={query.data && query.data.length > 0 ? say('unread', { count: unread }) : undefined}
+      tools={
+        unread > 0 &&
+        newest && (
+          <Button
+            variant="subtle"
+            size="sm"
+            style={{ alignSelf: 'start', marginInlineStart: -12 }}
+            leftSection={<IconChecks size={20} stroke={1.9} aria-hidden />}
+            onClick={() => void markAllRead(newest)}
+          >
+            {say('readAll')}
+          </Button>
+        )
+      }
+    >
+      <Notices query={query} />
+    </AppPage>
+  )
+}
+
+/** What this person is told of, fifteen a page (ROUTE-39, NOTIF-01); where the municipality has no notices it leads home (OPEN-68). */
+export const NotificationsPage = () => {
+  const { notificaciones } = useParameters()
+  const person = usePerson()
+  if (!notificaciones) return <Navigate to={paths.start} replace />
+  return person === null ? <Navigate to={paths.login(paths.notifications)} replace /> : <OwnNotices />
+}

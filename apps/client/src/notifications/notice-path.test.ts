@@ -1,0 +1,30 @@
+import { aUser } from '@avisa/contract/testing/a-user'
+import { describe, expect, it } from 'vitest'
+import { isAboutComments, noticePath } from './notice-path.ts'
+
+const staff = aUser()
+const citizen = aUser({ user_roles: ['Ciudadanos'] })
+
+describe('what a notice opens', () => {
+  it.each([
+    ['an incident (NOTIF-05)', staff, { modelo: 'incidencias', itemId: 5 }, '/incidencias/5'],
+    ['a citizen’s own page of it', citizen, { modelo: 'incidencias', itemId: 5 }, '/incidencias/ciudadano/5'],
+    ['a task', staff, { modelo: 'tareas', itemId: 7 }, '/tareas/7'],
+    ['an inspection', staff, { modelo: 'inspecciones', itemId: 9 }, '/inspecciones/9'],
+    ['the comments of an incident (NOTIF-07)', citizen, { modelo: 'incidencias-comentarios', itemId: 5 }, '/incidencias/5/comentarios'],
+    ['the comments of a task', staff, { modelo: 'tareas-comentarios', itemId: 7 }, '/tareas/7/comentarios'],
+    ['nothing for comments that have no screen (NOTIF-06)', staff, { modelo: 'inspecciones-comentarios', itemId: 9 }, undefined],
+    ['nothing for a link of another kind (NOTIF-06)', staff, { modelo: null, itemId: null }, undefined],
+  ] as const)('%s', (_what, person, notice, path) => {
+    expect(noticePath(notice, person, () => true)).toBe(path)
+  })
+
+  it('nothing where this version has no such screen (NOTIF-06)', () => {
+    expect(noticePath({ modelo: 'inspecciones', itemId: 9 }, staff, (path) => path !== '/inspecciones/:id')).toBeUndefined()
+  })
+
+  it('a notice of comments is asked about first (NOTIF-08), others are not', () => {
+    expect(isAboutComments({ modelo: 'incidencias-comentarios' })).toBe(true)
+    expect([isAboutComments({ modelo: 'incidencias' }), isAboutComments({ modelo: null })]).toEqual([false, false])
+  })
+})

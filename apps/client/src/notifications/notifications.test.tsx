@@ -1,0 +1,243 @@
+import 'fake-indexeddb/auto'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/endpoints'
+import type { Notification } from '@avisa/contract/notifications/schemas'
+import { aUser } from '@avisa/contract/testing/a-user'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { language, municipality, person, unreadCount } from '#/platform/identity.ts'
+import { loadOf, queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { Popups } from '#/ui/Popups.tsx'
+import { dismissPopup, shownToast } from '#/ui/popups.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { NotificationsPage } from './NotificationsPage.tsx'
+import { offerNotice } from './offer-notice.ts'
+
+const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
+const parameters = {
+  ...parameterDefaults,
+  notificaciones: true,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+const notice = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  titulo: 'Incidencia nueva',
+  texto: `Nueva incidencia <a href="/incidencias/${id}">SU-26-${id}</a>: farola &lt;rota&gt;.`,
+  created_at: '2026-11-21 09:00:00',
+  viewed_at: null,
+  modelo: 'incidencias',
+  itemId: id,
+  ...more,
+})
+
+/** They are there before any screen is (the gate). */
+const haveParameters = (more: Partial<Parameters> = {}) => {
+  api.answer(answer(getParameters, () => ({ ...parameters, ...more })))
+  queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, { ...parameters, ...more })
+}
+
+let stored: Notification[]
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(85)
+  municipality.set(town)
+  person.set(aUser())
+  stored = [3, 2, 1].map((id) => notice(id))
+  unreadCount.set(3)
+  const read = (id: number) => {
+    stored = stored.map((one) => (one.id === id ? { ...one, viewed_at: '2026-11-21 10:00:00' } : one))
+    return stored.find((one) => one.id === id) ?? notice(id)
+  }
+  api = fakeApi(
+    answer(listNotifications, ({ query: { page = 1, per_page = 40 } }) => ({
+      data: stored.slice((page - 1) * per_page, page * per_page),
+      meta: { current_page: page, per_page, total: stored.length, last_page: Math.ceil(stored.length / per_page) },
+    })),
+    answer(readNotification, ({ params }) => read(params.id)),
+    answer(readAllNotifications, ({ body }) => {
+      stored.filter(({ id }) => id <= body.hasta).forEach(({ id }) => read(id))
+      return {}
+    }),
+  )
+  haveParameters()
+})
+afterEach(async () => {
+  cleanup()
+  while (dismissPopup());
+  shownToast.set(null)
+  api.restore()
+  queryClient.clear()
+  await dropCopies()
+  language.set('es')
+  vi.restoreAllMocks()
+})
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={['/notificaciones']}>
+          <Routes>
+            <Route path="/notificaciones" element={<NotificationsPage />} />
+            <Route path="/incidencias/:id" element={<p>la incidencia</p>} />
+            <Route path="/login" element={<p>entrar</p>} />
+            <Route path="/" element={<p>el inicio</p>} />
+          </Routes>
+        </MemoryRouter>
+        <Popups />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+const rows = async () => screen.findAllByRole('listitem')
+const asked = (route: string) => api.requests.filter((one) => one.route === route)
+
+describe('the list of notices', () => {
+  it('says each in one sentence, without its HTML, and which are unread (SRV-99)', async () => {
+    stored = [notice(2), notice(1, { viewed_at: '2026-11-20 08:00:00' })]
+    unreadCount.set(1)
+    show()
+    const [first, second] = await rows()
+    expect(first?.textContent).toContain('Nueva incidencia SU-26-2: farola <rota>.')
+    expect(first && within(first).getByText('Sin leer')).toBeTruthy()
+    expect(second && within(second).queryByText('Sin leer')).toBeNull()
+    expect(screen.getByText('1 sin leer')).toBeTruthy()
+  })
+
+  it('always asks fifteen a page, whatever the page size of other lists (NOTIF-01, OPEN-04)', async () => {
+    stored = Array.from({ length: 17 }, (_, i) => notice(17 - i))
+    haveParameters({ tamanyo_pagina: 40 })
+    show()
+    await rows()
+    const [first] = asked('GET /api/v1/notificaciones')
+    expect(first?.query).toMatchObject({ page: 1, per_page: 15 })
+  })
+
+  it('opening one goes to its record, marks it as read and lowers the count by one (NOTIF-03, NOTIF-04, NOTIF-05)', async () => {
+    show()
+    await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
+    expect(await screen.findByText('la incidencia')).toBeTruthy()
+    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toMatchObject([{ params: { id: 3 } }]))
+    expect(unreadCount.get()).toBe(2)
+  })
+
+  it('opening one that was read before marks nothing', async () => {
+    stored = [notice(1, { viewed_at: '2026-11-20 08:00:00' })]
+    show()
+    await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
+    expect(await screen.findByText('la incidencia')).toBeTruthy()
+    expect(asked('POST /api/v1/notificaciones/:id/leida')).toEqual([])
+    expect(unreadCount.get()).toBe(3)
+  })
+
+  it.each([
+    ['es', 'No se puede abrir aquí'],
+    ['ca', 'No es pot obrir ací'],
+  ] as const)('one whose link is none of ours says so and is marked as read (NOTIF-06, %s)', async (lang, title) => {
+    language.set(lang)
+    stored = [notice(1, { texto: 'Vea <a href="https://otra.example/x">esto</a>.', modelo: null, itemId: null })]
+    show()
+    await userEvent.click(within((await rows())[0] ?? document.body).getByRole('button'))
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1)
+    expect(unreadCount.get()).toBe(2)
+  })
+
+  it('all are marked at once, up to the newest that is shown', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos como leídos' }))
+    expect(unreadCount.get()).toBe(0)
+    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/leidas')).toMatchObject([{ body: { hasta: 3 } }]))
+    expect(await screen.findByText('Todo leído')).toBeTruthy()
+    expect(screen.queryByText('Sin leer')).toBeNull()
+  })
+
+  it('what could not be marked counts as unread again', async () => {
+    api.answer(
+      answer(readNotification, () => {
+        throw new TypeError('no network')
+      }),
+    )
+    show()
+    await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
+    await vi.waitFor(() => expect(unreadCount.get()).toBe(3))
+  })
+
+  it('without any it says what will be here', async () => {
+    stored = []
+    unreadCount.set(0)
+    show()
+    expect(await screen.findByText('Ningún aviso')).toBeTruthy()
+  })
+
+  it('leads home where the municipality has no notices (NOTIF-10, OPEN-68), and to the login without person', async () => {
+    haveParameters({ notificaciones: false })
+    show()
+    expect(await screen.findByText('el inicio')).toBeTruthy()
+    cleanup()
+    queryClient.clear()
+    await dropCopies()
+    person.set(null)
+    haveParameters()
+    show()
+    expect(await screen.findByText('entrar')).toBeTruthy()
+  })
+})
+
+describe('a notice that comes while the app is looked at', () => {
+  const comment = notice(9, {
+    titulo: 'Comentario nuevo',
+    modelo: 'incidencias-comentarios',
+    texto: 'Ana ha comentado <a href="/incidencias/9/comentarios">SU-26-9</a>.',
+  })
+
+  it('of comments that have no screen is only said (NOTIF-06)', async () => {
+    await offerNotice(
+      comment,
+      () => undefined,
+      () => false,
+    )
+    expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.' })
+    expect(shownToast.get()?.action).toBeUndefined()
+  })
+
+  it('is said in passing, with the way to it', async () => {
+    const went: string[] = []
+    await offerNotice(notice(9), (path) => went.push(path))
+    const toast = shownToast.get()
+    expect(toast?.message).toBe('Nueva incidencia SU-26-9: farola <rota>.')
+    toast?.action?.onClick()
+    expect(went).toEqual(['/incidencias/9'])
+    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
+  })
+
+  it('of comments: their screen is opened only when that is confirmed (NOTIF-08)', async () => {
+    const went: string[] = []
+    show()
+    const offer = () =>
+      offerNotice(
+        comment,
+        (path) => went.push(path),
+        () => true,
+      )
+    const asking = offer()
+    expect(await screen.findByText('Ana ha comentado SU-26-9. ¿Abrirlo ahora?')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Más tarde' }))
+    await asking
+    expect(went).toEqual([])
+    const again = offer()
+    await userEvent.click(await screen.findByRole('button', { name: 'Abrir' }))
+    await again
+    expect(went).toEqual(['/incidencias/9/comentarios'])
+  })
+})

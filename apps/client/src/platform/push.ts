@@ -1,0 +1,122 @@
+import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
+import type { PushSubscription as Subscription } from '@avisa/contract/notifications/schemas'
+import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging'
+import { registerPlugin } from '@capacitor/core'
+import { asCallError } from './call-error.ts'
+import { call } from './call.ts'
+import { deviceUuid, isNative } from './identity.ts'
+import { readLocal, writeLocal } from './local.ts'
+import { observable } from './observable.ts'
+import { tellPushToken } from './push-token.ts'
+
+/**
+ * Whether this device takes notices: `impossible` (this browser cannot; on an iPhone only the installed app can), `forbidden` in the
+ * system's settings, `on`, or `off`.
+ */
+export type PushState = 'impossible' | 'forbidden' | 'on' | 'off'
+
+/** Read by `readPushState`, changed by `enablePush` and `disablePush`. */
+export const pushState = observable<PushState>('impossible')
+
+/** The hybrid app's half alone: the package itself would bring its web half, and that Firebase. */
+const native = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging')
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+const base64urlOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const findRegistration = async () => ('PushManager' in globalThis ? navigator.serviceWorker?.getRegistration() : undefined)
+
+const tellSubscription = (subscription: PushSubscription) =>
+  call(subscribeToPush, { params: { uuid: deviceUuid }, body: subscription.toJSON() as Subscription })
+
+const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
+  const { clave } = await call(pushKey)
+  const before = await registration.pushManager.getSubscription()
+  const key = before?.options.applicationServerKey
+  // Made for another server's key, it would be refused there.
+  if (before && (!key || base64urlOf(key) !== clave)) await before.unsubscribe()
+  await tellSubscription(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(clave) }))
+}
+
+const askNative = async () => {
+  if ((await native.requestPermissions()).receive !== 'granted') return false
+  await tellPushToken((await native.getToken()).token, true)
+  return true
+}
+
+const permission = async (): Promise<NotificationPermission | undefined> => {
+  if (!isNative) return (await findRegistration()) && 'Notification' in globalThis ? Notification.permission : undefined
+  const { receive } = await native.checkPermissions()
+  return receive === 'granted' || receive === 'denied' ? receive : 'default'
+}
+
+/** What holds on this device now; asks nobody. */
+export const readPushState = async (): Promise<PushState> => {
+  const held = await permission().catch(() => undefined)
+  const wanted = readLocal('avisos_push') === '1'
+  const state = held === undefined ? 'impossible' : held === 'denied' ? 'forbidden' : held === 'granted' && wanted ? 'on' : 'off'
+  pushState.set(state)
+  return state
+}
+
+/** Asks the person's leave, so only after they have touched something; throws `CallError` when the server cannot be told. */
+export const enablePush = async (): Promise<PushState> => {
+  const registration = isNative ? undefined : await findRegistration()
+  const isGranted = isNative ? await askNative() : (await Notification.requestPermission()) === 'granted'
+  if (isGranted && registration) await subscribeBrowser(registration)
+  if (isGranted) writeLocal('avisos_push', '1')
+  return readPushState()
+}
+
+export const disablePush = async (): Promise<PushState> => {
+  await call(unsubscribeFromPush, { params: { uuid: deviceUuid } })
+  if (isNative) await native.deleteToken()
+  else await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
+  writeLocal('avisos_push', null)
+  return readPushState()
+}
+
+/** At each start, where the device takes notices: addresses change by themselves, and the server writes in the language told last. */
+export const keepPush = async (): Promise<void> => {
+  try {
+    if ((await readPushState()) !== 'on') return
+    if (isNative) await askNative()
+    else await findRegistration().then((registration) => registration && subscribeBrowser(registration))
+  } catch (cause) {
+    console.warn('push not renewed', asCallError(cause).kind)
+  }
+}
+
+type Opened = { enlace: string }
+type Offered = Opened & { titulo: string; texto: string }
+type Events = {
+  /** A notice of the system was touched. */ onOpen: (enlace: string) => void
+  /** One came while the app is looked at. */ onOffer: (offered: Offered) => void
+}
+
+/** What the system tells of notices, from service worker or hybrid app. */
+export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
+  if (isNative) {
+    const enlaceOf = (data: unknown) => (typeof data === 'object' && data !== null && 'enlace' in data ? String(data.enlace) : undefined)
+    await native.addListener('notificationActionPerformed', ({ notification }) => {
+      const enlace = enlaceOf(notification.data)
+      if (enlace) onOpen(enlace)
+    })
+    await native.addListener('notificationReceived', ({ notification }) => {
+      const enlace = enlaceOf(notification.data)
+      if (enlace) onOffer({ enlace, titulo: notification.title ?? '', texto: notification.body ?? '' })
+    })
+    await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && tellPushToken(token, true)))
+    return
+  }
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const { type, ...said } = data as Offered & { type?: string }
+    if (type === 'avisa-abrir') onOpen(said.enlace)
+    if (type === 'avisa-aviso') onOffer(said)
+  })
+}

@@ -1,0 +1,37 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { extraEntries, type ExtraEntry } from './extra-entries.ts'
+import classes from './menu.module.css'
+import { useShellTexts } from './texts.ts'
+
+const Words = ({ name, icon }: ExtraEntry) => (
+  <>
+    <TypeIcon name={icon} />
+    <span className={classes.itemLabel}>{name}</span>
+  </>
+)
+
+/** What the municipality adds to the menu, after its own sections; an address elsewhere opens beside the app. */
+export const MenuExtras = ({ onGo }: { onGo: (() => void) | undefined }) => {
+  const say = useShellTexts()
+  const { pathname } = useLocation()
+  const entries = extraEntries(useParameters(), usePerson(), useLang())
+  return entries.map((entry) => (
+    <li key={`${entry.to ?? entry.href} ${entry.name}`}>
+      {entry.to === undefined ? (
+        <a href={entry.href} target="_blank" rel="noreferrer" className={classes.item} onClick={onGo}>
+          <Words {...entry} />
+          <IconExternalLink size={18} stroke={1.9} role="img" aria-label={say('elsewhere')} />
+        </a>
+      ) : (
+        <Link to={entry.to} aria-current={pathname === entry.to ? 'page' : undefined} className={classes.item} onClick={onGo}>
+          <Words {...entry} />
+        </Link>
+      )}
+    </li>
+  ))
+}

@@ -1,0 +1,28 @@
+import { may, type Person } from '@avisa/contract/access/person'
+import type { ExtraSection, Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+import { isOwnPath, paths } from './paths.ts'
+
+/** What a municipality adds to the menu; `to` is a path of the app, `href` an address elsewhere. */
+export type ExtraEntry = { name: string; icon: string } & ({ to: string; href?: never } | { href: string; to?: never })
+
+type Named = Pick<ExtraSection, 'nombre' | 'nombre_es' | 'nombre_val'>
+/** The name in a language; `nombre` where it has none of its own. */
+export const nameOf = ({ nombre, nombre_es, nombre_val }: Named, lang: Lang): string => (lang === 'ca' ? nombre_val : nombre_es) ?? nombre
+
+const mayHave = ({ roles, permisos }: ExtraSection, person: Person) =>
+  (roles?.some((role) => person?.user_roles.includes(role)) ?? true) && (permisos?.some((one) => may(person, one)) ?? true)
+
+const sectionEntry = (section: ExtraSection, lang: Lang): ExtraEntry[] => {
+  const words = { name: nameOf(section, lang), icon: section.icono }
+  if (isOwnPath(section.ruta)) return [{ ...words, to: section.ruta }]
+  return section.ruta.startsWith('https://') ? [{ ...words, href: section.ruta }] : []
+}
+
+type Configured = Pick<Parameters, 'secciones_menu' | 'iframes_extra'>
+
+/** The configured sections that a person is offered, then the pages of others, in the order they are configured (MENU-15, MENU-16). */
+export const extraEntries = ({ secciones_menu, iframes_extra }: Configured, person: Person, lang: Lang): ExtraEntry[] => [
+  ...secciones_menu.filter((section) => mayHave(section, person)).flatMap((section) => sectionEntry(section, lang)),
+  ...iframes_extra.map((frame) => ({ name: nameOf(frame, lang), icon: frame.icono, to: paths.iframe(frame.key) })),
+]

@@ -1,0 +1,27 @@
+import { currentParameters } from '#/platform/configuration.ts'
+import { noticeArrived, watchLive } from '#/platform/live.ts'
+import { keepPush, watchPush } from '#/platform/push.ts'
+import { getPerson } from '#/platform/session.ts'
+import { whenReady } from '#/platform/startup.ts'
+import { isOwnPath, paths } from './paths.ts'
+
+type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }
+const offers = () => import('#/notifications/offer-notice.ts')
+
+/** Once, after the first screen: follows what changes on the server and what the system's notices lead to. */
+export const startFollowing = async (router: Router): Promise<void> => {
+  await whenReady()
+  const go = (path: string) => void (isOwnPath(path) && router.navigate(path))
+  noticeArrived.subscribe((notice) => {
+    // The list shows it itself.
+    if (!currentParameters().notificaciones || router.state.location.pathname === paths.notifications) return
+    void offers().then(({ offerNotice }) => offerNotice(notice, go))
+  })
+  watchLive()
+  await watchPush({
+    onOpen: go,
+    // Whoever is signed in is told by the stream.
+    onOffer: (push) => getPerson() === null && void offers().then(({ offerPush }) => offerPush(push, go)),
+  })
+  await keepPush()
+}

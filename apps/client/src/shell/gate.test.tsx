@@ -1,0 +1,87 @@
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CallError } from '#/platform/call-error.ts'
+import { isOnline, onNetworkChange, setOnline, watchNetwork } from '#/platform/network.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { startup } from '#/platform/startup.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { Gate } from './Gate.tsx'
+import { endTutorial } from './tutorial/tutorial.ts'
+
+const parameters = { ...parameterDefaults, nombre: 'Altea', nombre_es: 'Altea', nombre_val: 'Altea', color: '#0A6478' }
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi(answer(getParameters, () => parameters))
+  startup.set({ step: 'loading' })
+  endTutorial()
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  api.restore()
+  localStorage.clear()
+  changeLanguage('es')
+  startup.set({ step: 'loading' })
+})
+
+const open = (address: string) => {
+  const children = [
+    { path: '/incidencias/:id', element: <p>The incident</p> },
+    { path: '/tareas', element: <p>The tasks</p> },
+  ]
+  const router = createMemoryRouter([{ Component: Gate, children }], { initialEntries: [address] })
+  render(
+    <ThemeProvider colour="#0A6478">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return router
+}
+
+it.each([
+  ['es', 'Abriendo…'],
+  ['ca', 'Obrint…'],
+] as const)('shows the splash first, which says that it is starting, in %s (START-01)', (lang, starting) => {
+  changeLanguage(lang)
+  open('/incidencias/12')
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe(starting)
+  expect(screen.queryByText('The incident')).toBeNull()
+})
+
+it('shows no screen while the configuration loads, whatever is asked for, and then the last that was (START-07, START-08)', async () => {
+  const router = open('/incidencias/12?tab=mapa')
+  await act(() => router.navigate('/tareas'))
+  expect(screen.queryByText('The tasks')).toBeNull()
+  await act(() => router.navigate('/incidencias/12?tab=mapa'))
+  expect(screen.queryByText('The incident')).toBeNull()
+  act(() => startup.set({ step: 'ready' }))
+  expect(await screen.findByText('The incident')).toBeTruthy()
+  expect(router.state.location.search).toBe('?tab=mapa')
+})
+
+it('keeps the screens shut when the configuration cannot be had, and offers to try again (START-07)', () => {
+  open('/tareas')
+  act(() => startup.set({ step: 'failed', error: new CallError('offline', { url: '/x' }) }))
+  expect(screen.queryByText('The tasks')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
+})
+
+it('follows the connection as it goes and comes (START-17)', async () => {
+  await watchNetwork()
+  const heard: boolean[] = []
+  const stop = onNetworkChange(() => heard.push(isOnline()))
+  dispatchEvent(new Event('offline'))
+  dispatchEvent(new Event('online'))
+  stop()
+  setOnline(true)
+  expect(heard).toEqual([false, true])
+})

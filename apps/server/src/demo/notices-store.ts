@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { recordPast } from '#/notifications/tell-store.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+
+const newest = 24
+const ofEach = 4
+const leftUnread = 3
+const hour = 3_600_000
+
+type Past = { id: number; fecha: Date; usuario_id: number | null; tareas: number[]; cambiada: boolean }
+
+/** The newest reports of all, and the newest of each who reported and of each who repairs. */
+const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<Past>`
+    with cuales as (
+      (select id from ${t('incidencias')} order by fecha desc limit ${newest})
+      union (select id from (select id, row_number() over (partition by usuario_id order by fecha desc) as orden
+                               from ${t('incidencias')} where usuario_id is not null) i where orden <= ${ofEach})
+      union (select incidencia_id from (select incidencia_id, row_number() over (partition by encargado_id order by fecha desc) as orden
+                                          from ${t('tareas')} where encargado_id is not null) o where orden <= ${ofEach}))
+    select i.id, i.fecha, i.usuario_id, not e.inicial as cambiada,
+           array(select o.id from ${t('tareas')} o where o.incidencia_id = i.id order by o.id) as tareas
+      from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
+     where i.id in (select id from cuales) order by i.fecha, i.id`.execute(tx)
+  return rows
+}
+
+/** What people would have been told of those reports, by the municipality's own rules; all but the newest are read. */
+export const tellOfNewest = async (tx: Tx, esquema: string, now: Date): Promise<void> => {
+  for (const { id, fecha, usuario_id, tareas, cambiada } of await readPast(tx, esquema)) {
+    const received = [
+      { evento: 'incidencia_recibida' as const },
+      ...tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id })),
+    ]
+    await recordPast(tx, esquema, { id, events: received, quien: usuario_id, fecha: fecha.toISOString() })
+    const later = new Date(Math.min(fecha.getTime() + hour, now.getTime())).toISOString()
+    if (cambiada) await recordPast(tx, esquema, { id, events: [{ evento: 'estado_ciudadano' }], quien: null, fecha: later })
+  }
+  await sql`
+    update ${nameIn(esquema)('notificaciones')} n set viewed_at = least(n.created_at + interval '2 hours', ${now})
+      from (select id, row_number() over (partition by usuario_id order by id desc) as orden from ${nameIn(esquema)('notificaciones')}) r
+     where r.id = n.id and r.orden > ${leftUnread}`.execute(tx)
+}

@@ -1,0 +1,32 @@
+import { arr, filled, int, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+
+const number = () => int({ minimum: 1, maximum: 999 })
+/** Paragraphs of plain text: nothing in them is read as HTML. */
+const Paragraphs = () => arr(filled({ maxLength: 2000 }), { minItems: 1, maxItems: 30 })
+
+/**
+ * One question of the help and its answer. `{{municipio}}`, `{{version}}`, `{{contacto_email}}`, `{{contacto_telefono}}` and
+ * `{{contacto_direccion}}` are filled in where it is shown (`fillHelp`). `enlace`: what the page leads to besides its text.
+ */
+export const HelpOption = obj({
+  numOpcion: number(),
+  titulo_es: filled({ maxLength: 120 }),
+  titulo_val: filled({ maxLength: 120 }),
+  cuerpo_es: Paragraphs(),
+  cuerpo_val: Paragraphs(),
+  enlace: opt(oneOf('estados', 'condiciones')),
+})
+export type HelpOption = Static<typeof HelpOption>
+
+export const HelpSection = obj({
+  numSeccion: number(),
+  icono: str({ pattern: '^[a-z0-9-]{1,60}$' }),
+  titulo_es: filled({ maxLength: 120 }),
+  titulo_val: filled({ maxLength: 120 }),
+  opciones: arr(HelpOption, { minItems: 1, maxItems: 60 }),
+})
+export type HelpSection = Static<typeof HelpSection>
+
+/** All of it, in its order: addressed by `numSeccion` and `numOpcion` (HELP-02). */
+export const Help = arr(HelpSection, { minItems: 1, maxItems: 40 })
+export type Help = Static<typeof Help>
