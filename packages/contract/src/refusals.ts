@@ -5,6 +5,7 @@ import { filterRefusals } from '#/filters/refusals.ts'
 import { httpRefusals } from '#/http/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
+import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 
 /** Every refusal of the product; a test holds that each is thrown somewhere and has both texts. */
@@ -16,6 +17,7 @@ export const refusals = {
   ...filterRefusals,
   ...imageRefusals,
   ...incidentRefusals,
+  ...inspectionRefusals,
   ...taskRefusals,
 } as const
 export type RefusalCode = keyof typeof refusals

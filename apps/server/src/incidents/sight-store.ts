@@ -91,3 +91,10 @@ export const taskSeen = (sight: Sight): Sql => {
   ])
   return allOf([...inUnits(sql`o.unidad_gestion_id`, sight), ...(sight.tareas === 'todas' ? [] : [mine])])
 }
+
+/** `seesInspection` of the contract on the row `p` of inspecciones. */
+export const inspectionSeen = (sight: Sight): Sql => {
+  if (sight.inspecciones === 'ninguna') return sql`false`
+  const mine = sight.inspecciones === 'todas' ? [] : [sql`coalesce(p.inspector_id = ${sight.usuario_id}, false)`]
+  return allOf([...inUnits(sql`p.unidad_gestion_id`, sight), ...mine])
+}

@@ -74,3 +74,16 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
   const to = facts.estados.find((state) => state.codigo === derived)
   if (to && to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
 }
+
+/** Takes an incident without open tasks to the state that an inspection ended in; one with an open task stays where its tasks have it. */
+export const endIncident = async (
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { estado_id, ...change }: Change & { estado_id: number },
+): Promise<void> => {
+  const facts = await readFacts(tx, scope, change.id)
+  const to = facts?.estados.find((state) => state.id === estado_id)
+  const open = facts?.tareas.some(({ tecnico, obra }) => !tecnico.final && !obra.final)
+  if (facts && to && !open && to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
+}

@@ -1,13 +1,23 @@
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import { roleNames, type User } from '@avisa/contract/access/person'
-import { isOwn, seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from '@avisa/contract/access/visibility'
+import {
+  isOwn,
+  seesIncident,
+  seesInspection,
+  seesTask,
+  sightOf,
+  type Asking,
+  type IncidentFacts,
+  type InspectionSeen,
+  type TaskFacts,
+} from '@avisa/contract/access/visibility'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { incidentSeen, ownIncident, taskSeen } from './sight-store.ts'
+import { incidentSeen, inspectionSeen, ownIncident, taskSeen } from './sight-store.ts'
 
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never
 
@@ -20,7 +30,13 @@ const states = { shown: 30, hidden: 37 }
 const types = { shown: 11, internal: 3 }
 let users: number[] = []
 
-type Row = IncidentFacts & { id: number; estado: number; tipo: number; trabajos: (TaskFacts & { id: number })[] }
+type Row = IncidentFacts & {
+  id: number
+  estado: number
+  tipo: number
+  trabajos: (TaskFacts & { id: number })[]
+  visitas: (InspectionSeen & { id: number })[]
+}
 let rows: Row[] = []
 
 const orNull = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: null })
@@ -59,15 +75,14 @@ const insert = async (given: Generated<ReturnType<typeof incidentArbitrary>>, in
         .executeTakeFirstOrThrow()
       made.push({ ...task, id: kept.id })
     }
+    const visitas: Row['visitas'] = []
     for (const [n, inspector_id] of inspectores.entries()) {
-      const its = { incidencia_id: id, codigo: `VI-${index}-${n}`, unidad_gestion_id: row.unidad_gestion_id, estado_inspeccion_id: 34 }
-      await tx
-        .insertInto('inspecciones')
-        .values({ ...its, inspector_id })
-        .execute()
+      const seen = { unidad_gestion_id: row.unidad_gestion_id, inspector_id }
+      const its = { ...seen, incidencia_id: id, codigo: `VI-${index}-${n}`, estado_inspeccion_id: 34 }
+      visitas.push({ ...seen, ...(await tx.insertInto('inspecciones').values(its).returning('id').executeTakeFirstOrThrow()) })
     }
     const publica = estado === states.shown && tipo === types.shown
-    return { ...row, id, estado, tipo, trabajos: made, tareas: made, inspectores, publica }
+    return { ...row, id, estado, tipo, trabajos: made, visitas, tareas: made, inspectores, publica }
   })
 }
 
@@ -116,12 +131,12 @@ const idsOf = async (statement: ReturnType<typeof sql<{ id: number }>>) => {
   return found.rows.map((row) => row.id)
 }
 
-test('the statement and the rule let everyone see the same incidents and the same tasks', async () => {
+test('the statement and the rule let everyone see the same incidents, tasks and inspections', async () => {
   const { home, clock } = app.current
   const t = nameIn(home.esquema)
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
   const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
-  const seenOnce = { incidents: new Set<number>(), tasks: new Set<number>() }
+  const seenOnce = { incidents: new Set<number>(), tasks: new Set<number>(), visits: new Set<number>() }
   await fc.assert(
     fc.asyncProperty(askingArbitrary(), async (given) => {
       const asking: Asking = { ...given, person: given.person && asUser(given.person) }
@@ -132,12 +147,16 @@ test('the statement and the rule let everyone see the same incidents and the sam
       expect(await idsOf(sql`select i.id from ${t('incidencias')} i where ${ownIncident(sight)} order by i.id`)).toEqual(own)
       const tasks = rows.flatMap((row) => row.trabajos.filter((task) => seesTask(sight, task)).map((task) => task.id))
       expect(await idsOf(sql`select o.id from ${t('tareas')} o where ${taskSeen(sight)} order by o.id`)).toEqual(tasks)
+      const visits = rows.flatMap((row) => row.visitas.filter((visit) => seesInspection(sight, visit)).map((visit) => visit.id))
+      expect(await idsOf(sql`select p.id from ${t('inspecciones')} p where ${inspectionSeen(sight)} order by p.id`)).toEqual(visits)
       for (const id of expected) seenOnce.incidents.add(id)
       for (const id of tasks) seenOnce.tasks.add(id)
+      for (const id of visits) seenOnce.visits.add(id)
     }),
     { numRuns: 300 },
   )
   // The comparison means something only if there was something to see.
   expect(seenOnce.incidents.size).toBe(rows.length)
   expect(seenOnce.tasks.size).toBeGreaterThan(10)
+  expect(seenOnce.visits.size).toBeGreaterThan(10)
 })

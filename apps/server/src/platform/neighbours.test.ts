@@ -4,6 +4,7 @@ import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { saveFilter } from '@avisa/contract/filters/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { askInspection } from '@avisa/contract/inspections/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -34,6 +35,7 @@ let ours: AccountsOfOurs & {
   notice: number
   codigo: string
   task: number
+  inspection: number
   field: number
   list: number
   filter: number
@@ -112,6 +114,16 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'incidents.nearbyIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, buffer: 0.01 } }),
   'inspections.listInspectionPriorities': () => ({}),
   'inspections.listInspectionResults': () => ({}),
+  'inspections.listInspections': () => ({}),
+  'inspections.getInspection': () => ({ params: { id: ours.inspection } }),
+  'inspections.updateInspection': () => ({ params: { id: ours.inspection }, body: { prioridad_id: 1 } }),
+  'inspections.getIncidentInspection': () => ({ params: { incidenciaId: ours.incident, inspeccionId: ours.inspection } }),
+  'inspections.finishInspection': () => ({
+    params: { incidenciaId: ours.incident, inspeccionId: ours.inspection },
+    body: { estado_inspeccion_id: 34, resultado_id: town.results.study },
+  }),
+  'inspections.askInspection': () => ({ params: { id: ours.incident }, body: { observaciones: mark } }),
+  'inspections.listInspectors': () => ({ plain: 'names of people' }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark }, plain: 'it answers nothing' }),
   'map.getMapConfig': () => ({}),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
@@ -220,7 +232,7 @@ const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, un
 beforeAll(async () => {
   const { db, home, signIn, call } = app.current
   // Ids of ours that the neighbour has not: what is found by them is ours.
-  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'campos_extra', 'filtros'] as const)
+  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'inspecciones', 'campos_extra', 'filtros'] as const)
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   neighbour = await createTown(db, 'Vila Veïna')
   await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
@@ -237,6 +249,7 @@ beforeAll(async () => {
     { params: { id: made.body.id }, body: { base64: true, imagen: picture, nombre: mark } },
   )
   const task = await db.read(home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
+  const inspection = await call(askInspection, { token: person.token }, { params: { id: made.body.id }, body: { observaciones: mark } })
   const waiting = await call(createIncident, { uuid: device }, { body: { ...report, unidad_gestion_id: 2 } })
   ours = {
     incident: made.body.id,
@@ -245,6 +258,7 @@ beforeAll(async () => {
     notice: 0,
     codigo: image.body.codigo,
     task: task.id,
+    inspection: inspection.body.id,
     ...(await askExtraFields(home.esquema)),
     filter: 0,
     email: person.email,

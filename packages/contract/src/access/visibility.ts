@@ -26,10 +26,17 @@ export type Sight = {
     de_inspecciones: boolean
   }
   tareas: 'todas' | 'propias' | 'ninguna'
+  inspecciones: 'todas' | 'propias' | 'ninguna'
   entidades: readonly number[]
 }
 
 const none: readonly number[] = []
+
+/** An inspector and nothing more has their own; whoever else may consult inspections has those of their units. */
+const inspectionsOf = (person: Person): Sight['inspecciones'] => {
+  if (!holds(person?.user_permisos ?? {}, 'inspeccion.consultar')) return 'ninguna'
+  return isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico') ? 'propias' : 'todas'
+}
 
 /** What a person may see (workflow.md, Who sees which; SRV-62, SRV-74). */
 export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias }: Asking): Sight => {
@@ -48,6 +55,7 @@ export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparado
       de_inspecciones: holds(held, 'inspeccion.consultar') && isRole(person, 'inspector'),
     },
     tareas: holds(held, 'obra.consultar.todas') ? 'todas' : allowedBy(held, 'obra.consultar.propia') ? 'propias' : 'ninguna',
+    inspecciones: inspectionsOf(person),
     entidades: person?.entidades_ids ?? none,
   }
 }
@@ -103,3 +111,10 @@ export const seesTask = (sight: Sight, row: TaskFacts): boolean =>
         isAmong(sight.entidades, row.entidad_estudio_id) ||
         same(sight.usuario_id, row.encargado_id) ||
         same(sight.usuario_id, row.tecnico_id))))
+
+export type InspectionSeen = { unidad_gestion_id: number; inspector_id: number | null }
+
+/** True when the person may see the inspection: those of their units, an inspector those they are to make (workflow.md, Who sees which). */
+export const seesInspection = (sight: Sight, row: InspectionSeen): boolean =>
+  inUnits(sight, row.unidad_gestion_id) &&
+  (sight.inspecciones === 'todas' || (sight.inspecciones === 'propias' && same(sight.usuario_id, row.inspector_id)))

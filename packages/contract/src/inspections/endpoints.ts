@@ -1,6 +1,10 @@
+import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
-import { arr } from '#/http/schema.ts'
-import { InspectionPriority, InspectionResult } from './schemas.ts'
+import { list, PageQuery } from '#/http/paging.ts'
+import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
+import { PointFeature } from '#/incidents/schemas.ts'
+import { Id, IdParams } from '#/values/ids.ts'
+import { AskedInspection, Inspection, InspectionChanges, InspectionEnd, InspectionPriority, InspectionResult } from './schemas.ts'
 
 const initialLoad = 'part of the initial load, which everyone makes; words and colours only'
 
@@ -29,3 +33,90 @@ export const inspectionCriteria = {
   inspector_id: 'number',
   unidad_gestion_id: 'number',
 } as const
+
+/** What inspections may be sorted by; newest first unless told. */
+export const inspectionSorts = ['fecha', 'codigo', 'prioridad', 'fecha_inicio'] as const
+
+export const listInspections = endpoint('GET /api/v1/inspecciones', {
+  allow: 'inspeccion.consultar',
+  summary: 'Inspections the caller may see (CALL-69)',
+  query: obj({
+    ...PageQuery,
+    filtro: opt(Id),
+    sort: opt(str({ maxLength: 100 })),
+    criteria: opt(str({ maxLength: maxCriteria })),
+    fields: opt(str({ maxLength: 500 })),
+    include: opt(str({ maxLength: 60 })),
+    response_type: opt(oneOf('json', 'geojson')),
+  }),
+  ok: list(Inspection, PointFeature),
+  refusals: ['http.validation'],
+})
+
+export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
+  allow: 'inspeccion.consultar',
+  summary: 'One inspection with its incident (CALL-69)',
+  params: IdParams,
+  ok: Inspection,
+  refusals: ['http.notFound'],
+})
+
+export const updateInspection = endpoint('PUT /api/v1/inspecciones/:id', {
+  allow: 'inspeccion.consultar',
+  summary: 'Changes priority, inspector or state of an inspection that is not finalised (CALL-69, SRV-87)',
+  params: IdParams,
+  body: InspectionChanges,
+  ok: Inspection,
+  refusals: [
+    'http.notFound',
+    'http.forbidden',
+    'http.validation',
+    'http.idempotencyReused',
+    'inspection.finished',
+    'inspection.commentMissing',
+    'inspection.changedMeanwhile',
+  ],
+})
+
+const OfIncident = obj({ incidenciaId: Id, inspeccionId: Id })
+
+export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
+  allow: 'inspeccion.consultar',
+  summary: 'One inspection of an incident (CALL-68)',
+  params: OfIncident,
+  ok: Inspection,
+  refusals: ['http.notFound'],
+})
+
+export const finishInspection = endpoint('PUT /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
+  allow: 'inspeccion.consultar',
+  summary: 'Finalises an inspection with its result; a repair task or the end of the incident follows (CALL-68, SRV-86)',
+  params: OfIncident,
+  body: InspectionEnd,
+  ok: Inspection,
+  refusals: [
+    'http.notFound',
+    'http.validation',
+    'http.idempotencyReused',
+    'inspection.notYours',
+    'inspection.finished',
+    'inspection.changedMeanwhile',
+  ],
+})
+
+export const askInspection = endpoint('POST /api/v1/incidencias/:id/inspecciones', {
+  allow: 'inspeccion.consultar',
+  summary: 'Has an incident inspected',
+  params: IdParams,
+  body: AskedInspection,
+  status: 201,
+  ok: Inspection,
+  refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused'],
+})
+
+export const listInspectors = endpoint('GET /api/v1/inspectores', {
+  allow: 'inspeccion.consultar',
+  summary: "Inspectors of the caller's units, by name",
+  ok: arr(obj({ id: int(), nombre: str() })),
+  refusals: [],
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkInspection, type InspectionFacts } from './rules.ts'
-import type { NewInspection } from './schemas.ts'
+import { aUser } from '#/testing/a-user.ts'
+import { checkFinalise, checkInspection, mayAskFor, preselectedResult, type InspectionFacts } from './rules.ts'
+import type { InspectionResult, NewInspection } from './schemas.ts'
 
 const known: InspectionFacts = { resultado: { seleccionar_tipo_y_reparador: false }, tipoValido: false, entidadValida: false }
 const selecting: InspectionFacts = { resultado: { seleccionar_tipo_y_reparador: true }, tipoValido: true, entidadValida: true }
@@ -24,3 +25,47 @@ test.each<[string, NewInspection, InspectionFacts, string]>([
       .join(' '),
   ).toBe(fields)
 })
+
+const result = (id: number, ...codigos_incidencia: string[]): InspectionResult => ({
+  id,
+  codigo: `r${id}`,
+  descripcion: '',
+  descripcion_es: '',
+  descripcion_val: '',
+  explicacion: '',
+  icono: 'tool',
+  seleccionar_tipo_y_reparador: false,
+  codigos_incidencia,
+})
+const offered = [result(1, 'T'), result(2, 'P', 'Q'), result(3, 'Q', 'S')]
+
+test.each([
+  ['P', 2],
+  ['T', 1],
+  ['Q', 2],
+  ['S', undefined],
+  ['A', undefined],
+  [null, undefined],
+])('INSP-06: of an incident in state %s the first result offered is %s', (codigo, expected) => {
+  expect(preselectedResult(offered, codigo)?.id).toBe(expected)
+})
+
+const inspector = aUser({ user_id: 7, user_roles: ['Inspectores'] })
+const admin = aUser({ user_id: 8, user_roles: ['Administradores'] })
+const open = { finalizada: false, inspector_id: 7 }
+
+test.each([
+  ['its inspector', inspector, open, undefined],
+  ['the administration', admin, open, undefined],
+  ['not somebody else', aUser({ user_id: 9, user_roles: ['Inspectores'] }), open, 'inspection.notYours'],
+  ['nobody twice', inspector, { ...open, finalizada: true }, 'inspection.finished'],
+] as const)('INSP-03: an inspection is finalised by %s', (_who, person, inspection, expected) => {
+  expect(checkFinalise(person, inspection)).toBe(expected)
+})
+
+test.each([
+  ['the administration asks anybody', admin, 7, true],
+  ['a technician too', aUser({ user_roles: ['Tecnicos'] }), 7, true],
+  ['an inspector themselves', inspector, 7, true],
+  ['and nobody else', inspector, 8, false],
+] as const)('%s to inspect', (_sentence, person, whom, expected) => expect(mayAskFor(person, whom)).toBe(expected))

@@ -1,7 +1,8 @@
-import { may, type Person } from '#/access/person.ts'
+import { isRole, may, type Person } from '#/access/person.ts'
 import type { FieldRefusal } from '#/http/refusal.ts'
+import type { RefusalCode } from '#/refusals.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
-import type { InspectionResult, NewInspection } from './schemas.ts'
+import type { Inspection, InspectionResult, NewInspection } from './schemas.ts'
 
 /** Whether the wizard has the inspection step, and the server reads what it collects (WIZ-09, SRV-51). */
 export const mayInspectOnCreation = (person: Person, parameters: Pick<Parameters, 'crear_inspeccion_al_anyadir'>): boolean =>
@@ -23,8 +24,34 @@ const words = {
 /** The fields to correct: a result must exist; where it selects type and repairer both are obligatory, elsewhere they are not read (OPEN-63). */
 export const checkInspection = (given: NewInspection, { resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
   if (given.resultado_id === undefined) return []
-  const wrong = (field: keyof typeof words) => ({ field: `inspeccion.${field}`, ...words[field] })
+  return checkResult({ resultado, tipoValido, entidadValida }).map((one) => ({ ...one, field: `inspeccion.${one.field}` }))
+}
+
+/** The fields to correct of what an inspection ends in (INSP-07). */
+export const checkResult = ({ resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
+  const wrong = (field: keyof typeof words) => ({ field, ...words[field] })
   if (!resultado) return [wrong('resultado_id')]
   if (!resultado.seleccionar_tipo_y_reparador) return []
   return [...(tipoValido ? [] : [wrong('tipo_id')]), ...(entidadValida ? [] : [wrong('entidad_id')])]
 }
+
+type Finalised = Pick<Inspection, 'finalizada' | 'inspector_id'>
+
+/** Its inspector and the administration make an inspection and finalise it, once (INSP-03). */
+export const mayInspect = (person: Person, { inspector_id }: Pick<Finalised, 'inspector_id'>): boolean =>
+  isRole(person, 'admin') || (person !== null && inspector_id === person.user_id)
+
+export const checkFinalise = (person: Person, inspection: Finalised): RefusalCode | undefined => {
+  if (!mayInspect(person, inspection)) return 'inspection.notYours'
+  return inspection.finalizada ? 'inspection.finished' : undefined
+}
+
+/** Whoever has others inspect: the administration and technicians; an inspector only for themselves. */
+export const mayAskFor = (person: Person, inspector_id: number | null): boolean =>
+  isRole(person, 'admin') || isRole(person, 'tecnico') || (isRole(person, 'inspector') && inspector_id === person?.user_id)
+
+/** The result offered first for an incident that waits in this state, by its one-letter code; none for other states (INSP-06, OPEN-62). */
+export const preselectedResult = (results: readonly InspectionResult[], codigo_estado: string | null): InspectionResult | undefined =>
+  codigo_estado !== null && ['P', 'T', 'Q'].includes(codigo_estado)
+    ? results.find((result) => result.codigos_incidencia.includes(codigo_estado))
+    : undefined

@@ -1,4 +1,5 @@
-import { arr, bool, int, nullable, obj, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/ids.ts'
 
 /** A priority of inspections, in the caller's language and both (CALL-14). */
@@ -37,3 +38,105 @@ export const NewInspection = obj({
   comentario: opt(str({ maxLength: 4000 })),
 })
 export type NewInspection = Static<typeof NewInspection>
+
+/** The incident that an inspection is about, as its screen shows it (`vincidencia`, INSP-10). */
+const InspectedIncident = obj({
+  id: int(),
+  codigo: str(),
+  descripcion: str(),
+  descripcion_es: str(),
+  descripcion_val: str(),
+  icono: str(),
+  contenido: nullable(str()),
+  estado_incidencia_id: int(),
+  /** One letter: P, T and Q are waiting ones (INSP-06). */
+  codigo_estado: nullable(str()),
+  DesEstado: str(),
+  ColorEstado: str(),
+  icono_estado: str(),
+})
+
+const InspectionStep = obj({
+  id: int(),
+  fecha: str(),
+  accion: str(),
+  quien: nullable(str()),
+  DesEstadoAnterior: nullable(str()),
+  DesEstado: nullable(str()),
+  ColorEstado: nullable(str()),
+  icono_estado: nullable(str()),
+  comentario: nullable(str()),
+})
+
+/** ENT-INSP-01. Both spellings of the coordinates with equal values. */
+export const Inspection = obj({
+  id: int(),
+  codigo: str(),
+  incidencia_id: int(),
+  unidad_gestion_id: int(),
+  estado_inspeccion: str(),
+  estado_inspeccion_id: int(),
+  estado_inspeccion_color: str(),
+  estado_inspeccion_icono: str(),
+  /** Finalised: nothing of it changes any more. */
+  finalizada: bool(),
+  prioridad_id: nullable(int()),
+  prioridad: nullable(str()),
+  prioridad_cadena: nullable(str()),
+  prioridad_color: nullable(str()),
+  prioridad_icono: nullable(str()),
+  inspector_id: nullable(int()),
+  inspector: nullable(str()),
+  fecha: str(),
+  fecha_inicio: nullable(str()),
+  fecha_finalizacion: nullable(str()),
+  observaciones: nullable(str()),
+  comentario: nullable(str()),
+  resultado_id: nullable(int()),
+  resultado: nullable(str()),
+  tipo_id: nullable(int()),
+  tipo: nullable(str()),
+  entidad_id: nullable(int()),
+  entidad: nullable(str()),
+  direccion: nullable(str()),
+  distrito: nullable(str()),
+  barrio: nullable(str()),
+  emplazamiento: nullable(str()),
+  geolatitud: nullable(num()),
+  geolongitud: nullable(num()),
+  geoLatitud: nullable(num()),
+  geoLongitud: nullable(num()),
+  version: int(),
+  vincidencia: InspectedIncident,
+  imagenes: opt(arr(Image)),
+  /** In a detail only: every change, newest first. */
+  historial: opt(arr(InspectionStep)),
+})
+export type Inspection = Static<typeof Inspection>
+
+/** ENT-INSP-02. */
+export const InspectionEnd = obj({
+  estado_inspeccion_id: Id,
+  resultado_id: opt(Id),
+  tipo_id: opt(Id),
+  entidad_id: opt(Id),
+  comentario: opt(str({ maxLength: 4000 })),
+})
+export type InspectionEnd = Static<typeof InspectionEnd>
+
+/** Body of PUT /inspecciones/{id}: what changes before it is finalised. */
+export const InspectionChanges = obj({
+  prioridad_id: opt(nullable(Id)),
+  inspector_id: opt(nullable(Id)),
+  estado_inspeccion_id: opt(Id),
+  comentario: opt(str({ maxLength: 4000 })),
+})
+export type InspectionChanges = Static<typeof InspectionChanges>
+
+/** Body of POST /incidencias/{id}/inspecciones: somebody is to look at it. */
+export const AskedInspection = obj({
+  inspector_id: opt(Id),
+  prioridad_id: opt(Id),
+  observaciones: opt(str({ maxLength: 4000 })),
+})
+export type AskedInspection = Static<typeof AskedInspection>

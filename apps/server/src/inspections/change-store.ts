@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { inspectionSeen, type Viewer } from '#/incidents/sight-store.ts'
+import { numbered, yearIn } from '#/incidents/task-rows-store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** An inspection held until its change is done. */
+export type HeldInspection = {
+  id: number
+  incidencia_id: number
+  unidad_gestion_id: number
+  inspector_id: number | null
+  prioridad_id: number | null
+  estado_inspeccion_id: number
+  finalizada: boolean
+  version: number
+}
+
+type At = { viewer: Viewer; id: number; incidencia_id?: number | undefined }
+
+/** The inspection, or nothing where the caller does not see it or it is of another incident than the one told. */
+export const holdInspection = async (tx: Tx, scope: Scope, { viewer, id, incidencia_id }: At): Promise<HeldInspection | undefined> => {
+  const t = nameIn(scope.esquema)
+  const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
+  const { rows } = await sql<HeldInspection>`
+    select p.id, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, p.prioridad_id, p.estado_inspeccion_id, p.version,
+           (select s.final from ${t('estados')} s where s.id = p.estado_inspeccion_id) as finalizada
+      from ${t('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(viewer.sight)} for no key update of p`.execute(tx)
+  return rows[0]
+}
+
+export type InspectionState = {
+  id: number
+  codigo: string
+  final: boolean
+  finaliza: boolean
+  inicial: boolean
+  requiere_comentario: boolean
+}
+
+export const findState = (read: Read, _scope: Scope, id: number): Promise<InspectionState | undefined> =>
+  read
+    .selectFrom('estados')
+    .select(['id', 'codigo', 'final', 'finaliza', 'inicial', 'requiere_comentario'])
+    .where('id', '=', id)
+    .where('pista', '=', 'inspeccion')
+    .executeTakeFirst()
+
+type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
+
+/** The last change since that version, in both languages. */
+export const inspectionChangedSince = async (
+  read: Read,
+  scope: Scope,
+  { id, version }: { id: number; version: number },
+): Promise<Meanwhile | undefined> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Meanwhile>`
+    select h.fecha, coalesce(s.descripcion_es, h.accion) as es, coalesce(s.descripcion_val, h.accion) as ca,
+           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+      from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
+     where h.modelo = 'inspeccion' and h.modelo_id = ${id} and h.version > ${version} order by h.id desc limit 1`.execute(read)
+  return rows[0]
+}
+
+type Set = Partial<Pick<HeldInspection, 'inspector_id' | 'prioridad_id' | 'estado_inspeccion_id'>> & {
+  resultado_id?: number | null
+  tipo_id?: number | null
+  entidad_id?: number | null
+  comentario?: string | null
+  fecha_inicio?: Date
+  fecha_finalizacion?: Date
+}
+type Written = { held: HeldInspection; accion: string; set: Set; comentario: string | null }
+
+/** Writes a change, with a row of the history. */
+export const writeInspection = async (tx: Tx, scope: Scope, { held, accion, set, comentario }: Written): Promise<void> => {
+  const version = held.version + 1
+  await tx
+    .updateTable('inspecciones')
+    .set({ ...set, version })
+    .where('id', '=', held.id)
+    .execute()
+  const moved =
+    set.estado_inspeccion_id === undefined ? {} : { estado_anterior_id: held.estado_inspeccion_id, estado_id: set.estado_inspeccion_id }
+  const step = { modelo: 'inspeccion', modelo_id: held.id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, version }
+  await tx
+    .insertInto('historial')
+    .values({ ...step, ...moved, comentario })
+    .execute()
+}
+
+/** Active inspectors of these units, by name. */
+export const listInspectors = async (read: Read, scope: Scope): Promise<{ id: number; nombre: string }[]> => {
+  const t = nameIn(scope.esquema)
+  const here =
+    scope.unidades === 'todas'
+      ? sql`true`
+      : sql`exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = any(${scope.unidades}::bigint[]))`
+  const { rows } = await sql<{ id: number; nombre: string }>`
+    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios')} u
+     where u.activado and 'Inspectores' = any(u.user_roles) and ${here} order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(
+    read,
+  )
+  return rows
+}
+
+export const isPriority = async (read: Read, _scope: Scope, id: number): Promise<boolean> =>
+  (await read.selectFrom('prioridades_inspeccion').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+type New = {
+  incidencia_id: number
+  unidad_gestion_id: number
+  inspector_id: number | null
+  prioridad_id: number | null
+  observaciones: string | null
+}
+
+/** An inspection that nobody has begun, with its history; answers its id. */
+export const insertInspection = async (tx: Tx, scope: Scope, given: New): Promise<number> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${t('inspecciones')} (codigo, incidencia_id, unidad_gestion_id, inspector_id, prioridad_id, observaciones, fecha, estado_inspeccion_id)
+    select ${numbered(`I-${yearIn(scope)}-`, `${scope.esquema}.numeros_inspeccion`)}, ${given.incidencia_id}::bigint, ${given.unidad_gestion_id}::bigint,
+           ${given.inspector_id}::bigint, ${given.prioridad_id}::bigint, ${given.observaciones}::text, ${scope.now}::timestamptz, s.id
+      from ${t('estados')} s where s.pista = 'inspeccion' and s.inicial
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  const step = {
+    modelo: 'inspeccion',
+    modelo_id: id,
+    accion: 'creada',
+    usuario_id: scope.person?.user_id ?? null,
+    fecha: scope.now,
+    version: 1,
+  }
+  await tx.insertInto('historial').values(step).execute()
+  return id
+}
+
+type Repair = { incidencia_id: number; unidad_gestion_id: number; tipo_id: number; entidad_id: number; encargado_id: number | null }
+
+/** The repair task that a result asks for (SRV-86): the one of its type that is still studied goes to repair, else a new one; answers its id. */
+export const sendToRepair = async (tx: Tx, scope: Scope, given: Repair): Promise<number> => {
+  const t = nameIn(scope.esquema)
+  const { incidencia_id, unidad_gestion_id, tipo_id, entidad_id, encargado_id } = given
+  const state = (pista: string, flag: string) =>
+    sql`(select s.id from ${t('estados')} s where s.pista = ${pista} and ${sql.ref(`s.${flag}`)} order by s.orden limit 1)`
+  const sent = state('tecnico', 'enviada_reparacion')
+  const { rows } = await sql<{ id: number; estadotecnico_id: number; nueva: boolean }>`
+    with abierta as (
+      select o.id from ${t('tareas')} o join ${t('estados')} e on e.id = o.estadotecnico_id
+       where o.incidencia_id = ${incidencia_id} and o.tipoincidencia_id = ${tipo_id} and not e.final and not e.enviada_reparacion
+       order by o.id limit 1 for no key update of o),
+    enviada as (
+      update ${t('tareas')} o set estadotecnico_id = ${sent}, entidad_reparadora_id = ${entidad_id}, encargado_id = ${encargado_id}::bigint,
+             version = o.version + 1, updated_at = ${scope.now}::timestamptz
+        from abierta where o.id = abierta.id returning o.id, o.estadotecnico_id),
+    nueva as (
+      insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,
+        encargado_id, entidad_estudio_id, entidad_reparadora_id, fecha, fecha_finalizacion_prevista)
+      select ${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}, ${incidencia_id}::bigint, y.id, ${unidad_gestion_id}::bigint, ${sent},
+        ${state('reparacion', 'inicial')}, y.prioridad, ${encargado_id}::bigint, y.entidad_estudio_id, ${entidad_id}::bigint,
+        ${scope.now}::timestamptz, ${scope.now}::timestamptz + y.dias_objetivo * interval '1 day'
+        from ${t('tipos')} y where y.id = ${tipo_id} and not exists (select 1 from abierta) returning id, estadotecnico_id)
+    select id, estadotecnico_id, false as nueva from enviada union all select id, estadotecnico_id, true from nueva`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('an inspection asked for a repair of no type')
+  await tx
+    .insertInto('historial')
+    .values({
+      modelo: 'tarea',
+      modelo_id: made.id,
+      accion: made.nueva ? 'creada' : 'estado',
+      usuario_id: scope.person?.user_id ?? null,
+      fecha: scope.now,
+      estado_id: made.estadotecnico_id,
+    })
+    .execute()
+  return made.id
+}

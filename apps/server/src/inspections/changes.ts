@@ -1,0 +1,162 @@
+import { holds } from '@avisa/contract/access/permissions'
+import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
+import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
+import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
+import { viewerOf } from '#/incidents/sight-store.ts'
+import { endIncident, followTasks } from '#/incidents/status-store.ts'
+import { unitOfSeen } from '#/incidents/unit-store.ts'
+import { tell } from '#/notifications/tell-store.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
+import {
+  findState,
+  holdInspection,
+  insertInspection,
+  inspectionChangedSince,
+  isPriority,
+  listInspectors,
+  sendToRepair,
+  writeInspection,
+  type HeldInspection,
+} from './change-store.ts'
+import { readInspectionStep } from './creation-store.ts'
+import { findInspection } from './list-store.ts'
+
+type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
+type Which = { id: number; incidencia_id?: number }
+
+const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
+
+const dateOf = ({ zona }: Scope, date: Date) =>
+  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
+
+const hold = async ({ tx, scope }: Changing, which: Which): Promise<HeldInspection> =>
+  (await holdInspection(tx, scope, { viewer: await viewerOf(tx, scope), ...which })) ?? refuse('http.notFound')
+
+/** Whoever changes what another has changed since is told by whom, when and to what. */
+const refuseStale = async ({ tx, scope, request }: Changing, held: HeldInspection): Promise<void> => {
+  const { ifMatch } = request
+  if (ifMatch === null || ifMatch >= held.version) return
+  const found = await inspectionChangedSince(tx, scope, { id: held.id, version: ifMatch })
+  if (!found) return
+  const nobody = scope.lang === 'ca' ? 'Algú' : 'Alguien'
+  const values = { quien: found.quien ?? nobody, fecha: dateOf(scope, found.fecha), cambio: scope.lang === 'ca' ? found.ca : found.es }
+  throw new Refusal('inspection.changedMeanwhile', { values })
+}
+
+const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
+  (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
+
+const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0] ?? null) : null)
+
+/** Finalises an inspection, once: its result, and the repair or the end of the incident that follows (SRV-86). */
+export const finish = async (changing: Changing, which: Which, body: InspectionEnd): Promise<Inspection> => {
+  const { tx, scope, deps } = changing
+  const held = await hold(changing, which)
+  refuseIf(checkFinalise(scope.person, held))
+  await refuseStale(changing, held)
+  const state = await findState(tx, scope, body.estado_inspeccion_id)
+  if (!state?.finaliza) throw invalid('estado_inspeccion_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
+  const step = await readInspectionStep(tx, scope, { given: body, unidad_gestion_id: held.unidad_gestion_id })
+  const wrong = checkResult(step)
+  if (wrong.length > 0) throw new Refusal('http.validation', { fields: wrong })
+  const { resultado } = step
+  const repair = resultado?.seleccionar_tipo_y_reparador === true
+  const [tipo_id, entidad_id] = repair ? [body.tipo_id ?? null, body.entidad_id ?? null] : [null, null]
+  const comentario = body.comentario?.trim() || null
+  await writeInspection(tx, scope, {
+    held,
+    accion: 'finalizada',
+    set: {
+      estado_inspeccion_id: state.id,
+      resultado_id: resultado?.id ?? null,
+      tipo_id,
+      entidad_id,
+      comentario,
+      fecha_finalizacion: scope.now,
+    },
+    comentario,
+  })
+  const { incidencia_id, unidad_gestion_id } = held
+  if (tipo_id !== null && entidad_id !== null) {
+    const encargado_id = theOnly(step.reparadores)
+    const tarea_id = await sendToRepair(tx, scope, { incidencia_id, unidad_gestion_id, tipo_id, entidad_id, encargado_id })
+    await followTasks(deps, tx, scope, { id: incidencia_id, accepted: true })
+    await tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'tarea_creada', tarea_id }] })
+  } else if (resultado?.estado_incidencia_id) {
+    await endIncident(deps, tx, scope, { id: incidencia_id, estado_id: resultado.estado_incidencia_id, comentario: null })
+  }
+  return read(changing, held.id)
+}
+
+const checkInspector = async ({ tx, scope }: Changing, id: number | null): Promise<void> => {
+  if (!mayAskFor(scope.person, id)) refuse('http.forbidden')
+  if (id === null) return
+  const known = await listInspectors(tx, scope)
+  if (!known.some((one) => one.id === id))
+    throw invalid('inspector_id', 'Elija un inspector de la lista.', 'Trie un inspector de la llista.')
+}
+
+const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promise<void> => {
+  if (!holds(scope.person?.user_permisos ?? {}, 'inspeccion.editar.prioridad')) refuse('http.forbidden')
+  if (id !== null && !(await isPriority(tx, scope, id)))
+    throw invalid('prioridad_id', 'Elija una prioridad de la lista.', 'Trie una prioritat de la llista.')
+}
+
+/** The state it is taken to by hand: any but the finalised one, which has a call of its own. */
+const checkState = async (
+  { tx, scope }: Changing,
+  held: HeldInspection,
+  { estado_inspeccion_id: id, comentario = '' }: InspectionChanges,
+) => {
+  if (id === undefined) return undefined
+  if (!mayInspect(scope.person, held)) refuse('http.forbidden')
+  const state = await findState(tx, scope, id)
+  if (!state || state.finaliza) throw invalid('estado_inspeccion_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
+  if (state.requiere_comentario && comentario.trim() === '') refuse('inspection.commentMissing')
+  return state
+}
+
+/** Changes priority, inspector or state of what is not finalised (SRV-87). */
+export const change = async (changing: Changing, id: number, body: InspectionChanges): Promise<Inspection> => {
+  const { tx, scope } = changing
+  const held = await hold(changing, { id })
+  if (held.finalizada) refuse('inspection.finished')
+  const { prioridad_id, inspector_id } = body
+  if (prioridad_id !== undefined) await checkPriority(changing, prioridad_id)
+  if (inspector_id !== undefined) await checkInspector(changing, inspector_id)
+  const state = await checkState(changing, held, body)
+  await refuseStale(changing, held)
+  const begins = state && !state.inicial && !state.final ? { fecha_inicio: scope.now } : {}
+  await writeInspection(tx, scope, {
+    held,
+    accion: state ? 'estado' : 'editada',
+    set: {
+      ...(prioridad_id === undefined ? {} : { prioridad_id }),
+      ...(inspector_id === undefined ? {} : { inspector_id }),
+      ...(state ? { estado_inspeccion_id: state.id, ...begins } : {}),
+    },
+    comentario: body.comentario?.trim() || null,
+  })
+  // Whoever gives it away may see it no longer.
+  return (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
+}
+
+/** Has an incident inspected; answers the new inspection. */
+export const ask = async (changing: Changing, incidencia_id: number, body: AskedInspection): Promise<Inspection> => {
+  const { tx, scope } = changing
+  const unidad_gestion_id = (await unitOfSeen(tx, scope, incidencia_id)) ?? refuse('http.notFound')
+  const inspector_id = body.inspector_id ?? null
+  await checkInspector(changing, inspector_id)
+  if (body.prioridad_id !== undefined) await checkPriority(changing, body.prioridad_id)
+  const observaciones = body.observaciones?.trim() || null
+  const id = await insertInspection(tx, scope, {
+    incidencia_id,
+    unidad_gestion_id,
+    inspector_id,
+    prioridad_id: body.prioridad_id ?? null,
+    observaciones,
+  })
+  return read(changing, id)
+}

@@ -1,0 +1,218 @@
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import {
+  askInspection,
+  finishInspection,
+  getIncidentInspection,
+  getInspection,
+  listInspections,
+  listInspectors,
+  updateInspection,
+} from '@avisa/contract/inspections/endpoints'
+import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town, type NewPerson } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types, entities, results } = town
+const sees = ['inspeccion.consultar', 'incidencia.consultar.todas'] as const
+const finalised = 34
+
+type Someone = Awaited<ReturnType<typeof app.current.signIn>>
+let inspector: Someone
+let colleague: Someone
+let office: Someone
+let elsewhere: Someone
+
+type Said = { title: string; message: string; errors: { field: string }[] }
+const told = async <T = Inspection>(answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  return { status, body: body as T, error: (body as { error?: Said }).error }
+}
+const person = (given: NewPerson) => app.current.signIn({ permisos: sees, ...given })
+const report = async (type: number = types.pothole): Promise<number> => {
+  const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(type), contenido: 'Se mueve' }
+  return (await app.current.call(createIncident, { uuid: 'device-insp' }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })).body.id
+}
+const ask = (id: number, body: AskedInspection, as: Someone) => told(app.current.call(askInspection, as, { params: { id }, body }))
+/** An inspection of a new incident, for the inspector. */
+const anInspection = async (more: AskedInspection = {}) =>
+  (await ask(await report(), { inspector_id: inspector.id, observaciones: 'Mirar de día', ...more }, office)).body
+const one = (id: number, as: Someone) => told(app.current.call(getInspection, as, { params: { id } }))
+const change = (id: number, body: InspectionChanges, as: Someone & { ifMatch?: number }) =>
+  told(
+    app.current.call(updateInspection, as.ifMatch === undefined ? as : { ...as, more: { 'if-match': `"${as.ifMatch}"` } }, {
+      params: { id },
+      body,
+    }),
+  )
+const finish = ({ id, incidencia_id }: Inspection, body: Partial<InspectionEnd>, as: Someone) =>
+  told(
+    app.current.call(finishInspection, as, {
+      params: { incidenciaId: incidencia_id, inspeccionId: id },
+      body: { estado_inspeccion_id: finalised, ...body },
+    }),
+  )
+const list = async (as: Someone, query: Record<string, unknown> = {}) =>
+  (await told<{ data: Inspection[]; features?: unknown }>(app.current.call(listInspections, as, { query }))).body
+const incident = async (id: number): Promise<Incident> => (await app.current.call(getIncident, office, { params: { id } })).body
+const tasksOf = (id: number) =>
+  app.current.db
+    .read(app.current.home.esquema)
+    .selectFrom('tareas')
+    .select(['tipoincidencia_id', 'estadotecnico_id', 'entidad_reparadora_id', 'encargado_id'])
+    .where('incidencia_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+beforeAll(async () => {
+  await app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('estados')
+      .values(
+        [48, 49].map((id) => ({
+          id,
+          pista: 'inspeccion',
+          codigo: id === 48 ? 'en_curso' : 'pausada',
+          descripcion_es: id === 48 ? 'En curso' : 'Pausada',
+          descripcion_val: id === 48 ? 'En curs' : 'Pausada',
+          color: '#364FC7',
+          icono: 'eye',
+          orden: id,
+          requiere_comentario: id === 49,
+        })),
+      )
+      .execute(),
+  )
+  inspector = await person({ roles: ['Inspectores'] })
+  colleague = await person({ roles: ['Inspectores'] })
+  office = await person({ roles: ['Administradores'], permisos: [...sees, 'inspeccion.editar.prioridad'] })
+  elsewhere = await person({ roles: ['Administradores'], unidades: [units.buildings] })
+})
+
+describe('who sees an inspection', () => {
+  test('its inspector and the office of its unit; not another inspector, not another unit', async () => {
+    const { id, incidencia_id } = await anInspection()
+    for (const as of [inspector, office]) {
+      expect((await one(id, as)).body).toMatchObject({ id, incidencia_id, inspector_id: inspector.id, observaciones: 'Mirar de día' })
+      expect((await list(as)).data.map((row) => row.id)).toContain(id)
+    }
+    for (const as of [colleague, elsewhere]) {
+      expect((await one(id, as)).status).toBe(404)
+      expect((await list(as)).data.map((row) => row.id)).not.toContain(id)
+    }
+    expect((await one(id, await app.current.signIn({ roles: ['Tecnicos'] }))).status).toBe(403)
+  })
+
+  test('INSP-10: with the incident it is about, under its own path too (CALL-68)', async () => {
+    const { id, incidencia_id } = await anInspection()
+    const at = (incidenciaId: number) =>
+      told(app.current.call(getIncidentInspection, inspector, { params: { incidenciaId, inspeccionId: id } }))
+    expect((await at(incidencia_id)).body.vincidencia).toMatchObject({ id: incidencia_id, contenido: 'Se mueve' })
+    expect((await at(incidencia_id + 1)).status).toBe(404)
+  })
+
+  test('the list is filtered, sorted and told to the map', async () => {
+    const first = await anInspection({ prioridad_id: 1 })
+    const second = await anInspection()
+    expect((await list(office, { criteria: `(prioridad_id,=,1);(id,IN,${first.id},${second.id})` })).data.map((row) => row.id)).toEqual([
+      first.id,
+    ])
+    expect((await list(office, { filtro: 2 })).data).toEqual([])
+    expect((await list(inspector, { filtro: 2, per_page: 2, sort: 'codigo' })).data).toHaveLength(2)
+    const map = await list(inspector, { response_type: 'geojson', criteria: `(id,=,${first.id})` })
+    expect(map.features).toMatchObject([{ geometry: { coordinates: [-0.25, 39.05] }, properties: { codigo: first.codigo } }])
+  })
+})
+
+describe('finalising (SRV-86)', () => {
+  test('INSP-02, INSP-07: with type and entity a repair of that entity follows, and the incident is in repair', async () => {
+    const repairer = await person({ roles: ['Encargados'], entidades: [entities.roads] })
+    const made = await anInspection()
+    const { status, body } = await finish(
+      made,
+      { resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads, comentario: 'Hay que rellenar' },
+      inspector,
+    )
+    expect([status, body.estado_inspeccion_id, body.finalizada, body.comentario]).toEqual([200, finalised, true, 'Hay que rellenar'])
+    expect(await tasksOf(made.incidencia_id)).toEqual([
+      { tipoincidencia_id: types.pothole, estadotecnico_id: 23, entidad_reparadora_id: entities.roads, encargado_id: repairer.id },
+    ])
+    expect((await incident(made.incidencia_id)).DesEstado).toBe('en_reparacion es')
+  })
+
+  test('a repair of another type is a task beside the one that is studied', async () => {
+    const made = await anInspection()
+    await finish(made, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
+    expect((await tasksOf(made.incidencia_id)).map((task) => task.tipoincidencia_id)).toEqual([types.pothole, types.lampOut])
+  })
+
+  test('INSP-07: without them it says which are missing', async () => {
+    const made = await anInspection()
+    const { status, error } = await finish(made, { resultado_id: results.repair }, inspector)
+    expect([status, error?.errors.map(({ field }) => field)]).toEqual([400, ['tipo_id', 'entidad_id']])
+    expect((await finish(made, {}, inspector)).error?.errors.map(({ field }) => field)).toEqual(['resultado_id'])
+    expect((await finish(made, { estado_inspeccion_id: 48, resultado_id: results.study }, inspector)).status).toBe(400)
+  })
+
+  test('nothing to do closes the incident only when no task of it is open', async () => {
+    const open = await anInspection()
+    await finish(open, { resultado_id: results.nothing }, inspector)
+    expect((await incident(open.incidencia_id)).DesEstado).toBe('en_estudio es')
+    const alone = await anInspection()
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx.deleteFrom('tareas').where('incidencia_id', '=', alone.incidencia_id).execute(),
+    )
+    await finish(alone, { resultado_id: results.nothing }, inspector)
+    expect((await incident(alone.incidencia_id)).DesEstado).toBe('resuelta es')
+  })
+
+  test('INSP-03: once, by its inspector or the administration', async () => {
+    const technician = await person({ roles: ['Tecnicos'] })
+    const made = await anInspection()
+    expect((await finish(made, { resultado_id: results.study }, technician)).status).toBe(403)
+    expect((await finish(made, { resultado_id: results.study }, colleague)).status).toBe(404)
+    expect((await finish(made, { resultado_id: results.study }, office)).status).toBe(200)
+    expect((await finish(made, { resultado_id: results.study }, inspector)).error?.title).toBe('Ya está finalizada')
+    expect((await change(made.id, { prioridad_id: 1 }, office)).status).toBe(400)
+  })
+})
+
+describe('before that', () => {
+  test('INSP-08: the priority only with inspeccion.editar.prioridad (SRV-87)', async () => {
+    const { id } = await anInspection()
+    expect((await change(id, { prioridad_id: 1 }, inspector)).status).toBe(403)
+    expect((await change(id, { prioridad_id: 1 }, office)).body.prioridad_cadena).toBe('Normal es')
+    expect((await change(id, { prioridad_id: 999 }, office)).status).toBe(400)
+  })
+
+  test('it is begun, and paused with a reason, by its inspector', async () => {
+    const { id } = await anInspection()
+    const begun = await change(id, { estado_inspeccion_id: 48 }, inspector)
+    expect([begun.body.estado_inspeccion, begun.body.fecha_inicio]).toEqual(['En curso', expect.any(String)])
+    expect((await change(id, { estado_inspeccion_id: 49 }, inspector)).error?.title).toBe('Comentario vacío')
+    const paused = await change(id, { estado_inspeccion_id: 49, comentario: 'No hay quien abra' }, inspector)
+    expect(paused.body.historial?.[0]).toMatchObject({ accion: 'estado', DesEstado: 'Pausada', comentario: 'No hay quien abra' })
+    expect((await change(id, { estado_inspeccion_id: finalised }, inspector)).status).toBe(400)
+  })
+
+  test('the office names its inspector, an inspector nobody but themselves', async () => {
+    const { id } = await anInspection()
+    expect((await change(id, { inspector_id: colleague.id }, inspector)).status).toBe(403)
+    expect((await change(id, { inspector_id: office.id }, office)).status).toBe(400)
+    expect((await change(id, { inspector_id: colleague.id }, office)).body.inspector_id).toBe(colleague.id)
+    expect((await ask(await report(), { inspector_id: inspector.id }, colleague)).status).toBe(403)
+    expect((await ask(await report(), { inspector_id: colleague.id }, colleague)).status).toBe(201)
+    expect((await ask(await report(), {}, elsewhere)).status).toBe(404)
+    const { body } = await told<{ id: number }[]>(app.current.call(listInspectors, office, {}))
+    expect(body.map((each) => each.id)).toEqual(expect.arrayContaining([inspector.id, colleague.id]))
+  })
+
+  test('of two people at one, the second is told what the first did', async () => {
+    const { id } = await anInspection()
+    await change(id, { estado_inspeccion_id: 48 }, inspector)
+    const { status, error } = await change(id, { prioridad_id: 1 }, { ...office, ifMatch: 1 })
+    expect([status, error?.message]).toEqual([409, expect.stringContaining('En curso')])
+  })
+})

@@ -1,0 +1,132 @@
+import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
+import type { QueryOf } from '@avisa/contract/http/endpoint'
+import type { Meta } from '@avisa/contract/http/paging'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { inspectionCriteria, inspectionSorts, type listInspections as listCall } from '@avisa/contract/inspections/endpoints'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { sql } from 'kysely'
+import { filterCriteria } from '#/filters/store.ts'
+import { localised, stamp } from '#/incidents/column-store.ts'
+import { placeNames } from '#/incidents/place-name-store.ts'
+import { inspectionSeen, viewerOf } from '#/incidents/sight-store.ts'
+import { imagesJson } from '#/incidents/store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+type Asked = keyof typeof inspectionCriteria
+type Field = Exclude<Asked, 'propia'> | (typeof inspectionSorts)[number]
+const columns: Columns<Field> = {
+  id: sql`p.id`,
+  codigo: sql`p.codigo`,
+  fecha: sql`p.fecha`,
+  fecha_inicio: sql`p.fecha_inicio`,
+  estado_inspeccion_id: sql`p.estado_inspeccion_id`,
+  prioridad_id: sql`p.prioridad_id`,
+  prioridad: sql`p.prioridad_id`,
+  inspector_id: sql`p.inspector_id`,
+  unidad_gestion_id: sql`p.unidad_gestion_id`,
+}
+
+const fullName = (alias: string): Sql =>
+  sql`nullif(btrim(concat_ws(' ', ${sql.ref(`${alias}.nombre`)}, ${sql.ref(`${alias}.apellidos`)})), '')`
+
+/** What has its name in the reader's language. */
+const named = (alias: string, scope: Scope, column = 'descripcion'): Sql => localised((s) => sql.ref(`${alias}.${column}_${s}`), scope)
+
+const ownColumns = (scope: Scope): Sql => sql`
+  p.id, p.codigo, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, ${fullName('u')} as inspector, p.observaciones, p.comentario, p.version,
+  ${named('e', scope)} as estado_inspeccion, e.id as estado_inspeccion_id, e.color as estado_inspeccion_color, e.icono as estado_inspeccion_icono,
+  e.final as finalizada, p.prioridad_id, q.codigo as prioridad, ${named('q', scope)} as prioridad_cadena, q.color as prioridad_color,
+  q.icono as prioridad_icono, ${stamp(sql`p.fecha`, scope)} as fecha, ${stamp(sql`p.fecha_inicio`, scope)} as fecha_inicio,
+  ${stamp(sql`p.fecha_finalizacion`, scope)} as fecha_finalizacion, p.resultado_id, ${named('r', scope)} as resultado,
+  p.tipo_id, ${named('y', scope)} as tipo, p.entidad_id, ${named('n', scope, 'nombre')} as entidad`
+
+const incidentColumns = (scope: Scope): Sql => {
+  const place = placeNames(scope)
+  return sql`
+    ${place.calleYNumero} as direccion, ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento,
+    i.geolatitud, i.geolongitud, i.geolatitud as "geoLatitud", i.geolongitud as "geoLongitud",
+    json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${named('t', scope)}, 'descripcion_es', t.descripcion_es,
+      'descripcion_val', t.descripcion_val, 'icono', t.icono, 'contenido', i.contenido, 'estado_incidencia_id', s.id,
+      'codigo_estado', s.codigo_corto, 'DesEstado', ${named('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono) as vincidencia`
+}
+
+const historyJson = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion,
+      'quien', ${fullName('w')}, 'DesEstadoAnterior', ${named('b', scope)}, 'DesEstado', ${named('a', scope)}, 'ColorEstado', a.color,
+      'icono_estado', a.icono, 'comentario', h.comentario) order by h.fecha desc, h.id desc), '[]')
+      from ${t('historial')} h left join ${t('usuarios')} w on w.id = h.usuario_id
+      left join ${t('estados')} b on b.id = h.estado_anterior_id left join ${t('estados')} a on a.id = h.estado_id
+     where h.modelo = 'inspeccion' and h.modelo_id = p.id)`
+}
+
+type Wanted = { ids: Sql; order: Sql; imagenes: boolean; historial: boolean }
+
+const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Wanted) => {
+  const t = nameIn(scope.esquema)
+  const more = [
+    ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { onlyPublic: false })} as imagenes`] : []),
+    ...(historial ? [sql`${historyJson(scope)} as historial`] : []),
+  ]
+  return sql<Inspection>`
+    select ${sql.join([ownColumns(scope), incidentColumns(scope), ...more])}
+      from (${ids}) pagina join ${t('inspecciones')} p on p.id = pagina.id
+      join ${t('incidencias')} i on i.id = p.incidencia_id
+      ${placeNames(scope).join}
+      join ${t('tipos')} t on t.id = i.tipoincidencia_id
+      join ${t('estados')} s on s.id = i.estado_incidencia_id
+      join ${t('estados')} e on e.id = p.estado_inspeccion_id
+      left join ${t('prioridades_inspeccion')} q on q.id = p.prioridad_id
+      left join ${t('resultados_inspeccion')} r on r.id = p.resultado_id
+      left join ${t('tipos')} y on y.id = p.tipo_id
+      left join ${t('entidades')} n on n.id = p.entidad_id
+      left join ${t('usuarios')} u on u.id = p.inspector_id
+     order by ${order}`
+}
+
+/** One inspection, or nothing where the caller may not see it, or it is of another incident than the one told. */
+export const findInspection = async (read: Read, scope: Scope, { id, incidencia_id }: { id: number; incidencia_id?: number }) => {
+  const { sight } = await viewerOf(read, scope)
+  const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
+  const ids = sql`select p.id from ${nameIn(scope.esquema)('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(sight)}`
+  const { rows } = await inspectionRows(scope, { ids, order: sql`p.id`, imagenes: true, historial: true }).execute(read)
+  return rows[0]
+}
+
+type ListQuery = QueryOf<typeof listCall>
+
+const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
+  const given = parsedOr400(parseCriteria(criteria, inspectionCriteria))
+  if (filtro === undefined) return given
+  const kept = await filterCriteria(read, scope, { modelo: 'inspecciones', kinds: inspectionCriteria, field: 'filtro', id: filtro })
+  return [...kept, ...given]
+}
+
+const conditionOf = (scope: Scope, { field, ...asked }: Criterion<Asked>): Sql[] => {
+  if (field !== 'propia') return conditionsOf([{ field, ...asked }], { columns, kinds: inspectionCriteria, at: scope })
+  const mine = sql`coalesce(p.inspector_id = ${scope.person?.user_id ?? null}, false)`
+  return [asked.values[0] === 1 ? mine : sql`not ${mine}`]
+}
+
+/** Inspections the caller may see, filtered and sorted as asked. */
+export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
+  const viewer = await viewerOf(read, scope)
+  const asked = parsedOr400(parseSort(query.sort, inspectionSorts))
+  const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
+  const criteria = await criteriaAsked(read, scope, query)
+  return readPage(
+    read,
+    {
+      from: sql`${nameIn(scope.esquema)('inspecciones')} p`,
+      id: sql`p.id`,
+      where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion))]),
+      order,
+      page: query.page ?? 1,
+      perPage: query.per_page ?? viewer.tamanyo_pagina,
+    },
+    (ids) => inspectionRows(scope, { ids, order, imagenes: included(query.include).has('imagenes'), historial: false }),
+  )
+}
