@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconPhotoPlus, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconSend } from '@tabler/icons-react'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { imageLimits } from '@avisa/contract/images/schemas'
@@ -16,7 +14,7 @@ import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import { alert } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
-import classes from './incidents.module.css'
+import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
 type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
@@ -52,7 +50,8 @@ const useSend = ({ id, codigo, direccion }: Incident) => {
   }
 }
 
-const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
+/** More photos of what was reported: chosen, kept until they are sent. */
+export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean; onClose: () => void }) => {
   const say = useIncidentTexts()
   const [{ de }, change] = useChosen()
   const photos = de[incident.id] ?? []
@@ -97,32 +96,14 @@ const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: boolean
   )
 }
 
-/** More photos of what was reported, for whoever may (IMG-16, IMG-17), and how those stand that are on their way. */
-export const AddPhotos = ({ incident }: Props) => {
-  const say = useIncidentTexts()
+/** Whether this person may add photos to it, and there is room for one (IMG-16, IMG-17). */
+export const useMayAddPhotos = ({ propia, imagenes = [] }: Incident): boolean => {
   const person = usePerson()
-  const [opened, setOpened] = useState(false)
-  const { items } = useOutbox()
-  const may = checkAddImage({ person, propia: incident.propia, vista: true }) === undefined
-  const room = (incident.imagenes ?? []).length < imageLimits.perIncident
-  return (
-    <>
-      {items
-        .filter((item) => sentFor(incident.id, item))
-        .map((item) => (
-          <SentPhotosCard key={item.id} item={item} />
-        ))}
-      {may && room && (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'start' }}
-          leftSection={<IconPhotoPlus size={20} stroke={1.9} aria-hidden />}
-          onClick={() => setOpened(true)}
-        >
-          {say('addPhotos')}
-        </Button>
-      )}
-      {may && <AddPhotosSheet incident={incident} opened={opened} onClose={() => setOpened(false)} />}
-    </>
-  )
+  return checkAddImage({ person, propia, vista: true }) === undefined && imagenes.length < imageLimits.perIncident
 }
+
+/** How those photos stand that are on their way. */
+export const PhotosOnTheirWay = ({ incident }: Props) =>
+  useOutbox()
+    .items.filter((item) => sentFor(incident.id, item))
+    .map((item) => <SentPhotosCard key={item.id} item={item} />)

@@ -1,58 +1,44 @@
-import { Anchor, Button } from '@mantine/core'
-import { IconCopyPlus, IconMail, IconPhone } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { isRole, may } from '@avisa/contract/access/person'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isRole } from '@avisa/contract/access/person'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ExtraFieldsCard } from '#/extra-fields/ExtraFieldsCard.tsx'
-import { useMapConfig, useParameters } from '#/platform/configuration.ts'
+import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
+import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/shell/paths.ts'
+import { newUuid } from '#/platform/uuid.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
-import { CodeText } from '#/ui/CodeText.tsx'
+import { useIsWide } from '#/ui/ListDetail.tsx'
 import { Load } from '#/ui/Load.tsx'
-import { placeLine } from '#/ui/map/ItemMap.tsx'
-import { MiniMap } from '#/ui/map/MiniMap.tsx'
+import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
-import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
-import { AddPhotos } from './AddPhotos.tsx'
-import { incidentPin } from './incident-pin.ts'
+import { PhotosOnTheirWay } from './AddPhotos.tsx'
+import { Actions } from './detail/Actions.tsx'
+import { CodeButton } from './detail/CodeButton.tsx'
+import { Contact } from './detail/Contact.tsx'
+import { DetailBar } from './detail/DetailBar.tsx'
+import { PendingChanges } from './detail/PendingChanges.tsx'
+import { AddressLine, MapGlance, Place } from './detail/Place.tsx'
+import { ShareButton } from './detail/ShareButton.tsx'
+import { StaffFacts } from './detail/StaffFacts.tsx'
+import { StaffHistory } from './detail/StaffHistory.tsx'
+import { CommentsRow, Related, useCommentsPath, Work } from './detail/Work.tsx'
 import { IncidentPhotos } from './IncidentPhotos.tsx'
 import { useStateOf } from './IncidentRow.tsx'
 import { IncidentTimeline } from './IncidentTimeline.tsx'
-import classes from './incidents.module.css'
+import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
-type Paths = { back: string; map: string }
+const EditIncidentSheet = lazy(async () => ({ default: (await import('./detail/EditIncidentSheet.tsx')).EditIncidentSheet }))
+const editParam = 'editar'
 
-const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudadano']> }) => {
-  const say = useIncidentTexts()
-  return (
-    <RowCard title={say('contact')}>
-      {ciudadano.nombre && <Row title={ciudadano.nombre} />}
-      {ciudadano.telefono && (
-        <Row
-          icon={<IconPhone size={22} stroke={1.9} />}
-          title={say('call', { phone: ciudadano.telefono })}
-          href={`tel:${ciudadano.telefono.replaceAll(/[^\d+]/g, '')}`}
-        />
-      )}
-      {ciudadano.email && (
-        <Row
-          icon={<IconMail size={22} stroke={1.9} />}
-          title={say('write', { email: ciudadano.email })}
-          href={`mailto:${ciudadano.email}`}
-        />
-      )}
-    </RowCard>
-  )
-}
+type Paths = { back: string; map: string }
 
 const Told = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
@@ -67,80 +53,120 @@ const Told = ({ incident }: { incident: Incident }) => {
   )
 }
 
-const Content = ({ incident, at }: { incident: Incident; at: Paths }) => {
+/** The form of its fields, opened by the address, so that the way back closes it; each time under another value, so that it begins anew. */
+const useEditing = () => {
+  const [params, setParams] = useSearchParams()
+  const value = params.get(editParam)
+  // It stays to give the focus back when it is closed.
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  const go = (to: string | null, replace: boolean) => {
+    const next = new URLSearchParams(params)
+    if (to === null) next.delete(editParam)
+    else next.set(editParam, to)
+    setParams(next, { replace })
+  }
+  return { key: last, opened: value !== null, open: () => go(newUuid(), false), close: () => go(null, true) }
+}
+
+const ForCitizen = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
-  const parameters = useParameters()
-  const person = usePerson()
-  const config = useMapConfig().data
-  const pin = useMemo(() => incidentPin(incident), [incident])
-  const line = placeLine(incident, parameters)
   return (
-    <div className={classes.detail}>
-      <div className={classes.pictures} data-photos={(incident.imagenes ?? []).length > 0 || undefined}>
-        <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} />
-        {pin && <MiniMap pin={pin} to={at.map} config={config} />}
+    <div className={classes.columns}>
+      <IncidentTimeline steps={incident.historial ?? []} />
+      <div className={classes.stack}>
+        <Told incident={incident} />
+        <ExtraFieldsCard incident={incident} />
+        <p className={classes.quiet}>
+          {say('received')} <RelativeTime time={incident.fecha} />
+          {incident.propia && ` · ${say('yours')}`}
+        </p>
       </div>
-      <AddPhotos incident={incident} />
-      {line && <p className={classes.quiet}>{line}</p>}
-      <div className={classes.columns}>
-        <IncidentTimeline steps={incident.historial ?? []} />
-        <div className={classes.stack}>
-          <Told incident={incident} />
-          <ExtraFieldsCard incident={incident} />
-          {incident.ciudadano && <Contact ciudadano={incident.ciudadano} />}
-          {(incident.tareas ?? []).length > 0 && (
-            <RowCard title={say('tasks')}>
-              {incident.tareas?.map((task) => (
-                <Row key={task.id} to={paths.task(task.id)} title={task.codigo} />
-              ))}
-            </RowCard>
-          )}
-        </div>
-      </div>
-      {may(person, 'incidencia.crear-duplicada') && (
-        <Button
-          variant="default"
-          leftSection={<IconCopyPlus size={20} stroke={1.9} aria-hidden />}
-          component={Link}
-          to={paths.duplicate(incident.id)}
-          style={{ alignSelf: 'start' }}
-        >
-          {say('duplicate')}
-        </Button>
-      )}
-      <p className={classes.quiet}>
-        {say('received')} <RelativeTime time={incident.fecha} />
-        {incident.propia && ` · ${say('yours')}`}
-      </p>
     </div>
   )
 }
 
-/** One incident with what this person may see of it (INC-10 to INC-29). */
+const ForStaff = ({ incident }: { incident: Incident }) => (
+  <div className={classes.columns}>
+    <div className={classes.stack}>
+      <Told incident={incident} />
+      <StaffFacts incident={incident} />
+      <Work incident={incident} />
+      <IncidentTimeline steps={incident.historial ?? []} />
+    </div>
+    <div className={classes.stack}>
+      <ExtraFieldsCard incident={incident} />
+      {incident.ciudadano && <Contact ciudadano={incident.ciudadano} />}
+      <Related incident={incident} />
+      <StaffHistory incident={incident} />
+    </div>
+  </div>
+)
+
+const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Paths; wide: boolean; comments: string | undefined }) => {
+  const citizen = isRole(usePerson(), 'ciudadano')
+  const chat = useParameters().chat_ciudadano_activo
+  const editing = useEditing()
+  const photos = incident.imagenes ?? []
+  return (
+    <div className={classes.detail}>
+      <PendingChanges id={incident.id} />
+      {wide && citizen && (
+        <div className={classes.pictures} data-photos={photos.length > 0 || undefined}>
+          <IncidentPhotos photos={photos} alt={incident.descripcion} look="large" />
+          <MapGlance incident={incident} to={at.map} />
+        </div>
+      )}
+      {wide && !citizen && <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" />}
+      {!(wide && citizen) && <Place incident={incident} to={at.map} glance={!wide} />}
+      <PhotosOnTheirWay incident={incident} />
+      {citizen ? <ForCitizen incident={incident} /> : <ForStaff incident={incident} />}
+      {(!citizen || (incident.propia && chat)) && <CommentsRow incident={incident} to={comments} />}
+      <Actions incident={incident} onEdit={editing.open} />
+      {editing.key !== null && (
+        <Suspense>
+          <EditIncidentSheet key={editing.key} incident={incident} opened={editing.opened} onClose={editing.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** State, and for staff priority; on a phone the photo above them. */
+const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
+  const stateOf = useStateOf()
+  const citizen = isRole(usePerson(), 'ciudadano')
+  return (
+    <>
+      {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" />}
+      <StateChip {...stateOf(incident)} drawing={statusIconUrl('incidencia', incident.estado_incidencia_id)} large />
+      {!citizen && <PriorityMark priority={incident.prioridad} as="chip" />}
+    </>
+  )
+}
+
+/** One incident with what this person may see of it and do with it (INC-09 to INC-31). */
 export const IncidentDetail = ({ id, at }: { id: number; at: Paths }) => {
   const lang = useLang()
-  const stateOf = useStateOf()
+  const wide = useIsWide()
+  const citizen = isRole(usePerson(), 'ciudadano')
   const query = useLoad(getIncident, { params: { id } }, { main: true })
   const incident = query.data
+  const chat = useParameters().chat_ciudadano_activo
+  const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
   return (
     <AppPage
       back={at.back}
       look="plain"
       title={incident ? pick(incident, 'descripcion', lang) : ' '}
-      subtitle={incident?.direccion?.nombre_cor}
-      lead={
-        incident && (
-          <>
-            <StateChip {...stateOf(incident)} large />
-            <Anchor component={Link} to={at.map} className={classes.codeLink} underline="never">
-              <CodeText>{incident.codigo}</CodeText>
-            </Anchor>
-          </>
-        )
-      }
+      subtitle={incident && wide && citizen && <AddressLine incident={incident} />}
+      lead={incident && <Lead incident={incident} wide={wide} />}
+      label={incident && <CodeButton codigo={incident.codigo} />}
+      actions={incident && <ShareButton incident={incident} />}
+      footer={incident && <DetailBar incident={incident} comments={comments} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>
-        {(loaded) => <Content incident={loaded} at={at} />}
+        {(loaded) => <Content incident={loaded} at={at} wide={wide} comments={comments} />}
       </Load>
     </AppPage>
   )

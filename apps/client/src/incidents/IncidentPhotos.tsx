@@ -4,36 +4,57 @@ import type { Image } from '@avisa/contract/images/schemas'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { Gallery } from '#/ui/Gallery.tsx'
 import { PhotoImage } from '#/ui/PhotoImage.tsx'
-import classes from './incidents.module.css'
+import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
+type Props = {
+  photos: readonly Image[]
+  alt: string
+  /** `hero` from edge to edge on a phone, `large` beside a map, `mosaic` with the next two beside the first. */
+  look: 'hero' | 'large' | 'mosaic'
+}
+
 /** The first photo large, how many there are, and all of them over the whole screen. */
-export const IncidentPhotos = ({ photos, alt }: { photos: readonly Image[]; alt: string }) => {
+export const IncidentPhotos = ({ photos, alt, look }: Props) => {
   const say = useIncidentTexts()
   const [opened, setOpened] = useState<number | undefined>()
-  const first = photos[0]
+  const [first, ...others] = photos
   if (!first) return null
+  const beside = look === 'mosaic' ? others.slice(0, 2) : []
+  const hidden = others.length - beside.length
   const count = say('photoCount', { number: 1, total: photos.length })
   return (
-    <>
+    <div className={classes.photos} data-look={look} data-beside={beside.length}>
       <PhotoImage
-        className={classes.hero}
+        className={classes.photo}
         src={photoUrl(first, 'view')}
         alt={alt}
         width={first.ancho}
         height={first.alto}
         open={{ label: `${say('seePhotos')}: ${count}`, onClick: () => setOpened(0) }}
         mark={
-          <span className={classes.heroCount}>
-            <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
-          </span>
+          beside.length === 0 && (
+            <span className={classes.count}>
+              <IconPhoto size={18} stroke={2.2} aria-hidden /> {count}
+            </span>
+          )
         }
       />
+      {beside.map((photo, at) => (
+        <PhotoImage
+          key={photo.id}
+          className={classes.photo}
+          src={photoUrl(photo, 'thumb')}
+          alt=""
+          open={{ label: say('photoCount', { number: at + 2, total: photos.length }), onClick: () => setOpened(at + 1) }}
+          mark={at === 1 && hidden > 0 && <span className={classes.more}>+{hidden}</span>}
+        />
+      ))}
       <Gallery
         photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), alt: photo.nombre }))}
         opened={opened}
         onClose={() => setOpened(undefined)}
       />
-    </>
+    </div>
   )
 }

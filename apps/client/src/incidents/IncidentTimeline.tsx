@@ -1,18 +1,24 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { StateTile } from '#/ui/StateChip.tsx'
-import classes from './incidents.module.css'
+import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
+type Steps = NonNullable<Incident['historial']>
+
+/** Internal states that read the same to citizens are one step, at the time of the first; what was said with one keeps it. */
+const toldSteps = (steps: Steps): Steps =>
+  steps.filter((step, at) => step.comentario !== null || step.DesEstadoCiudadano !== steps[at + 1]?.DesEstadoCiudadano)
+
 /** What has happened, newest first, in the citizen's words (workflow.md: the public history). */
-export const IncidentTimeline = ({ steps }: { steps: NonNullable<Incident['historial']> }) => {
+export const IncidentTimeline = ({ steps }: { steps: Steps }) => {
   const say = useIncidentTexts()
   if (steps.length === 0) return null
   return (
     <section aria-label={say('whatHappened')}>
       <h2 className={classes.heading}>{say('whatHappened')}</h2>
       <ol className={classes.timeline}>
-        {steps.map((step, index) => (
+        {toldSteps(steps).map((step, index) => (
           <li key={`${step.fecha}-${step.DesEstadoCiudadano}`}>
             <StateTile colour={step.ColorEstadoCiudadano} icon={step.icono} round strong={index === 0} />
             <div className={classes.grow}>
@@ -22,7 +28,7 @@ export const IncidentTimeline = ({ steps }: { steps: NonNullable<Incident['histo
                   <RelativeTime time={step.fecha} />
                 </span>
               </div>
-              {step.comentario && <p>{step.comentario}</p>}
+              {step.comentario && <p className={classes.told}>{step.comentario}</p>}
             </div>
           </li>
         ))}

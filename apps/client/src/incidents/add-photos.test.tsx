@@ -2,16 +2,20 @@ import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/http/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { AddPhotos } from './AddPhotos.tsx'
+import { PhotosOnTheirWay } from './AddPhotos.tsx'
+import { DetailBar } from './detail/DetailBar.tsx'
 import { anIncident } from './testing/an-incident.ts'
 import { staff } from './wizard/testing/a-wizard.tsx'
 
@@ -21,9 +25,14 @@ configure({ asyncUtilTimeout: 10_000 })
 const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
 const show = (more: Partial<Incident> = {}) =>
   render(
-    <ThemeProvider colour="#0A6478">
-      <AddPhotos incident={anIncident({ id: 4, codigo: 'SU-26-00004', ...more })} />
-    </ThemeProvider>,
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter>
+          <PhotosOnTheirWay incident={anIncident({ id: 4, codigo: 'SU-26-00004', ...more })} />
+          <DetailBar incident={anIncident({ id: 4, codigo: 'SU-26-00004', ...more })} comments={undefined} />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
   )
 /** Photos chosen before: no browser without pixels can make one. */
 const choose = (...names: string[]) =>

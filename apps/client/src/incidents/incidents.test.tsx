@@ -182,8 +182,8 @@ describe('an incident', () => {
   })
 
   it.each([
-    ['district and site, as by default', {}, 'Ensanche · Junto al quiosco'],
-    ['the neighbourhood where it is on', { barrio: true, distrito: false, emplazamiento: false }, 'Centro'],
+    ['district and site, as by default', {}, 'Calle Mayor, 3 · Ensanche · Junto al quiosco'],
+    ['the neighbourhood where it is on', { barrio: true, distrito: false, emplazamiento: false }, 'Calle Mayor, 3 · Centro'],
   ])('says of its place %s (INC-15)', async (_what, flags, line) => {
     api.answer(answer(getParameters, () => ({ ...parameters, ...flags })))
     show('/incidencias/ciudadano/4')

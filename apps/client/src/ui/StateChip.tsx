@@ -9,6 +9,7 @@ type Props = {
   label: string
   /** The server's colour, `#rrggbb`: only its hue and chroma count. */ colour: string
   icon: string
+  /** The server's drawing of the icon, for a name that is not known here (CALL-52). */ drawing?: string | undefined
   large?: boolean
 }
 
@@ -20,9 +21,9 @@ export const toneStyle = (colour: string): CSSProperties => {
 }
 
 /** A state: icon, word and colour, never colour alone. */
-export const StateChip = ({ label, colour, icon, large = false }: Props) => (
+export const StateChip = ({ label, colour, icon, drawing, large = false }: Props) => (
   <span className={classes.chip} data-large={large || undefined} style={toneStyle(colour)}>
-    <TypeIcon name={icon} size={large ? 18 : 15} stroke={2.2} />
+    <TypeIcon name={icon} size={large ? 18 : 15} stroke={2.2} drawing={drawing} />
     <span>{label}</span>
   </span>
 )

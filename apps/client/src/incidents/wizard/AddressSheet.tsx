@@ -16,8 +16,10 @@ import type { DraftPlace } from './wizard-draft.ts'
 import classes from './wizard.module.css'
 
 type Chosen = (place: DraftPlace) => void
-type Props = { wizard: Wizard; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
-type PartProps = { wizard: Wizard; unitId: number }
+/** What it needs to know of whoever asks for a place: also a screen without wizard. */
+type Asking = Pick<Wizard, 'say' | 'parameters'>
+type Props = { wizard: Asking; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
+type PartProps = { wizard: Asking; unitId: number }
 
 /** Letters (ADDR-01), and the pause in milliseconds after which somebody has stopped typing. */
 const minimum = 2
@@ -38,7 +40,7 @@ const areas = ({ properties: { barrio, distrito } }: Address) => [barrio, distri
 const lineOf = ({ label_catastro, properties: { portal } }: Address) => [label_catastro, portal].filter(Boolean).join(', ')
 
 /** Rows, their skeleton, or that the look-up did not answer, with another try (ADDR-09). */
-const Answer = <T,>({ wizard, query, children }: { wizard: Wizard; query: Loaded<T>; children: (data: T) => ReactNode }) => {
+const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded<T>; children: (data: T) => ReactNode }) => {
   const { say } = wizard
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <RowSkeletons photo={0} />
@@ -74,7 +76,7 @@ const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Add
   )
 }
 
-const Streets = ({ wizard, query, onStreet }: { wizard: Wizard; query: Loaded<Address[]>; onStreet: (address: Address) => void }) => (
+const Streets = ({ wizard, query, onStreet }: { wizard: Asking; query: Loaded<Address[]>; onStreet: (address: Address) => void }) => (
   <Answer wizard={wizard} query={query}>
     {(found) =>
       found.length === 0 ? (

@@ -1,0 +1,66 @@
+import { Anchor, Button, Loader } from '@mantine/core'
+import { IconExternalLink, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { readLocal } from '#/platform/local.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { useAfter } from '#/ui/use-after.ts'
+import classes from './infrastructure.module.css'
+import { infrastructureUrl } from './infrastructure-url.ts'
+import { useIframeTexts } from './texts.ts'
+
+/** Milliseconds after which the loader goes, whatever the other page does (A §9). */
+const loaderTime = 1000
+
+const Frame = ({ url }: { url: string }) => {
+  const say = useIframeTexts()
+  const [loading, setLoading] = useState(true)
+  useAfter(loaderTime, () => setLoading(false))
+  return (
+    <div className={classes.frame}>
+      <iframe
+        src={url}
+        title={say('infrastructureFrame')}
+        referrerPolicy="no-referrer"
+        // A page of another origin, which keeps its own cookies; the policy of our page names it.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
+        allow="geolocation; fullscreen"
+      />
+      {loading && (
+        <div className={classes.loader} role="status" aria-label={say('loading')}>
+          <Loader />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The municipality's page of what lies around an incident, for whoever has its token (ROUTE-09, IFR-02, IFR-03, OPEN-95). */
+export const InfrastructurePage = () => {
+  const say = useIframeTexts()
+  const id = Number(useParams()['id'])
+  const url = infrastructureUrl(useParameters(), id, readLocal('infra_token'))
+  const aside = url && (
+    <Anchor href={url} target="_blank" rel="noreferrer" className={classes.away}>
+      <IconExternalLink size={18} stroke={2.2} aria-hidden /> {say('openApart')}
+    </Anchor>
+  )
+  const back = (
+    <Button component={Link} to={paths.incident(id)}>
+      {say('backToIncident')}
+    </Button>
+  )
+  return (
+    <AppPage back={paths.incident(id)} look="list" title={say('infrastructure')} tools={aside} fill={url !== undefined}>
+      {url ? (
+        <Frame key={url} url={url} />
+      ) : (
+        <EmptyState picture={<IconLock size={64} stroke={1.5} />} title={say('closed')} text={say('closedText')} action={back} />
+      )}
+    </AppPage>
+  )
+}

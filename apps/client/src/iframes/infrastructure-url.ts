@@ -1,0 +1,17 @@
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+
+type Configured = Pick<Parameters, 'modulo_infraestructuras' | 'url_infraestructuras'>
+
+/** The infrastructure page of an incident: `url_infraestructuras` with `id` and `infra_token` added; nothing where module, address or token lack (OPEN-95). */
+export const infrastructureUrl = (
+  { modulo_infraestructuras, url_infraestructuras }: Configured,
+  id: number,
+  token: string | null,
+): string | undefined => {
+  if (!modulo_infraestructuras || token === null || url_infraestructuras === null || !/^https?:\/\//.test(url_infraestructuras))
+    return undefined
+  const url = URL.canParse(url_infraestructuras) ? new URL(url_infraestructuras) : undefined
+  url?.searchParams.set('id', String(id))
+  url?.searchParams.set('infra_token', token)
+  return url?.href
+}

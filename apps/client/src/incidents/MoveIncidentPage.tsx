@@ -1,0 +1,236 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconLock, IconMapPinCheck, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { may } from '@avisa/contract/access/person'
+import { getIncident, moveIncident } from '@avisa/contract/incidents/endpoints'
+import { isInsideUnit } from '@avisa/contract/incidents/rules'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { fallbackCentre, zooms } from '@avisa/contract/map/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useMapConfig, useParameters, useUnits } from '#/platform/configuration.ts'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { useOnline } from '#/platform/network.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { refresh, useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { OptionalMark } from '#/ui/field-parts.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { MapView } from '#/ui/map/MapView.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { ask } from '#/ui/popups.ts'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { useAfter } from '#/ui/use-after.ts'
+import { useKeepChange } from './detail/kept-changes.ts'
+import { moveDraftOf } from './detail/move-draft.ts'
+import classes from './detail/move.module.css'
+import { useDetailTexts } from './detail/texts.ts'
+import { useWizardTexts } from './wizard/texts.ts'
+import { addressLine, usePlaceAddress } from './wizard/use-place-address.ts'
+import type { DraftPlace } from './wizard/wizard-draft.ts'
+
+const AddressSheet = lazy(async () => ({ default: (await import('./wizard/AddressSheet.tsx')).AddressSheet }))
+
+/** Milliseconds (A §9). */
+const tutorialDelay = 500
+const tutorialKey = 'tutorial_editar_ubicacion'
+
+/** How the point is moved, until somebody does not want to be told again (MAP-04, MAP-05). */
+const useTutorial = () => {
+  const say = useDetailTexts()
+  const tell = async () => {
+    const again = await ask({
+      title: say('tutorialTitle'),
+      message: say('tutorialText'),
+      confirm: say('tutorialOk'),
+      cancel: say('tutorialNever'),
+    })
+    if (again === false) writeLocal(tutorialKey, '1')
+  }
+  useAfter(tutorialDelay, () => void tell(), readLocal(tutorialKey) === null)
+}
+
+/** The new place and site as they are written, and what saving and giving up do with them. */
+const useMove = (incident: Incident) => {
+  const say = useDetailTexts()
+  const navigate = useNavigate()
+  const [draft, change, clear] = moveDraftOf(incident.id)()
+  const [outside, setOutside] = useState(false)
+  const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
+  const keep = useKeepChange(incident)
+  const { geolatitud, geolongitud } = incident
+  const stored = geolatitud === null || geolongitud === null ? null : { latitud: geolatitud, longitud: geolongitud, precision: null }
+  const place = draft.place ?? stored
+  const site = draft.site ?? incident.emplazamiento ?? ''
+  const put = (to: DraftPlace) => {
+    const inside = !unit || isInsideUnit(to, unit)
+    setOutside(!inside)
+    if (inside) change({ place: to })
+  }
+  const leave = () => void navigate(paths.incident(incident.id), { replace: true })
+  const save = async () => {
+    if (!place) return
+    const kept = moveDraftOf(incident.id)
+    const edit = { path: paths.incidentMove(incident.id), draft: kept.draft, version: kept.version, value: draft }
+    const body = { lat: place.latitud, lon: place.longitud, ...(draft.site === undefined ? {} : { site: draft.site }) }
+    const version = incident.version === undefined ? undefined : String(incident.version)
+    const change = step(moveIncident, { params: { id: incident.id }, body }, version)
+    if (!(await keep({ title: say('outboxMove', { code: incident.codigo }), edit }, change))) return
+    clear()
+    leave()
+  }
+  const cancel = () => {
+    clear()
+    void refresh(getIncident)
+    leave()
+  }
+  const moved = draft.place !== null || (draft.site !== undefined && draft.site !== (incident.emplazamiento ?? ''))
+  return { say, unit, place, stored, site, moved, outside, put, setSite: (next: string) => change({ site: next }), save, cancel }
+}
+type Move = ReturnType<typeof useMove>
+
+/** The address of the point, said when it changes; of a point that was not moved the one it has. */
+const Address = ({ incident, move: { say, place, unit, moved } }: { incident: Incident; move: Move }) => {
+  const online = useOnline()
+  const found = usePlaceAddress(moved ? place : null, unit?.id)
+  const words = {
+    unplaced: incident.direccion?.nombre_cor ?? say('noAddress'),
+    looking: say('lookingUp'),
+    none: say('noAddress'),
+    failed: say(online ? 'noAddress' : 'addressLater'),
+    found: addressLine(found) ?? say('noAddress'),
+  }[found.kind]
+  return (
+    <div role="status">
+      <p className={classes.address}>{words}</p>
+      {found.kind === 'unplaced' && <p className={classes.quiet}>{say('storedPlace')}</p>}
+    </div>
+  )
+}
+
+const Whereabouts = ({ incident, move }: { incident: Incident; move: Move }) => {
+  const { say, place, stored, put } = move
+  const config = useMapConfig().data
+  const { latitud, longitud } = place ?? config?.centro ?? fallbackCentre
+  const zoom = stored ? zooms.item : (config?.zoom ?? zooms.default)
+  const view = useMemo(() => ({ latitud, longitud, zoom }), [latitud, longitud, zoom])
+  return (
+    <div className={classes.map}>
+      {config && (
+        <MapView
+          label={say('movePlace', { code: incident.codigo })}
+          alternative={say('moveOtherWay')}
+          config={config}
+          view={view}
+          placing={{ at: place, hint: say('dragHint'), onPlace: (to) => put({ ...to, precision: null }) }}
+        />
+      )}
+    </div>
+  )
+}
+
+const Search = ({ move, incident }: { move: Move; incident: Incident }) => {
+  const { say, put } = move
+  const asking = { say: useWizardTexts(), parameters: useParameters() }
+  const [open, setOpen] = useState(false)
+  const choose = (to: DraftPlace) => {
+    put(to)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="default" size="lg" leftSection={<IconSearch size={20} stroke={1.9} aria-hidden />} onClick={() => setOpen(true)}>
+        {say('moveSearch')}
+      </Button>
+      <Suspense>
+        <AddressSheet wizard={asking} unitId={incident.unidad_gestion_id} opened={open} onClose={() => setOpen(false)} onChosen={choose} />
+      </Suspense>
+    </>
+  )
+}
+
+const Mover = ({ incident }: { incident: Incident }) => {
+  const lang = useLang()
+  const parameters = useParameters()
+  const move = useMove(incident)
+  const { say, unit, outside, site } = move
+  useTutorial()
+  const main = {
+    label: say('saveMove'),
+    icon: <IconMapPinCheck size={20} stroke={1.9} aria-hidden />,
+    reason: move.moved ? undefined : say('notMoved'),
+    onClick: () => void move.save(),
+  }
+  const cancel = (
+    <Button variant="default" size="lg" onClick={move.cancel}>
+      {say('cancel')}
+    </Button>
+  )
+  return (
+    <AppPage
+      back={paths.incident(incident.id)}
+      look="plain"
+      fill
+      title={say('moveTitle')}
+      label={incident.codigo}
+      subtitle={say('moveHelp')}
+      footer={<ActionBar main={main} secondary={cancel} />}
+    >
+      <div className={classes.screen}>
+        <div className={classes.where}>
+          <Search move={move} incident={incident} />
+          <Address incident={incident} move={move} />
+          {outside && (
+            <Notice kind="wrong" live>
+              {say('outside', { unit: unit ? pick(unit, 'nombre', lang) : '' })}
+            </Notice>
+          )}
+        </div>
+        <Whereabouts incident={incident} move={move} />
+        {parameters.emplazamiento && (
+          <TextInput
+            label={<OptionalMark label={say('site')} />}
+            placeholder={say('siteExample')}
+            maxLength={500}
+            value={site}
+            onChange={(event) => move.setSite(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </AppPage>
+  )
+}
+
+/** Moves an incident by dragging its point or by its address; the map is never the only way (ROUTE-10, MAP-04 to MAP-07). */
+export const MoveIncidentPage = () => {
+  const say = useDetailTexts()
+  const id = Number(useParams()['id'])
+  const allowed = may(usePerson(), 'incidencia-mover')
+  const query = useLoad(getIncident, { params: { id } }, { main: true, enabled: allowed })
+  if (query.data && allowed) return <Mover key={id} incident={query.data} />
+  return (
+    <AppPage back={paths.incident(id)} look="plain" title={say('moveTitle')}>
+      {allowed ? (
+        <Load query={query} skeleton={<DetailSkeleton />}>
+          {() => null}
+        </Load>
+      ) : (
+        <EmptyState
+          picture={<IconLock size={64} stroke={1.5} />}
+          title={say('mayNotMove')}
+          text={say('mayNotMoveText')}
+          action={
+            <Button component={Link} to={paths.incident(id)}>
+              {say('backToIncident')}
+            </Button>
+          }
+        />
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { CodeText } from '#/ui/CodeText.tsx'
+import classes from './detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+/** The code that people read aloud; a press copies it. */
+export const CodeButton = ({ codigo }: { codigo: string }) => {
+  const say = useDetailTexts()
+  const clipboard = useClipboard({ timeout: 3000 })
+  const Icon = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <button
+      type="button"
+      className={classes.codeButton}
+      aria-label={clipboard.copied ? say('copied') : say('copyCode', { code: codigo })}
+      onClick={() => clipboard.copy(codigo)}
+    >
+      <CodeText>{codigo}</CodeText>
+      <Icon size={18} stroke={1.9} aria-hidden />
+    </button>
+  )
+}

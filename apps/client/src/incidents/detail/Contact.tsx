@@ -1,0 +1,26 @@
+import { IconDeviceMobile, IconId, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useIncidentTexts } from '../texts.ts'
+import { useDetailTexts } from './texts.ts'
+
+const icon = { size: 22, stroke: 1.9 } as const
+
+/** Who reported, with a press to call or to write (INC-24, ENT-INC-05). */
+export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudadano']> }) => {
+  const words = useIncidentTexts()
+  const say = useDetailTexts()
+  const { nombre, telefono, email, id_externo, uuid } = ciudadano
+  if (![nombre, telefono, email, id_externo].some(Boolean)) return null
+  return (
+    <RowCard title={words('contact')}>
+      {nombre && <Row icon={<IconUser {...icon} />} title={nombre} />}
+      {telefono && (
+        <Row icon={<IconPhone {...icon} />} title={words('call', { phone: telefono })} href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`} />
+      )}
+      {email && <Row icon={<IconMail {...icon} />} title={words('write', { email })} href={`mailto:${email}`} />}
+      {id_externo && <Row icon={<IconId {...icon} />} title={say('externalId')} support={id_externo} />}
+      {uuid && <Row icon={<IconDeviceMobile {...icon} />} title={say('device')} support={uuid} />}
+    </RowCard>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconCircleCheck, IconMessagePlus, IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '@avisa/contract/access/person'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { usePerson } from '#/platform/session.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { AddPhotosSheet, useMayAddPhotos } from '../AddPhotos.tsx'
+import { useIncidentTexts } from '../texts.ts'
+import { useDetailTexts } from './texts.ts'
+import { useAccept } from './use-accept.ts'
+
+const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+
+/** The one thing most worth doing: accepting what waits for it, else answering, else adding photos (INC-16, IMG-16, IMG-17). */
+export const DetailBar = ({ incident, comments }: { incident: Incident; comments: string | undefined }) => {
+  const words = useIncidentTexts()
+  const say = useDetailTexts()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const [choosing, setChoosing] = useState(false)
+  const { accept, busy } = useAccept(incident)
+  const photos = useMayAddPhotos(incident)
+  const accepts = incident.pendiente_aceptar === true && may(person, 'incidencia.aceptar')
+  const choose = () => setChoosing(true)
+  const main = accepts
+    ? { label: say('accept'), icon: <IconCircleCheck {...icon} />, loading: busy, onClick: () => void accept() }
+    : comments
+      ? { label: say('comment'), icon: <IconMessagePlus {...icon} />, onClick: () => void navigate(comments) }
+      : photos
+        ? { label: words('addPhotos'), icon: <IconPhotoPlus {...icon} />, onClick: choose }
+        : undefined
+  const secondary = photos && (accepts || comments) && (
+    <Button variant="default" size="lg" leftSection={<IconCamera {...icon} />} onClick={choose} aria-label={words('addPhotos')}>
+      {say('photo')}
+    </Button>
+  )
+  return (
+    <>
+      {main && <ActionBar main={main} secondary={secondary} />}
+      {photos && <AddPhotosSheet incident={incident} opened={choosing} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,237 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Controller, useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
+import { checkIncidentChanges, editableParts } from '@avisa/contract/incidents/changes'
+import { updateIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { useParameters, useUnits } from '#/platform/configuration.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { newUuid } from '#/platform/uuid.ts'
+import { paths } from '#/shell/paths.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { EmailField, PhoneField, TextArea, TextField } from '#/ui/fields.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Segmented } from '#/ui/Segmented.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import classes from './detail.module.css'
+import { bodyOf, changedFields, changedMeanwhile, draftWith, editDraftOf, valuesOf, type EditField, type EditValues } from './edit-draft.ts'
+import { useKeepChange } from './kept-changes.ts'
+import { useDetailTexts } from './texts.ts'
+
+type Props = { incident: Incident; opened: boolean; onClose: () => void }
+type Say = ReturnType<typeof useDetailTexts>
+
+/** A field that this person sees and may not change, with the reason. */
+const Locked = ({ label, value, reason, say }: { label: string; value: string; reason: string; say: Say }) => (
+  <div className={classes.locked}>
+    <IconLock size={20} stroke={1.9} aria-hidden />
+    <div className={classes.grow}>
+      <div className={classes.lockedLabel}>{label}</div>
+      <div>{value || say('empty')}</div>
+      <div className={classes.quiet}>{reason}</div>
+    </div>
+  </div>
+)
+
+const useEdit = (incident: Incident) => {
+  const say = useDetailTexts()
+  const lang = useLang()
+  const person = usePerson()
+  const parameters = useParameters()
+  const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
+  const [draft, change, clear] = editDraftOf(incident.id)()
+  const now = valuesOf(incident)
+  const facts = { person, propia: incident.propia, mostrar_emplazamiento: parameters.mostrar_emplazamiento }
+  const resolver: Resolver<EditValues> = (form) => {
+    const body = bodyOf(draftWith(draft, form, now), now)
+    const refused = checkIncidentChanges(body, { ...facts, unit: unit ?? { descripcion_obligatoria: false } })
+    const errors = Object.fromEntries(
+      (refused?.fields ?? []).map((one) => [one.field.replace('ciudadano.', ''), { type: 'refused', message: one[lang] }]),
+    ) as FieldErrors<EditValues>
+    return refused ? { values: {}, errors } : { values: form, errors: {} }
+  }
+  const form = useForm<EditValues>({ mode: 'onTouched', defaultValues: { ...now, ...draft.values }, resolver })
+  const keep = useKeepChange(incident)
+  const save = async (): Promise<boolean> => {
+    const { draft: name, version: shape } = editDraftOf(incident.id)
+    const kept = draftWith(draft, form.getValues(), now)
+    const edit = {
+      path: `${paths.incident(incident.id)}?editar=${newUuid()}`,
+      draft: name,
+      version: shape,
+      value: kept,
+    }
+    const args = { params: { id: incident.id }, body: bodyOf(kept, now) }
+    const version = incident.version === undefined ? undefined : String(incident.version)
+    if (!(await keep({ title: say('outboxEdit', { code: incident.codigo }), edit }, step(updateIncident, args, version)))) return false
+    clear()
+    return true
+  }
+  return {
+    say,
+    form,
+    parts: editableParts(facts),
+    parameters,
+    unit,
+    now,
+    changed: changedFields(draft, now),
+    meanwhile: changedMeanwhile(draft, now),
+    remember: () => change(draftWith(draft, form.getValues(), now)),
+    discard: () => {
+      clear()
+      form.reset(now)
+    },
+    save,
+  }
+}
+type Edit = ReturnType<typeof useEdit>
+
+const priorities = ['baja', 'media', 'alta'] as const
+
+const Priority = ({ edit: { say, remember }, control }: { edit: Edit; control: Control<EditValues> }) => (
+  <Controller
+    control={control}
+    name="prioridad"
+    render={({ field }) => (
+      <div className={classes.field}>
+        <div className={classes.fieldLabel}>{say('field_prioridad')}</div>
+        <Segmented
+          label={say('field_prioridad')}
+          value={field.value}
+          onChange={(next) => {
+            field.onChange(next)
+            remember()
+          }}
+          options={priorities.map((value) => ({ value, label: say(`priority_${value}`) }))}
+        />
+      </div>
+    )}
+  />
+)
+
+/** What a field holds now where somebody else has changed it meanwhile. */
+const useHelp =
+  ({ say, meanwhile, now }: Edit) =>
+  (field: EditField): ReactNode =>
+    meanwhile.includes(field) ? (
+      <span className={classes.meanwhile}>{say('meanwhile', { text: now[field] || say('nothing') })}</span>
+    ) : undefined
+
+const OwnFields = ({ edit }: { edit: Edit }) => {
+  const { say, parts, now, unit } = edit
+  const { control } = edit.form
+  const help = useHelp(edit)
+  if (!parts.campos)
+    return (
+      <>
+        <Locked label={say('field_contenido')} value={now.contenido} reason={say('locked')} say={say} />
+        <Locked label={say('field_contenido_publico')} value={now.contenido_publico} reason={say('locked')} say={say} />
+      </>
+    )
+  return (
+    <>
+      <TextArea
+        control={control}
+        name="contenido"
+        label={say('field_contenido')}
+        optional={unit?.descripcion_obligatoria !== true}
+        help={help('contenido')}
+        rows={4}
+      />
+      <TextArea
+        control={control}
+        name="contenido_publico"
+        label={say('field_contenido_publico')}
+        optional
+        help={help('contenido_publico') ?? say('publicTextHelp')}
+      />
+      <Priority edit={edit} control={control} />
+    </>
+  )
+}
+
+const Site = ({ edit }: { edit: Edit }) => {
+  const { say, parts, now, parameters, form } = edit
+  const help = useHelp(edit)
+  if (!parameters.emplazamiento) return null
+  const reason = say(parameters.mostrar_emplazamiento ? 'locked' : 'lockedSite')
+  if (!parts.emplazamiento) return <Locked label={say('site')} value={now.emplazamiento} reason={reason} say={say} />
+  return (
+    <TextField
+      control={form.control}
+      name="emplazamiento"
+      label={say('site')}
+      optional
+      help={help('emplazamiento')}
+      placeholder={say('siteExample')}
+      maxLength={500}
+    />
+  )
+}
+
+const CitizenFields = ({ edit, seen }: { edit: Edit; /** This person sees who reported. */ seen: boolean }) => {
+  const { say, parts, now, form } = edit
+  const help = useHelp(edit)
+  const { control } = form
+  if (!parts.ciudadano)
+    return seen ? (
+      <Locked
+        label={say('whoTold')}
+        value={[now.nombre, now.telefono, now.email].filter(Boolean).join(' · ')}
+        reason={say('locked')}
+        say={say}
+      />
+    ) : null
+  return (
+    <>
+      <TextField
+        control={control}
+        name="nombre"
+        label={say('field_nombre')}
+        optional
+        help={help('nombre')}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <PhoneField control={control} name="telefono" label={say('field_telefono')} optional help={help('telefono')} autoComplete="off" />
+      <EmailField control={control} name="email" label={say('field_email')} optional help={help('email')} autoComplete="off" />
+    </>
+  )
+}
+
+/** Changing an incident: what this person may, the rest locked with its reason; what is written stays until it is saved (SRV-65). */
+export const EditIncidentSheet = ({ incident, opened, onClose }: Props) => {
+  const edit = useEdit(incident)
+  const { say, form, changed } = edit
+  const submit = form.handleSubmit(async () => {
+    if (await edit.save()) onClose()
+  })
+  const main = {
+    label: say('save'),
+    reason: changed.length === 0 ? say('nothingChanged') : undefined,
+    onClick: () => void submit(),
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('editTitle')} footer={<ActionBar main={main} />}>
+      <form className={classes.form} onChange={edit.remember} onSubmit={(event) => event.preventDefault()} noValidate>
+        {changed.length > 0 && (
+          <Notice
+            action={
+              <Button variant="subtle" size="sm" onClick={edit.discard}>
+                {say('discardDraft')}
+              </Button>
+            }
+          >
+            {say('draftKept')}
+          </Notice>
+        )}
+        <OwnFields edit={edit} />
+        <Site edit={edit} />
+        <CitizenFields edit={edit} seen={incident.ciudadano !== null} />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconShare2 } from '@tabler/icons-react'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { ownAddress } from '#/platform/own-address.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { toast } from '#/ui/popups.ts'
+import { useDetailTexts } from './texts.ts'
+
+/** Sends the incident's address by what the device offers, or copies it where it offers nothing. */
+export const ShareButton = ({ incident }: { incident: Incident }) => {
+  const say = useDetailTexts()
+  const lang = useLang()
+  const clipboard = useClipboard()
+  const url = ownAddress(paths.incident(incident.id))
+  const text = say('shareText', { code: incident.codigo, what: pick(incident, 'descripcion', lang) })
+  const share = async () => {
+    // Closing the system's sheet rejects too; there is nothing to tell then.
+    if ('share' in navigator) return navigator.share({ text, url }).catch(() => undefined)
+    clipboard.copy(url)
+    toast({ message: say('linkCopied') })
+  }
+  return (
+    <ActionIcon aria-label={say('share')} onClick={() => void share()}>
+      <IconShare2 size={22} stroke={1.9} aria-hidden />
+    </ActionIcon>
+  )
+}

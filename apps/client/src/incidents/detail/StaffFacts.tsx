@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useLang } from '#/platform/text.ts'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import classes from './detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What staff know of it beside its text: what citizens are told, who and how it came in, when, of which types (INC-27). */
+export const StaffFacts = ({ incident }: { incident: Incident }) => {
+  const say = useDetailTexts()
+  const lang = useLang()
+  const { ciudadano, creador, origen, tipos = [], contenido_publico } = incident
+  return (
+    <dl className={classes.facts}>
+      <Fact name={say('publicState')}>
+        <StateChip label={incident.DesEstadoCiudadano} colour={incident.ColorEstadoCiudadano} icon={incident.icono_estado} />
+      </Fact>
+      {contenido_publico && contenido_publico !== incident.contenido && <Fact name={say('publicText')}>{contenido_publico}</Fact>}
+      {ciudadano?.nombre && <Fact name={say('toldBy')}>{ciudadano.nombre}</Fact>}
+      {creador && <Fact name={say('createdBy')}>{creador.nombre}</Fact>}
+      {origen && <Fact name={say('cameBy')}>{pick(origen, 'nombre', lang)}</Fact>}
+      <Fact name={say('when')}>
+        <RelativeTime time={incident.fecha} />
+      </Fact>
+      {tipos.length > 1 && <Fact name={say('kinds')}>{tipos.map((type) => pick(type, 'descripcion', lang)).join(', ')}</Fact>}
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import classes from './detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+type Say = ReturnType<typeof useDetailTexts>
+/** Shown before somebody asks for all of it. */
+const few = 3
+
+const acts = ['creada', 'estado', 'aceptada', 'relacionada', 'campo_extra', 'editada', 'movida'] as const
+const didOf = (accion: string) => `did_${acts.find((one) => one === accion) ?? 'estado'}` as const
+
+const names = [
+  'contenido',
+  'contenido_publico',
+  'prioridad',
+  'emplazamiento',
+  'direccion',
+  'geolatitud',
+  'nombre',
+  'email',
+  'telefono',
+] as const
+const priorities = ['baja', 'media', 'alta'] as const
+
+type Field = IncidentChange['cambios'][number]
+
+/** What a field is called: ours by their texts, extra fields by their name. */
+const useFieldName = (incident: Incident) => {
+  const say = useDetailTexts()
+  const lang = useLang()
+  return (campo: string) => {
+    const known = names.find((name) => name === campo.replace('ciudadano.', ''))
+    const extra = incident.camposExtra?.find(({ codigo }) => codigo === campo)
+    if (extra) return pick(extra, 'nombre', lang)
+    return known ? say(`field_${known}`) : campo
+  }
+}
+
+const valueOf = (say: Say, { campo }: Field, value: string | null) => {
+  const priority = campo === 'prioridad' && priorities.find((one) => one === value)
+  return priority ? say(`priority_${priority}`) : value || say('nothing')
+}
+
+/** Coordinates say nothing to people: the address does, or that the point was moved. */
+const worthTelling = ({ campo }: Field, all: readonly Field[]) =>
+  campo !== 'geolongitud' && (campo !== 'geolatitud' || all.every((one) => one.campo !== 'direccion'))
+
+const Changed = ({ incident, change }: { incident: Incident; change: IncidentChange }) => {
+  const say = useDetailTexts()
+  const nameOf = useFieldName(incident)
+  const { DesEstadoAnterior: from, DesEstado: to, cambios, relacionada, comentario } = change
+  return (
+    <>
+      {to && <p>{from && from !== to ? say('fromTo', { from, to }) : say('nowIs', { to })}</p>}
+      {cambios
+        .filter((one) => worthTelling(one, cambios))
+        .map((one) => (
+          <p key={one.campo}>
+            {nameOf(one.campo)}
+            {one.campo !== 'geolatitud' && `: ${say('fromTo', { from: valueOf(say, one, one.antes), to: valueOf(say, one, one.despues) })}`}
+          </p>
+        ))}
+      {relacionada && (
+        <p>
+          <Link to={paths.incident(relacionada.id)}>{relacionada.codigo}</Link>
+        </p>
+      )}
+      {comentario && <p>{comentario}</p>}
+    </>
+  )
+}
+
+/** Every change as staff read it: who, when, from what to what; the newest few until all are asked for. */
+export const StaffHistory = ({ incident }: { incident: Incident }) => {
+  const say = useDetailTexts()
+  const [all, setAll] = useState(false)
+  const changes = incident.cambios ?? []
+  if (changes.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.heading}>{say('history')}</h2>
+      <ol className={classes.history}>
+        {(all ? changes : changes.slice(0, few)).map((change) => (
+          <li key={change.id}>
+            <div className={classes.stepHead}>
+              <span className={classes.stepTitle}>{say(didOf(change.accion))}</span>
+              <span className={classes.quiet}>
+                <RelativeTime time={change.fecha} />
+              </span>
+            </div>
+            <div className={classes.changed}>
+              <Changed incident={incident} change={change} />
+            </div>
+            {change.quien && <p className={classes.quiet}>{change.quien}</p>}
+          </li>
+        ))}
+      </ol>
+      {!all && changes.length > few && (
+        <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+          {say('historyAll', { count: changes.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

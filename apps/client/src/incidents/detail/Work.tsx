@@ -1,0 +1,118 @@
+import { IconCopy, IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
+import { isRole, may } from '@avisa/contract/access/person'
+import { pick } from '@avisa/contract/values/languages'
+import { usePerson } from '#/platform/session.ts'
+import { statusIconUrl } from '#/platform/status-icon-url.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { hasScreen } from '#/shell/screens.ts'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { useIncidentTexts } from '../texts.ts'
+import classes from './detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+const TaskCard = ({ task }: { task: IncidentTask }) => {
+  const say = useDetailTexts()
+  return (
+    <article className={classes.task}>
+      <h3 className={classes.taskTitle}>
+        <Link to={paths.task(task.id)} className={classes.taskLink}>
+          {task.codigo}
+        </Link>
+        <span className={classes.quiet}>{task.encargado ?? say('unassigned')}</span>
+      </h3>
+      <div className={classes.tracks}>
+        <span className={classes.quiet}>{say('study')}</span>
+        <StateChip
+          label={task.DesEstadoTecnico}
+          colour={task.ColorEstadoTecnico}
+          icon={task.icono_estado_tecnico}
+          drawing={statusIconUrl('tecnico', task.estadotecnico_id)}
+        />
+        <span className={classes.quiet}>{say('repair')}</span>
+        <StateChip
+          label={task.DesEstadoObra}
+          colour={task.ColorEstadoObra}
+          icon={task.icono_estado_obra}
+          drawing={statusIconUrl('reparacion', task.estadoobra_id)}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** Its tasks with the states of study and repair, and its inspections (INC-12). */
+export const Work = ({ incident }: { incident: Incident }) => {
+  const words = useIncidentTexts()
+  const say = useDetailTexts()
+  const tareas = incident.tareas ?? []
+  const inspecciones = incident.inspecciones ?? []
+  const opens = hasScreen('/inspecciones/:id')
+  return (
+    <>
+      {tareas.length > 0 && (
+        <section className={classes.group}>
+          <h2 className={classes.heading}>{words('tasks')}</h2>
+          {tareas.map((task) => (
+            <TaskCard key={task.id} task={task} />
+          ))}
+        </section>
+      )}
+      {inspecciones.length > 0 && (
+        <RowCard title={say('inspections')}>
+          {inspecciones.map(({ id, codigo }) => (
+            <Row key={id} title={<CodeText>{codigo}</CodeText>} {...(opens ? { to: paths.inspection(id) } : {})} />
+          ))}
+        </RowCard>
+      )}
+    </>
+  )
+}
+
+/** What it is a duplicate of, and its duplicates: a press opens each. */
+export const Related = ({ incident }: { incident: Incident }) => {
+  const say = useDetailTexts()
+  const lang = useLang()
+  const relacionadas = incident.relacionadas ?? []
+  if (relacionadas.length === 0) return null
+  return (
+    <RowCard title={say('related')}>
+      {relacionadas.map((one) => (
+        <Row
+          key={one.id}
+          to={paths.incident(one.id)}
+          icon={<IconCopy size={22} stroke={1.9} />}
+          title={pick(one, 'descripcion', lang)}
+          support={
+            <>
+              {say(one.original ? 'original' : 'copy')} · <CodeText>{one.codigo}</CodeText> · {one.DesEstado}
+            </>
+          }
+        />
+      ))}
+    </RowCard>
+  )
+}
+
+/** Whether this person reads the comments of this incident on a screen of their own. */
+export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia'>, chat: boolean): string | undefined => {
+  const person = usePerson()
+  const reads = isRole(person, 'ciudadano') ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
+  return reads && hasScreen('/incidencias/:id/comentarios') ? paths.incidentComments(incident.id) : undefined
+}
+
+/** How many comments there are, and the way to them where there is one (INC-29). */
+export const CommentsRow = ({ incident, to }: { incident: Incident; to: string | undefined }) => {
+  const say = useDetailTexts()
+  const icon = <IconMessage size={22} stroke={1.9} />
+  const count = say('commentCount', { count: incident.numero_comentarios_incidencia })
+  return (
+    <RowCard>
+      <Row icon={icon} title={say('comments')} support={count} {...(to === undefined ? {} : { to })} />
+    </RowCard>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { anIncident } from '../testing/an-incident.ts'
+import { bodyOf, changedFields, changedMeanwhile, draftWith, valuesOf, type EditDraft } from './edit-draft.ts'
+
+const none: EditDraft = { values: {}, base: {} }
+const now = valuesOf(anIncident())
+
+describe('what is changed of an incident', () => {
+  it('is what differs from what it holds, and goes out alone', () => {
+    const draft = draftWith(none, { ...now, contenido: 'Parpadea mucho', email: 'marta@correo.es' }, now)
+    expect(changedFields(draft, now)).toEqual(['contenido', 'email'])
+    expect(bodyOf(draft, now)).toEqual({ contenido: 'Parpadea mucho', ciudadano: { email: 'marta@correo.es' } })
+  })
+
+  it('is nothing once it is written back', () => {
+    const draft = draftWith(draftWith(none, { ...now, contenido: 'x' }, now), now, now)
+    expect(changedFields(draft, now)).toEqual([])
+    expect(bodyOf(draft, now)).toEqual({})
+  })
+
+  it('is told apart from what another has changed since it was written', () => {
+    const draft = draftWith(none, { ...now, contenido: 'lo mío', prioridad: 'alta' }, now)
+    const later = { ...now, contenido: 'lo de otra', emplazamiento: 'Otro' }
+    expect(changedMeanwhile(draft, later)).toEqual(['contenido'])
+    // What was seen at the beginning stays what one compares with, however often one writes on.
+    expect(changedMeanwhile(draftWith(draft, { ...later, contenido: 'lo de las dos' }, later), later)).toEqual(['contenido'])
+    expect(changedMeanwhile(draft, now)).toEqual([])
+  })
+})

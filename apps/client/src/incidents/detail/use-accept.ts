@@ -1,0 +1,28 @@
+import { acceptIncident, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { asCallError } from '#/platform/call-error.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { refresh, useCommand } from '#/platform/queries.ts'
+import { alert, confirm, toast } from '#/ui/popups.ts'
+import { useDetailTexts } from './texts.ts'
+
+/** Accepts an incident that waits for it, when that was confirmed; who comes second is told, and sees how it stands (INC-16, INC-17). */
+export const useAccept = ({ id }: Pick<Incident, 'id'>) => {
+  const say = useDetailTexts()
+  const errorText = useErrorText()
+  const command = useCommand(acceptIncident, { refresh: [getIncident, listIncidents], handled: ['badRequest'] })
+  const accept = async () => {
+    const question = { title: say('acceptTitle'), message: say('acceptMessage'), confirm: say('acceptConfirm'), cancel: say('cancel') }
+    if (!(await confirm(question))) return
+    try {
+      await command.run({ params: { id } })
+      toast({ message: say('accepted') })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (error.kind !== 'badRequest') return
+      await alert(errorText(error))
+      void refresh(getIncident, listIncidents)
+    }
+  }
+  return { accept, busy: command.busy }
+}

@@ -1,0 +1,11 @@
+import { statusIcon } from '@avisa/contract/statuses/endpoints'
+import { urlOf } from './call.ts'
+import { municipality } from './identity.ts'
+
+const iconOf = { incidencia: 'icono-estado-incidencia', reparacion: 'icono-estado-reparacion', tecnico: 'icono-estado-tecnico' } as const
+
+/** Address of the server's drawing of a status's icon (CALL-52); nothing where the status itself is not told. */
+export const statusIconUrl = (track: keyof typeof iconOf, id: number | null): string | undefined =>
+  id === null
+    ? undefined
+    : `${urlOf(statusIcon, { icono: iconOf[track], id })}?api_key=${encodeURIComponent(municipality.get()?.api_key ?? '')}`
