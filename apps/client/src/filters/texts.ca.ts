@@ -50,6 +50,7 @@ export const ca: SameKeys<typeof es> = {
   district: 'Districte',
   quarter: 'Barri',
   priority: 'Prioritat',
+  priorityIs: 'Prioritat {{word}}',
   alta: 'Alta',
   media: 'Mitjana',
   baja: 'Baixa',

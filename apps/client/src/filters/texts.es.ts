@@ -47,6 +47,7 @@ export const es = {
   district: 'Distrito',
   quarter: 'Barrio',
   priority: 'Prioridad',
+  priorityIs: 'Prioridad {{word}}',
   alta: 'Alta',
   media: 'Media',
   baja: 'Baja',

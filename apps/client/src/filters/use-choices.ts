@@ -8,7 +8,7 @@ import { useLang } from '#/platform/text.ts'
 import type { Value } from './conditions.ts'
 import { useFilterTexts } from './texts.ts'
 
-export type Choice = { value: Value; label: string }
+export type Choice = { value: Value; label: string; /** On its chip, where the label alone says too little. */ name?: string }
 /** What a filter of a model may ask: several of a few words, one of them, one of a long list, or days. */
 export type Field = { field: string; label: string } & (
   | { control: 'several' | 'one' | 'list'; choices: readonly Choice[] }
@@ -67,7 +67,7 @@ export const useChoices = (model: FilterModel): readonly Field[] => {
     field: 'prioridad',
     label: say('priority'),
     control: 'several',
-    choices: priorities.map((value) => ({ value, label: say(value) })),
+    choices: priorities.map((value) => ({ value, label: say(value), name: say('priorityIs', { word: say(value).toLowerCase() }) })),
   }
   const days: Field = { field: 'fecha', label: say('date'), control: 'days' }
   const fields: Record<FilterModel, readonly Field[]> = {

@@ -4,7 +4,7 @@ import { daysAgo, type Criterion } from '@avisa/contract/http/criteria'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
-import { dayBefore, readConditions, type Asked } from './conditions.ts'
+import { dayBefore, readConditions, type Asked, type Value } from './conditions.ts'
 import { useFilterTexts } from './texts.ts'
 import { useChoices, type Field } from './use-choices.ts'
 
@@ -27,7 +27,11 @@ const useConditionName = () => {
   return (condition: Criterion, fields: readonly Field[]): string => {
     const field = fields.find((one) => one.field === condition.field)
     if (field?.control === 'days') return ofDays(condition)
-    const [first, ...others] = condition.values.map((value) => field?.choices.find((choice) => choice.value === value)?.label)
+    const nameOf = (value: Value) => {
+      const choice = field?.choices.find((one) => one.value === value)
+      return choice?.name ?? choice?.label ?? (typeof value === 'string' ? value : undefined)
+    }
+    const [first, ...others] = condition.values.map(nameOf)
     if (!first || (condition.operator !== '=' && condition.operator !== 'IN')) return say('other')
     return others.length === 0 ? first : say('several', { first, count: others.length })
   }

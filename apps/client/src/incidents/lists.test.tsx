@@ -1,0 +1,329 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { statusFlags, type Status } from '@avisa/contract/statuses/schemas'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { Popups } from '#/ui/Popups.tsx'
+import { popups } from '#/ui/popups.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { IncidentPage } from './IncidentPage.tsx'
+import { IncidentsPage } from './IncidentsPage.tsx'
+import { MyIncidentsPage } from './MyIncidentsPage.tsx'
+import { anIncident } from './testing/an-incident.ts'
+import { citizen, staff } from './wizard/testing/a-wizard.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const page = (data: Incident[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
+const parameters = {
+  ...parameterDefaults,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  incidencias_publicas: true,
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+const filter = (id: number, es: string, val: string, condicion: string, usuario_id: number | null = null) => ({
+  id,
+  descripcion: es,
+  descripcion_es: es,
+  descripcion_val: val,
+  condicion,
+  usuario_id,
+})
+const open = filter(100, 'Abiertas', 'Obertes', '(abierta,=,1)')
+const lamps = filter(101, 'Luces', 'Luces', '(tipo,=,2)', 7)
+const status = (id: number, name: string): Status => ({
+  id,
+  pista: 'incidencia',
+  codigo: name,
+  descripcion: name,
+  descripcion_es: name,
+  descripcion_val: `${name} val`,
+  explicacion_es: '',
+  explicacion_val: '',
+  color: '#364FC7',
+  icono: 'inbox',
+  orden: id,
+  ...(Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<(typeof statusFlags)[number], boolean>),
+  ciudadano: null,
+})
+const three = [1, 2, 3].map((id) => anIncident({ id, codigo: `SU-26-0000${id}` }))
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + decodeURIComponent(search)}</output>
+}
+const address = () => screen.getByLabelText('address').textContent
+
+const show = (path: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Popups />
+          <Address />
+          <Routes>
+            <Route path="/incidencias" element={<IncidentsPage />} />
+            <Route path="/incidencias/:id" element={<IncidentPage />} />
+            <Route path="/incidencias/ciudadano" element={<MyIncidentsPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+let api: ReturnType<typeof fakeApi>
+const wide = (yes: boolean) =>
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: yes && media.includes('min-width'),
+        media,
+        onchange: null,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+        dispatchEvent: () => false,
+      }) as MediaQueryList,
+  )
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+  person.set(staff())
+  writeLocal('tutorial_incidencias_publicas', '1')
+  writeLocal('tab_incidencias', 'lista')
+  api = fakeApi(
+    answer(getParameters, () => parameters),
+    answer(getMapConfig, () => new Promise<never>(() => undefined)),
+    answer(listUnits, () => []),
+    answer(listTypes, () => []),
+    answer(listAreas, () => [{ nombre_es: 'Ensanche', nombre_val: 'Eixample' }]),
+    answer(listStatuses, ({ params }) => (params.tipo === 'incidencia' ? [status(31, 'En estudio'), status(35, 'Pausada')] : [])),
+    answer(listFilters, () => [open, lamps]),
+    answer(listIncidents, () => page(three)),
+    answer(getIncident, ({ params }) => anIncident({ id: params.id, historial: [] })),
+  )
+})
+afterEach(async () => {
+  cleanup()
+  for (const popup of popups.get()) popup.answer(undefined)
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  writeLocal('tab_incidencias', null)
+  vi.restoreAllMocks()
+})
+
+const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query)
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the incidents of staff', () => {
+  it('are asked newest first, and in the order that is chosen (INC-01)', async () => {
+    show('/incidencias')
+    expect(await screen.findByText('3 incidencias')).toBeTruthy()
+    await press('Ordenar por: Más nuevas')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Más antiguas' }))
+    await waitFor(() => expect(asked()).toMatchObject([{ sort: '-fecha' }, { sort: 'fecha' }]))
+    expect(address()).toBe('/incidencias?orden=fecha')
+  })
+
+  it('are narrowed by a saved filter, which the address keeps and rows carry (INC-03)', async () => {
+    show('/incidencias')
+    await press('Todas')
+    await userEvent.click(await screen.findByRole('button', { name: 'Abiertas' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ filtroIncidencias: 100 }))
+    expect(address()).toBe('/incidencias?filtro=100')
+    const [row] = await screen.findAllByRole('link', { name: 'Farola apagada' })
+    expect(row?.getAttribute('href')).toBe('/incidencias/1?filtro=100')
+  })
+
+  it('are narrowed by conditions, each a chip that goes away when pressed', async () => {
+    show('/incidencias')
+    await press('Filtros')
+    const sheet = within(await screen.findByRole('dialog'))
+    await userEvent.click(sheet.getByRole('button', { name: 'En estudio' }))
+    await userEvent.click(sheet.getByRole('button', { name: 'Pausada' }))
+    await userEvent.selectOptions(sheet.getByLabelText('Distrito'), 'Ensanche')
+    await userEvent.click(sheet.getByRole('button', { name: 'Aplicar los filtros' }))
+    const criteria = '(estado_incidencia_id,IN,31,35);(distrito,=,Ensanche)'
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria }))
+    expect(address()).toBe(`/incidencias?criterios=${criteria}`)
+    await press('Quitar el filtro En estudio y 1 más')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(distrito,=,Ensanche)' }))
+  })
+
+  it('are named in the reader’s language whatever the filter was made in', async () => {
+    changeLanguage('ca')
+    show('/incidencias?filtro=100&criterios=(distrito,=,Ensanche);(fecha,>=,hoy-7);(fecha,<,2026-02-01);(prioridad,=,alta)')
+    expect(await screen.findByRole('button', { name: 'Obertes' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Llevar el filtre Eixample' })).toBeTruthy()
+    for (const name of ['Últims 7 dies', 'Fins a 31/01/2026', 'Prioritat alta'])
+      expect(screen.getByRole('button', { name: `Llevar el filtre ${name}` })).toBeTruthy()
+  })
+
+  it('save what they are narrowed by under a name of one’s own, with the filter it narrows', async () => {
+    api.answer(answer(saveFilter, ({ body }) => filter(102, body.descripcion, body.descripcion, body.condicion, 7)))
+    show('/incidencias?filtro=101&criterios=(prioridad,=,alta)')
+    await press('Guardar')
+    await userEvent.type(await screen.findByLabelText('Nombre'), 'Luces urgentes')
+    await press('Guardar el filtro')
+    await waitFor(() => expect(address()).toBe('/incidencias?filtro=102'))
+    const sent = api.requests.find(({ route }) => route.startsWith('POST'))
+    expect(sent).toMatchObject({ body: { descripcion: 'Luces urgentes', condicion: '(tipo,=,2);(prioridad,=,alta)' } })
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('let one’s own filters be removed, after asking, and no others', async () => {
+    api.answer(answer(removeFilter, () => lamps))
+    show('/incidencias?filtro=101')
+    await userEvent.click(await screen.findByRole('button', { name: 'Luces' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrar el filtro Luces' }))
+    expect(screen.queryByRole('button', { name: 'Borrar el filtro Abiertas' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrar' }))
+    await waitFor(() => expect(address()).toBe('/incidencias'))
+  })
+
+  it('where a filter leaves none, name it and offer to take it away', async () => {
+    api.answer(answer(listIncidents, ({ query }) => page(query.filtroIncidencias ? [] : three)))
+    show('/incidencias?filtro=100')
+    expect(await screen.findByText('Filtros puestos: «Abiertas».')).toBeTruthy()
+    await press('Quitar los filtros')
+    expect(await screen.findByText('3 incidencias')).toBeTruthy()
+  })
+
+  it('that cannot be loaded say so in their place: no alert, no other screen (ERR-32)', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    api.answer(answer(listIncidents, () => refuse('http.forbidden')))
+    show('/incidencias')
+    expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
+    expect(popups.get()).toEqual([])
+    expect(address()).toBe('/incidencias')
+    expect(console.warn).toHaveBeenCalledWith('not loaded', 'GET /api/v1/incidencias pages', 'forbidden')
+  })
+
+  it('do not ask the server what nobody may write into the address', async () => {
+    show('/incidencias?criterios=(contenido,=,x)&orden=password&filtro=1 or 1')
+    await screen.findByText('3 incidencias')
+    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
+  })
+
+  it('have short descriptions of 50 letters at most (INC-09)', async () => {
+    api.answer(answer(listIncidents, () => page([anIncident({ descripcion_es: 'x'.repeat(60) })])))
+    show('/incidencias')
+    expect(await screen.findByRole('link', { name: `${'x'.repeat(50)}…` })).toBeTruthy()
+  })
+})
+
+describe('list and map', () => {
+  it('are tabs, the one chosen last is shown again (MAP-08, MAP-09)', async () => {
+    const { unmount } = show('/incidencias')
+    expect((await screen.findByRole('tab', { name: 'Lista' })).getAttribute('aria-selected')).toBe('true')
+    await userEvent.click(screen.getByRole('tab', { name: 'Mapa' }))
+    await waitFor(() => expect(address()).toBe('/incidencias?vista=mapa'))
+    unmount()
+    show('/incidencias')
+    expect((await screen.findByRole('tab', { name: 'Mapa' })).getAttribute('aria-selected')).toBe('true')
+    await userEvent.keyboard('{Tab}')
+    screen.getByRole('tab', { name: 'Mapa' }).focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Lista' }))
+    expect(await screen.findByText('3 incidencias')).toBeTruthy()
+  })
+})
+
+describe('at a desk', () => {
+  beforeEach(() => void wide(true))
+
+  it('J, K and arrows walk the list, Esc closes the detail, / leads to the search', async () => {
+    show('/incidencias?filtro=100')
+    await screen.findAllByRole('link', { name: 'Farola apagada' })
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(address()).toBe('/incidencias/1?filtro=100'))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(address()).toBe('/incidencias/2?filtro=100'))
+    expect(document.activeElement?.getAttribute('href')).toBe('/incidencias/2?filtro=100')
+    await userEvent.keyboard('k')
+    await waitFor(() => expect(address()).toBe('/incidencias/1?filtro=100'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/incidencias?filtro=100'))
+    await userEvent.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar por código' }))
+    await userEvent.keyboard('j')
+    expect(address()).toBe('/incidencias?filtro=100')
+  })
+
+  it('the detail has buttons for its neighbours in the list and for leaving it', async () => {
+    show('/incidencias/2')
+    await screen.findAllByText('SU-26-00002')
+    await userEvent.click(await screen.findByRole('button', { name: 'Siguiente' }))
+    await waitFor(() => expect(address()).toBe('/incidencias/3'))
+    expect(screen.getByRole('button', { name: 'Siguiente' }).hasAttribute('disabled')).toBe(true)
+    await press('Cerrar')
+    await waitFor(() => expect(address()).toBe('/incidencias'))
+  })
+
+  it('the list has its rows also when it appears with its data at hand, after an alert', async () => {
+    const { unmount } = show('/incidencias')
+    await screen.findAllByRole('link', { name: 'Farola apagada' })
+    unmount()
+    show('/incidencias')
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+})
+
+describe('the incidents that citizens see', () => {
+  beforeEach(() => person.set(citizen))
+
+  it('are the public ones, without filters (INC-03, INC-06)', async () => {
+    show('/incidencias?filtro=100&criterios=(estado_incidencia_id,=,31)')
+    await screen.findByText('3 incidencias')
+    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', filtroIncidencias: 21, page: 1 }])
+    expect(screen.queryByRole('button', { name: 'Filtros' })).toBeNull()
+  })
+
+  it('are explained once, where there are public ones (INC-04)', async () => {
+    writeLocal('tutorial_incidencias_publicas', null)
+    const { unmount } = show('/incidencias')
+    expect(await screen.findByText('Aquí ve lo que otras personas han comunicado, sin sus datos.')).toBeTruthy()
+    await press('Aceptar')
+    await waitFor(() => expect(popups.get()).toEqual([]))
+    unmount()
+    show('/incidencias')
+    await screen.findByText('3 incidencias')
+    expect(popups.get()).toEqual([])
+  })
+})
+
+it("one's own are all, open or closed ones", async () => {
+  person.set({ ...staff(), user_roles: ['Ciudadanos'] })
+  show('/incidencias/ciudadano')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerradas' }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ filtroIncidencias: 2, criteria: '(abierta,=,0)' }))
+  expect(address()).toBe('/incidencias/ciudadano?vista=closed')
+})
