@@ -92,11 +92,11 @@ export const closeApp = (api: ReturnType<typeof fakeApi>) => {
   api.restore()
 }
 
-/** The page at an address, among places that only say where one is; `history` is what was opened before it. */
-export const showPage = (path: string, page: ReactNode, history: string[] = []) => {
+/** The page at an address, among places that only say where one is; `history` is what was opened before it, `route` its path with what changes in it. */
+export const showPage = (path: string, page: ReactNode, history: string[] = [], route = path.split('?')[0] ?? '') => {
   const router = createMemoryRouter(
     [
-      { path: path.split('?')[0] ?? '', element: page },
+      { path: route, element: page },
       { path: '*', element: <p>Otro lugar</p> },
     ],
     { initialEntries: [...history, path], initialIndex: history.length },

@@ -1,0 +1,59 @@
+import { isRole } from '@avisa/contract/access/person'
+import { tracks, type Track } from '@avisa/contract/statuses/schemas'
+import { useStatuses } from '#/platform/configuration.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { RowCard } from '#/ui/Rows.tsx'
+import { StateTile } from '#/ui/StateChip.tsx'
+import { forCitizens, forStaff, type Explained } from './explained.ts'
+import classes from './help.module.css'
+import { useHelpTexts } from './texts.ts'
+
+const List = ({ title, statuses }: { title?: string; statuses: readonly Explained[] }) => (
+  <RowCard {...(title === undefined ? {} : { title })}>
+    <dl className={classes.statuses}>
+      {statuses.map(({ name, colour, icon, text }) => (
+        <div key={name} className={classes.status}>
+          <StateTile colour={colour} icon={icon} />
+          <div>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        </div>
+      ))}
+    </dl>
+  </RowCard>
+)
+
+const TrackList = ({ track, citizen }: { track: Track; citizen: boolean }) => {
+  const say = useHelpTexts()
+  const lang = useLang()
+  return (
+    <Load query={useStatuses(track)}>
+      {(statuses) =>
+        citizen ? (
+          <List statuses={forCitizens(statuses, lang)} />
+        ) : (
+          <List title={say(`track_${track}`)} statuses={forStaff(statuses, lang)} />
+        )
+      }
+    </Load>
+  )
+}
+
+/** `/faqestados`: each status with its colour, its icon and what it means; citizens are told of theirs (ROUTE-23, HELP-04). */
+export const StatusesPage = () => {
+  const say = useHelpTexts()
+  const citizen = isRole(usePerson(), 'ciudadano')
+  const shown: readonly Track[] = citizen ? ['incidencia'] : tracks
+  return (
+    <AppPage title={say('statuses')} subtitle={say(citizen ? 'statusesIntro' : 'statusesStaff')} back={paths.faq}>
+      {shown.map((track) => (
+        <TrackList key={track} track={track} citizen={citizen} />
+      ))}
+    </AppPage>
+  )
+}

@@ -1,0 +1,9 @@
+import { paths } from '#/shell/paths.ts'
+
+/** Two doors to the same help: one inside the app, one that is open before anybody has signed in (OPEN-12). */
+export type Door = 'help' | 'faq'
+
+export const doors = {
+  help: { index: paths.help, page: paths.helpPage },
+  faq: { index: paths.faq, page: paths.faqPage },
+} as const

@@ -1,0 +1,31 @@
+import type { Status } from '@avisa/contract/statuses/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+
+/** A status as it is explained to somebody. */
+export type Explained = { name: string; colour: string; icon: string; text: string }
+
+/** What staff see of a track, in its order. */
+export const forStaff = (statuses: readonly Status[], lang: Lang): Explained[] =>
+  statuses.map((one) => ({
+    name: lang === 'ca' ? one.descripcion_val : one.descripcion_es,
+    colour: one.color,
+    icon: one.icono,
+    text: lang === 'ca' ? one.explicacion_val : one.explicacion_es,
+  }))
+
+/** What citizens see: several statuses of the staff share one of theirs, which is explained once. */
+export const forCitizens = (statuses: readonly Status[], lang: Lang): Explained[] => {
+  const all = statuses.flatMap(({ ciudadano, icono: icon }) =>
+    ciudadano
+      ? [
+          {
+            name: lang === 'ca' ? ciudadano.DesEstadoCiudadano_val : ciudadano.DesEstadoCiudadano_es,
+            colour: ciudadano.ColorEstadoCiudadano,
+            icon,
+            text: lang === 'ca' ? ciudadano.explicacion_val : ciudadano.explicacion_es,
+          },
+        ]
+      : [],
+  )
+  return all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i)
+}

@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto'
+import { getHelp } from '@avisa/contract/help/endpoints'
+import type { Help } from '@avisa/contract/help/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import type { Status } from '@avisa/contract/statuses/schemas'
+import { statusFlags } from '@avisa/contract/statuses/schemas'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { loadConfiguration } from '#/platform/configuration.ts'
+import { setOnline } from '#/platform/network.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { signIn } from '#/platform/session.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { FaqPage } from './FaqPage.tsx'
+import { FaqTopicPage } from './FaqTopicPage.tsx'
+import { HelpPage } from './HelpPage.tsx'
+import { HelpTopicPage } from './HelpTopicPage.tsx'
+import { StatusesPage } from './StatusesPage.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => {
+  closeApp(api)
+  changeLanguage('es')
+})
+
+const help: Help = [
+  {
+    numSeccion: 1,
+    icono: 'device-mobile',
+    titulo_es: 'La aplicación',
+    titulo_val: "L'aplicació",
+    opciones: [
+      {
+        numOpcion: 1,
+        titulo_es: '¿Para qué sirve?',
+        titulo_val: 'Per a què servix?',
+        cuerpo_es: ['Para avisar.'],
+        cuerpo_val: ['Per a avisar.'],
+      },
+    ],
+  },
+  {
+    numSeccion: 4,
+    icono: 'info-circle',
+    titulo_es: 'Contacto',
+    titulo_val: 'Contacte',
+    opciones: [
+      {
+        numOpcion: 1,
+        titulo_es: 'Acerca de',
+        titulo_val: 'Quant a',
+        cuerpo_es: ['Avisa de {{municipio}}. Versión {{version}}.'],
+        cuerpo_val: ['Avisa de {{municipio}}. Versió {{version}}.'],
+        enlace: 'condiciones',
+      },
+      {
+        numOpcion: 2,
+        titulo_es: 'Escribirnos',
+        titulo_val: 'Escriure-nos',
+        cuerpo_es: ['Teléfono: {{contacto_telefono}}. Correo: {{contacto_email}}.'],
+        cuerpo_val: ['Telèfon: {{contacto_telefono}}. Correu: {{contacto_email}}.'],
+        enlace: 'estados',
+      },
+    ],
+  },
+]
+
+const open = async (path: string, route: string, page: React.ReactNode) => {
+  api = anApi(
+    { contacto: { telefono: null, email: 'ayuda@altea.example', web: null } },
+    answer(getHelp, () => help),
+  )
+  await loadConfiguration()
+  return showPage(path, page, [], route)
+}
+
+describe('the help', () => {
+  it.each([
+    ['/ayuda', <HelpPage key="a" />, 'Ayuda', '/ayudapage/4/2'],
+    ['/faq', <FaqPage key="b" />, 'Preguntas frecuentes', '/faqpage/4/2'],
+  ] as const)(
+    '%s shows its sections with their questions, each with its page (ROUTE-19, ROUTE-21, HELP-01)',
+    async (path, page, title, to) => {
+      await open(path, path, page)
+      const contact = await screen.findByRole('region', { name: 'Contacto' })
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(within(contact).getByRole('link', { name: 'Escribirnos' }).getAttribute('href')).toBe(to)
+    },
+  )
+
+  it('is searched, and says when there is nothing', async () => {
+    await open('/ayuda', '/ayuda', <HelpPage />)
+    await screen.findByText('Escribirnos')
+    await userEvent.type(screen.getByRole('searchbox'), 'telefono')
+    expect(screen.queryByText('¿Para qué sirve?')).toBeNull()
+    expect(screen.getByText('Escribirnos')).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), ' zzz')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver toda la ayuda' }))
+    expect(screen.getByText('¿Para qué sirve?')).toBeTruthy()
+  })
+
+  it('has a page for each question, filled in with what the municipality has said (ROUTE-20, HELP-02)', async () => {
+    await open('/ayudapage/4/2', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Escribirnos' })).toBeTruthy()
+    expect(screen.getByText('Correo: ayuda@altea.example.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver la lista de estados' }).getAttribute('href')).toBe('/faqestados')
+    expect(screen.getByRole('link', { name: 'Acerca de' }).getAttribute('href')).toBe('/ayudapage/4/1')
+    act(() => changeLanguage('ca'))
+    expect(await screen.findByText('Correu: ayuda@altea.example.')).toBeTruthy()
+  })
+
+  it('opens the conditions from its page, also before login (ROUTE-22)', async () => {
+    await open('/faqpage/4/1', '/faqpage/:numSeccion/:numOpcion', <FaqTopicPage />)
+    expect(await screen.findByText(/^Avisa de Altea\. Versión \d/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /privacidad y las condiciones/ }))
+    expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
+  })
+
+  it('/faqpage alone is the first page (OPEN-12)', async () => {
+    await open('/faqpage', '/faqpage', <FaqTopicPage />)
+    expect(await screen.findByRole('heading', { level: 1, name: '¿Para qué sirve?' })).toBeTruthy()
+  })
+
+  it('leads to the index for numbers that are none (HELP-02)', async () => {
+    const { place } = await open('/ayudapage/9/9', '/ayudapage/:numSeccion/:numOpcion', <HelpTopicPage />)
+    await waitFor(() => expect(place()).toBe('/ayuda'))
+  })
+
+  it('is read without signal once it was loaded', async () => {
+    await open('/ayuda', '/ayuda', <HelpPage />)
+    await screen.findByText('Escribirnos')
+    closeApp(api)
+    queryClient.clear()
+    setOnline(false)
+    showPage('/ayuda', <HelpPage />)
+    expect(await screen.findByText('Escribirnos')).toBeTruthy()
+  })
+})
+
+const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Pick<Status, (typeof statusFlags)[number]>
+const status = (id: number, descripcion: string, citizen: string | null): Status => ({
+  id,
+  pista: 'incidencia',
+  codigo: `c${id}`,
+  descripcion,
+  descripcion_es: descripcion,
+  descripcion_val: `${descripcion} val`,
+  explicacion_es: `${descripcion}: qué es`,
+  explicacion_val: '',
+  color: '#364FC7',
+  icono: 'send',
+  orden: id,
+  ...flags,
+  ciudadano: citizen
+    ? {
+        DesEstadoCiudadano_es: citizen,
+        DesEstadoCiudadano_val: citizen,
+        ColorEstadoCiudadano: '#2B8A3E',
+        explicacion_es: `${citizen}: para todos`,
+        explicacion_val: '',
+      }
+    : null,
+})
+
+describe('/faqestados (ROUTE-23, HELP-04)', () => {
+  const show = async () => {
+    api = anApi(
+      {},
+      answer(listStatuses, ({ params }) =>
+        params.tipo === 'incidencia'
+          ? [status(1, 'Abierta', 'Recibida'), status(2, 'Asignada', 'Recibida'), status(3, 'Interna', null)]
+          : [],
+      ),
+    )
+    await loadConfiguration()
+    showPage('/faqestados', <StatusesPage />)
+  }
+
+  it('explains to citizens their own statuses, each once', async () => {
+    await show()
+    expect(await screen.findAllByText('Recibida')).toHaveLength(1)
+    expect(screen.getByText('Recibida: para todos')).toBeTruthy()
+    expect(screen.queryByText('Abierta')).toBeNull()
+    expect(screen.queryByText('Interna')).toBeNull()
+  })
+
+  it('explains to staff those of each track', async () => {
+    await signIn(aSession())
+    await show()
+    const incident = await screen.findByRole('region', { name: 'Incidencia' })
+    expect(await within(incident).findByText('Asignada: qué es')).toBeTruthy()
+    expect(within(incident).getByText('Interna')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Reparación' })).toBeTruthy()
+  })
+})
