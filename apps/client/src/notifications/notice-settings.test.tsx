@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import type { UserConfig } from '@avisa/contract/accounts/schemas'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { aUser } from '@avisa/contract/testing/a-user'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { pushState } from '#/platform/push.ts'
+import { loadOf, queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { NoticeSettingsCard } from './NoticeSettingsCard.tsx'
+import { PushOfferCard } from './PushOfferCard.tsx'
+
+const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
+const parameters: Parameters = {
+  ...parameterDefaults,
+  notificaciones: true,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+let config: UserConfig
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  municipality.set(town)
+  person.set(aUser())
+  config = { lang: 'es', canales: { push: true, email: true }, silencio: null }
+  api = fakeApi(
+    answer(getParameters, () => parameters),
+    answer(getUserConfig, () => config),
+    answer(updateUserConfig, ({ body }) => {
+      config = { ...config, ...body }
+      return config
+    }),
+  )
+  queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
+})
+afterEach(async () => {
+  cleanup()
+  api.restore()
+  queryClient.clear()
+  await dropCopies()
+  writeLocal('avisos_ofrecidos', null)
+})
+const show = (card = <NoticeSettingsCard />) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">{card}</ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+describe('how one is told (SET-09)', () => {
+  it('by mail or not', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('switch', { name: /^Avisos por correo/ }))
+    await vi.waitFor(() => expect(config.canales).toEqual({ push: true, email: false }))
+  })
+
+  it('not in hours of one’s own, which begin as a night', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('switch', { name: /^Horas sin avisos/ }))
+    await vi.waitFor(() => expect(config.silencio).toEqual({ desde: '22:00', hasta: '07:00' }))
+    const to = await screen.findByLabelText('Hasta')
+    fireEvent.change(to, { target: { value: '08:30' } })
+    fireEvent.blur(to)
+    await vi.waitFor(() => expect(config.silencio).toEqual({ desde: '22:00', hasta: '08:30' }))
+  })
+
+  it('a browser that cannot take push says so instead of offering it', async () => {
+    show()
+    const device = await screen.findByRole('switch', { name: /^Avisos en este dispositivo/ })
+    expect(device.hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText(/^Este navegador no los permite/)).toBeTruthy()
+  })
+
+  it('without account it is about the device alone; without notices about nothing', async () => {
+    person.set(null)
+    queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
+    const { container } = show()
+    expect(await screen.findAllByRole('switch')).toHaveLength(1)
+    cleanup()
+    queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, { ...parameters, notificaciones: false })
+    show()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(container.isConnected).toBe(false)
+  })
+})
+
+describe('the offer after a report', () => {
+  it('stands only where push can be switched on, and does not come back once declined', async () => {
+    const { rerender } = show(<PushOfferCard />)
+    expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
+    await vi.waitFor(() => expect(pushState.get()).toBe('impossible'))
+    pushState.set('off')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ahora no' }))
+    expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
+    rerender(<div />)
+    cleanup()
+    show(<PushOfferCard />)
+    pushState.set('off')
+    expect(screen.queryByText('¿Le avisamos aquí?')).toBeNull()
+  })
+})

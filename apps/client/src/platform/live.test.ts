@@ -1,0 +1,212 @@
+import 'fake-indexeddb/auto'
+import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { listIncidents, getIncident } from '@avisa/contract/incidents/endpoints'
+import { aUser } from '@avisa/contract/testing/a-user'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { municipality, sessionEnded, token, unreadCount } from './identity.ts'
+import { noticeArrived, watchLive } from './live.ts'
+import { setOnline } from './network.ts'
+import { loadOf, queryClient } from './queries.ts'
+import { answer, fakeApi } from './testing/fake-api.ts'
+import { transport } from './transport.ts'
+
+type Line = { say: (text: string) => void; end: () => void; url: string; headers: Record<string, string>; signal: AbortSignal }
+
+/** A server that holds the line: what each open stream is told, by hand. */
+const openLines = (status = 200) => {
+  const lines: Line[] = []
+  transport.open = async ({ url, headers, signal }) => {
+    const waiting: string[] = []
+    let wake = () => undefined as void
+    let ended = false
+    const end = () => {
+      ended = true
+      wake()
+    }
+    signal.addEventListener('abort', end)
+    lines.push({
+      url,
+      headers,
+      signal,
+      end,
+      say: (text) => {
+        waiting.push(text)
+        wake()
+      },
+    })
+    async function* chunks() {
+      while (!ended || waiting.length > 0) {
+        const next = waiting.shift()
+        if (next !== undefined) yield next
+        else if (!ended)
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+      }
+    }
+    return { status, chunks: chunks() }
+  }
+  return lines
+}
+const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const count = (n: number) => event('avisos', { num_notificaciones_no_leidas: n })
+
+let visible: DocumentVisibilityState = 'visible'
+vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)
+const see = (state: DocumentVisibilityState) => {
+  visible = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const real = { ...transport }
+const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'clave' }
+let lines: Line[]
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  api = fakeApi(answer(tokenInfo, () => ({ user: aUser(), infra_token: null, num_notificaciones_no_leidas: 7 })))
+  lines = openLines()
+  unreadCount.set(0)
+  visible = 'visible'
+  setOnline(true)
+  municipality.set(town)
+})
+afterEach(() => {
+  token.set(null)
+  vi.useRealTimers()
+  api.restore()
+})
+afterAll(() => Object.assign(transport, real))
+
+const until = <T>(find: () => T) => vi.waitFor(find)
+watchLive()
+
+describe('the line to the server', () => {
+  it('is there while somebody is signed in, and says who', async () => {
+    expect(lines).toHaveLength(0)
+    token.set('t-1')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.url).toMatch(/^\/api\/v1\/eventos\?usr_uuid=/)
+    expect(lines[0]?.headers).toMatchObject({ authorization: 'Bearer t-1', 'x-api-key': 'clave' })
+    token.set(null)
+    expect(lines[0]?.signal.aborted).toBe(true)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('carries the unread count into the badge, whatever pieces it comes in (NOTIF-04)', async () => {
+    token.set('t-1')
+    const said = count(5)
+    lines[0]?.say(':\n\n' + said.slice(0, 9))
+    lines[0]?.say(said.slice(9) + count(6).slice(0, -1))
+    await until(() => expect(unreadCount.get()).toBe(5))
+    lines[0]?.say('\n')
+    await until(() => expect(unreadCount.get()).toBe(6))
+  })
+
+  it('tells of a notice that has just come', async () => {
+    const came: number[] = []
+    const stop = noticeArrived.subscribe(({ id }) => came.push(id))
+    token.set('t-1')
+    const nueva = { id: 9, titulo: '', texto: '', created_at: '', viewed_at: null, modelo: null, itemId: null }
+    lines[0]?.say(event('avisos', { num_notificaciones_no_leidas: 1, nueva }))
+    await until(() => expect(came).toEqual([9]))
+    stop()
+  })
+
+  it('is laid down in the background and taken up anew on waking', async () => {
+    token.set('t-1')
+    see('hidden')
+    expect(lines[0]?.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(lines).toHaveLength(1)
+    see('visible')
+    expect(lines).toHaveLength(2)
+    lines[1]?.say(count(4))
+    await until(() => expect(unreadCount.get()).toBe(4))
+  })
+
+  it('waits without network, and is there as soon as that is', async () => {
+    setOnline(false)
+    token.set('t-1')
+    expect(lines).toHaveLength(0)
+    setOnline(true)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('is taken up again soon after the server ended it', async () => {
+    token.set('t-1')
+    lines[0]?.say(count(1))
+    lines[0]?.end()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('that is silent for 45 seconds is dead', async () => {
+    token.set('t-1')
+    lines[0]?.say(count(1))
+    await vi.advanceTimersByTimeAsync(30_000)
+    lines[0]?.say(':\n\n')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(lines).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(lines).toHaveLength(2)
+  })
+
+  it('through which a proxy lets nothing: then the count is asked for', async () => {
+    token.set('t-1')
+    await vi.advanceTimersByTimeAsync(10_500)
+    await until(() => expect(unreadCount.get()).toBe(7))
+  })
+
+  it('that is refused ends the session', async () => {
+    lines = openLines(401)
+    const ended = vi.fn<() => void>()
+    const stop = sessionEnded.subscribe(ended)
+    token.set('t-1')
+    await until(() => expect(ended).toHaveBeenCalledTimes(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(lines).toHaveLength(1)
+    stop()
+  })
+})
+
+describe('a record that changed', () => {
+  const keys = {
+    this: loadOf(getIncident, { params: { id: 5 } }).queryKey,
+    other: loadOf(getIncident, { params: { id: 6 } }).queryKey,
+    list: loadOf(listIncidents, { query: {} }).queryKey,
+  }
+  const old = () =>
+    Object.entries(keys)
+      .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
+      .map(([name]) => name)
+
+  it('is read again at once, its lists with it, other records not', async () => {
+    for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
+    token.set('t-1')
+    lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 5 }))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(old()).toEqual(['this', 'list'])
+  })
+
+  it('among others within seconds: lists are read at most every ten', async () => {
+    token.set('t-1')
+    for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
+    lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 6 }))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(old()).toEqual(['other'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(old()).toEqual(['other', 'list'])
+  })
+
+  it('among very many makes everything old, and so does a gap', async () => {
+    for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
+    token.set('t-1')
+    lines[0]?.say(event('cambio', { modelo: 'incidencias', id: 0 }))
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(old()).toEqual(['this', 'other', 'list'])
+    for (const key of Object.values(keys)) queryClient.setQueryData(key, {})
+    lines[0]?.say(event('todo', {}))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(old()).toEqual(['this', 'other', 'list'])
+  })
+})
