@@ -211,13 +211,19 @@ describe('a notice that comes while the app is looked at', () => {
     expect(shownToast.get()?.action).toBeUndefined()
   })
 
+  it('is said to staff by the badge alone where it is one of many new incidents', async () => {
+    await offerNotice(notice(9), () => undefined)
+    expect(shownToast.get()).toBeNull()
+  })
+
   it('is said in passing, with the way to it', async () => {
+    person.set(aUser({ user_roles: ['Ciudadanos'] }))
     const went: string[] = []
     await offerNotice(notice(9), (path) => went.push(path))
     const toast = shownToast.get()
     expect(toast?.message).toBe('Nueva incidencia SU-26-9: farola <rota>.')
     toast?.action?.onClick()
-    expect(went).toEqual(['/incidencias/9'])
+    expect(went).toEqual(['/incidencias/ciudadano/9'])
     await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
   })
 

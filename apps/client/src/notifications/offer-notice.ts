@@ -1,3 +1,4 @@
+import { isRole } from '@avisa/contract/access/person'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { getPerson } from '#/platform/session.ts'
@@ -7,10 +8,15 @@ import { isAboutComments, noticePath } from './notice-path.ts'
 import { markRead } from './read-notices.ts'
 import { useNoticeTexts } from './texts.ts'
 
-/** A notice that comes while the app is looked at: comments are asked about first (NOTIF-08), the rest is said in passing. */
+/**
+ * A notice that comes while the app is looked at: comments are asked about first (NOTIF-08), the rest is said in passing. Of a new
+ * incident of their units staff see the badge alone: in a busy town it would be one bar after another.
+ */
 export const offerNotice = async (notice: Notification, go: (path: string) => void, exists = hasScreen): Promise<void> => {
+  const person = getPerson()
+  if (notice.modelo === 'incidencias' && !isRole(person, 'ciudadano')) return undefined
   const say = useNoticeTexts.now()
-  const path = noticePath(notice, getPerson(), exists)
+  const path = noticePath(notice, person, exists)
   const message = noticeSentence(notice.texto)
   const open = () => {
     if (path === undefined) return

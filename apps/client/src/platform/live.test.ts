@@ -18,9 +18,9 @@ const openLines = (status = 200) => {
   transport.open = async ({ url, headers, signal }) => {
     const waiting: string[] = []
     let wake = () => undefined as void
-    let ended = false
+    const line = { ended: false }
     const end = () => {
-      ended = true
+      line.ended = true
       wake()
     }
     signal.addEventListener('abort', end)
@@ -35,10 +35,10 @@ const openLines = (status = 200) => {
       },
     })
     async function* chunks() {
-      while (!ended || waiting.length > 0) {
+      while (!line.ended || waiting.length > 0) {
         const next = waiting.shift()
         if (next !== undefined) yield next
-        else if (!ended)
+        else if (!line.ended)
           await new Promise<void>((resolve) => {
             wake = resolve
           })
