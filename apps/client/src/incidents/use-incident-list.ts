@@ -7,7 +7,6 @@ import type { ListAddress } from '#/ui/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen (INC-01). */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const
-export type IncidentOrder = (typeof incidentOrders)[number]
 
 const isAllowed = (criterios: string) => criterios !== '' && 'ok' in parseCriteria(criterios, incidentCriteria)
 

@@ -13,11 +13,11 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
 import { ListDetail } from '#/ui/ListDetail.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
+import { SortSheet } from '#/ui/SortSheet.tsx'
 import { TaskDetail } from './TaskDetail.tsx'
 import { TaskList } from './TaskList.tsx'
-import { useTaskSort } from './task-sort.ts'
+import { sortsOf, useTaskSort } from './task-sort.ts'
 import classes from './tasks.module.css'
-import { TaskSortSheet } from './TaskSortSheet.tsx'
 import { useTaskTexts } from './texts.ts'
 
 /** INC-05. */
@@ -44,7 +44,8 @@ export const TasksPage = () => {
   const say = useTaskTexts()
   const selected = useParams()['id']
   const { own, setOwn, address } = useOwnFilter()
-  const [sort, setSort] = useTaskSort(usePerson())
+  const person = usePerson()
+  const [sort, setSort] = useTaskSort(person)
   const [typed, setTyped] = useState('')
   // Brackets and semicolons would end the criterion; no code has them.
   const [code] = useDebouncedValue(typed.replaceAll(/[^\p{L}\p{N}-]/gu, ''), debounce)
@@ -62,7 +63,7 @@ export const TasksPage = () => {
       <FilterChip pressed={own} onClick={() => setOwn(true)}>
         {say('mine')}
       </FilterChip>
-      <TaskSortSheet sort={sort} onChoose={setSort} />
+      <SortSheet sort={sort} options={sortsOf(person).map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={setSort} />
     </div>
   )
   const empty = code ? (

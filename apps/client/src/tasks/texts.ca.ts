@@ -17,7 +17,6 @@ export const ca: SameKeys<typeof es> = {
   searchEmpty: 'Cap tasca amb eixe codi',
   clearSearch: 'Llevar la busca',
   choose: 'Trie una tasca de la llista',
-  sortBy: 'Ordenar per',
   'sort_-fecha': 'Més recents',
   sort_fecha: 'Més antigues',
   sort_codigo: 'Codi',

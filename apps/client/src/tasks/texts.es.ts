@@ -14,7 +14,6 @@ export const es = {
   searchEmpty: 'Ninguna tarea con ese código',
   clearSearch: 'Quitar la búsqueda',
   choose: 'Elija una tarea de la lista',
-  sortBy: 'Ordenar por',
   'sort_-fecha': 'Más recientes',
   sort_fecha: 'Más antiguas',
   sort_codigo: 'Código',
