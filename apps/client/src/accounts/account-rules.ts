@@ -12,8 +12,14 @@ const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefu
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }
 }
 
+/** A form's rules, each problem at its field. */
+export const resolverOf =
+  <V extends FieldValues>(check: (values: V) => readonly FieldRefusal[]): Resolver<V> =>
+  (values) =>
+    atFields(values, check(values))
+
 /** A new password, twice the same (AUTH-24). */
-export const passwordsResolver: Resolver<Passwords> = (values) => atFields(values, checkPasswords(values))
+export const passwordsResolver = resolverOf<Passwords>(checkPasswords)
 
 /** Everything of a sign-up; `unaccepted` is said where the conditions are not accepted. */
 export const signUpResolver =

@@ -1,0 +1,67 @@
+import { checkPasswords } from '@avisa/contract/accounts/rules'
+import type { User } from '@avisa/contract/access/person'
+import { useForm } from 'react-hook-form'
+import { Navigate } from 'react-router'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { PasswordField } from '#/ui/fields.tsx'
+import { useBack } from '#/ui/navigation.ts'
+import { toast } from '#/ui/popups.ts'
+import { resolverOf, type Passwords } from './account-rules.ts'
+import classes from './accounts.module.css'
+import { useChangePassword } from './own-profile.ts'
+import { ca } from './texts.ca.ts'
+import { es } from './texts.es.ts'
+import { useAccountTexts } from './texts.ts'
+import { useOwnFailure } from './use-own-failure.ts'
+
+type Typed = Passwords & { password_actual: string }
+
+const needCurrent = { field: 'password_actual', es: es.needPassword, ca: ca.needPassword }
+const resolver = resolverOf<Typed>((typed) => [...(typed.password_actual === '' ? [needCurrent] : []), ...checkPasswords(typed)])
+const fields = ['password_actual', 'password', 'confirmacion'] as const
+
+const PasswordForm = ({ person }: { person: User }) => {
+  const say = useAccountTexts()
+  const back = useBack(paths.settings)
+  const change = useChangePassword(person)
+  const tell = useOwnFailure<Typed>(fields)
+  const { control, handleSubmit, setError, formState } = useForm<Typed>({
+    defaultValues: { password_actual: '', password: '', confirmacion: '' },
+    mode: 'onTouched',
+    resolver,
+  })
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await change(typed)
+    } catch (thrown) {
+      return tell(thrown, setError)
+    }
+    toast({ message: say('passwordChanged') })
+    return back()
+  })
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {/* So that a password manager knows whose password it keeps. */}
+      <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+      <PasswordField control={control} name="password_actual" label={say('currentPassword')} />
+      <PasswordField control={control} name="password" label={say('newPassword')} help={say('passwordHelp')} autoComplete="new-password" />
+      <PasswordField control={control} name="confirmacion" label={say('repeat')} autoComplete="new-password" />
+      <MainButton label={say('savePassword')} type="submit" loading={formState.isSubmitting} />
+    </form>
+  )
+}
+
+/** `/perfil/edit-password` (ROUTE-47, PROF-03, PROF-06); other sessions of the account end. */
+export const EditPasswordPage = () => {
+  const say = useAccountTexts()
+  const person = usePerson()
+  if (!person) return <Navigate to={paths.login(paths.profilePassword)} replace />
+  return (
+    <AppPage title={say('changePassword')} subtitle={say('otherSessionsEnd')} back={paths.settings} look="narrow">
+      <PasswordForm key={person.user_id} person={person} />
+    </AppPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { checkPerson } from '@avisa/contract/accounts/rules'
+import type { User } from '@avisa/contract/access/person'
+import type { Profile } from '@avisa/contract/accounts/schemas'
+import { useForm, useWatch } from 'react-hook-form'
+import { Navigate, useNavigate } from 'react-router'
+import { checkSession, usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmailField, PasswordField, PhoneField, TextField } from '#/ui/fields.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { toast } from '#/ui/popups.ts'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { resolverOf } from './account-rules.ts'
+import classes from './accounts.module.css'
+import { useOwnProfile, useSaveProfile } from './own-profile.ts'
+import { asBody, asTyped, isOther, useProfileDraft, withoutPassword, type TypedProfile } from './profile-draft.ts'
+import { ca } from './texts.ca.ts'
+import { es } from './texts.es.ts'
+import { useAccountTexts } from './texts.ts'
+import { useOwnFailure } from './use-own-failure.ts'
+
+const needPassword = { field: 'password_actual', es: es.neededForEmail, ca: ca.neededForEmail }
+const resolverFor = (before: Profile) =>
+  resolverOf<TypedProfile>((typed) => [
+    ...checkPerson(typed),
+    ...(isOther(typed.email, before) && typed.password_actual === '' ? [needPassword] : []),
+  ])
+
+const fields = ['nombre', 'email', 'telefono', 'dni', 'direccion', 'password_actual'] as const
+
+const useProfileForm = (person: User, profile: Profile) => {
+  const say = useAccountTexts()
+  const navigate = useNavigate()
+  const save = useSaveProfile(person)
+  const tell = useOwnFailure<TypedProfile>(fields)
+  const [draft, keep, clear] = useProfileDraft()
+  const form = useForm<TypedProfile>({
+    defaultValues: { ...asTyped(profile), ...draft.typed, password_actual: '' },
+    mode: 'onTouched',
+    resolver: resolverFor(profile),
+  })
+  const leave = () => {
+    clear()
+    return navigate(paths.profile, { replace: true })
+  }
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await save(asBody(typed, profile))
+    } catch (thrown) {
+      return tell(thrown, form.setError)
+    }
+    // The menu greets by the name that was just written.
+    void checkSession()
+    toast({ message: say('profileSaved') })
+    return leave()
+  })
+  return { form, submit, leave, keepTyped: () => keep({ typed: withoutPassword(form.getValues()) }) }
+}
+
+const ProfileForm = ({ person, profile }: { person: User; profile: Profile }) => {
+  const say = useAccountTexts()
+  const { form, submit, leave, keepTyped } = useProfileForm(person, profile)
+  const { control, formState } = form
+  const elsewhere = isOther(useWatch({ control, name: 'email' }), profile)
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onChange={keepTyped}>
+      <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} />
+      <EmailField control={control} name="email" label={say('email')} maxLength={254} />
+      {elsewhere && <PasswordField control={control} name="password_actual" label={say('currentPassword')} help={say('neededForEmail')} />}
+      <PhoneField control={control} name="telefono" label={say('phone')} placeholder={say('phoneExample')} optional maxLength={30} />
+      <TextField control={control} name="dni" label={say('dni')} optional maxLength={20} autoComplete="off" />
+      <TextField control={control} name="direccion" label={say('address')} optional maxLength={300} autoComplete="street-address" />
+      <MainButton label={say('saveChanges')} type="submit" loading={formState.isSubmitting} />
+      <Button variant="subtle" size="lg" onClick={() => void leave()}>
+        {say('discard')}
+      </Button>
+    </form>
+  )
+}
+
+/** `/perfil/edit` (ROUTE-46, PROF-02): what is written stays until it is saved or discarded. */
+export const EditProfilePage = () => {
+  const say = useAccountTexts()
+  const person = usePerson()
+  const profile = useOwnProfile(person)
+  if (!person) return <Navigate to={paths.login(paths.profileEdit)} replace />
+  return (
+    <AppPage title={say('editProfile')} back={paths.profile} look="narrow">
+      <Load query={profile} skeleton={<RowSkeletons photo={0} />}>
+        {(data) => <ProfileForm key={person.user_id} person={person} profile={data} />}
+      </Load>
+    </AppPage>
+  )
+}

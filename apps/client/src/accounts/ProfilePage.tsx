@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Profile } from '@avisa/contract/accounts/schemas'
+import { IconHome, IconId, IconLock, IconMail, IconPencil, IconPhone, IconUser, type Icon } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { useOwnProfile } from './own-profile.ts'
+import { useAccountTexts } from './texts.ts'
+
+const icon = { size: 22, stroke: 1.9 } as const
+const shown = [
+  ['nombre', 'name', IconUser],
+  ['email', 'email', IconMail],
+  ['telefono', 'phone', IconPhone],
+  ['dni', 'dni', IconId],
+  ['direccion', 'address', IconHome],
+] as const satisfies readonly (readonly [keyof Profile, string, Icon])[]
+
+const Data = ({ profile }: { profile: Profile }) => {
+  const say = useAccountTexts()
+  return (
+    <>
+      <RowCard title={say('yourData')}>
+        {shown.map(([key, label, Shape]) => (
+          <Row key={key} icon={<Shape {...icon} />} title={profile[key] || say('unsaid')} support={say(label)} />
+        ))}
+      </RowCard>
+      <RowCard title={say('access')}>
+        <Row to={paths.profilePassword} icon={<IconLock {...icon} />} title={say('changePassword')} />
+      </RowCard>
+    </>
+  )
+}
+
+/** `/perfil`: name, e-mail, phone, dni and address (ROUTE-45, PROF-01, ENT-PROF-01). */
+export const ProfilePage = () => {
+  const say = useAccountTexts()
+  const profile = useOwnProfile(usePerson())
+  const edit = profile.data && (
+    <Button component={Link} to={paths.profileEdit} variant="light" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />}>
+      {say('edit')}
+    </Button>
+  )
+  return (
+    <AppPage title={say('profile')} back={paths.settings} actions={edit}>
+      <Load query={profile} skeleton={<RowSkeletons photo={0} />}>
+        {(data) => <Data profile={data} />}
+      </Load>
+    </AppPage>
+  )
+}

@@ -1,0 +1,34 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { asCallError } from '#/platform/call-error.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { alert } from '#/ui/popups.ts'
+import { networkFailure } from './failures.ts'
+import { useAccountTexts } from './texts.ts'
+
+/**
+ * Why one's data or password were not saved: a 400 with the server's message and each error of its list, also at their fields;
+ * anything else as a failure of the server (PROF-04, PROF-05). A session that has ended is said elsewhere.
+ */
+export const useOwnFailure = <V extends FieldValues>(fields: readonly FieldPath<V>[]) => {
+  const say = useAccountTexts()
+  const describe = useErrorText()
+  return async (thrown: unknown, setError: UseFormSetError<V>): Promise<void> => {
+    const error = asCallError(thrown)
+    if (error.kind === 'notSignedIn' || error.kind === 'sheetToken') return
+    if (error.kind === 'badRequest') {
+      for (const { field, message } of error.detail.errors ?? []) {
+        const name = fields.find((one) => one === field)
+        if (name) setError(name, { type: 'server', message })
+      }
+      const { title, message, errors } = describe(error)
+      return alert({ title, message, list: errors })
+    }
+    const unreached = networkFailure(error.kind)
+    if (unreached) return alert({ title: say('notSaved'), message: say(unreached) })
+    if (error.kind === 'tooMany') {
+      const { title, message } = describe(error)
+      return alert({ title, message })
+    }
+    return alert({ title: say('serverErrorTitle'), message: say('serverError') })
+  }
+}

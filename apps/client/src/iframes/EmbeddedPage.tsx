@@ -1,0 +1,52 @@
+import { Loader } from '@mantine/core'
+import type { ExtraFrame } from '@avisa/contract/municipalities/schemas'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { useLang } from '#/platform/text.ts'
+import { nameOf } from '#/shell/extra-entries.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { useAfter } from '#/ui/use-after.ts'
+import classes from './embedded.module.css'
+import { framePage } from './frame-url.ts'
+import { useIframeTexts } from './texts.ts'
+
+/** Milliseconds after which the page is shown: the flashes of its first moments are not (A §9). */
+const showDelay = 500
+
+const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
+  const say = useIframeTexts()
+  const [shown, setShown] = useState(false)
+  useAfter(showDelay, () => setShown(true))
+  return (
+    <div className={classes.frame}>
+      <iframe
+        {...framePage(entry, useLang())}
+        title={title}
+        style={{ visibility: shown ? 'visible' : 'hidden' }}
+        referrerPolicy="no-referrer"
+        allow="geolocation; fullscreen"
+      />
+      {!shown && (
+        <div className={classes.loader} role="status" aria-label={say('loadingPage')}>
+          <Loader />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `/iframe/{key}`: a page of others inside the app; an unknown key leads to the start (ROUTE-18, IFR-01). */
+export const EmbeddedPage = () => {
+  const { key } = useParams()
+  const lang = useLang()
+  const entry = useParameters().iframes_extra.find((one) => one.key === key)
+  if (!entry) return <Navigate to={paths.start} replace />
+  const title = nameOf(entry, lang)
+  return (
+    <AppPage title={title} back={paths.start} look="list" fill>
+      <Frame key={entry.key} entry={entry} title={title} />
+    </AppPage>
+  )
+}

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto'
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anApi, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
+import { loadConfiguration } from '#/platform/configuration.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { EmbeddedPage } from './EmbeddedPage.tsx'
+import { framePage } from './frame-url.ts'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => {
+  closeApp(api)
+  changeLanguage('es')
+})
+
+const sede = { key: 'sede', nombre: 'Sede', nombre_val: 'Seu', icono: 'building-bank', url: '/api/v1/demo/telefonos?lang={idioma}' }
+
+const open = async (path: string) => {
+  api = anApi({ iframes_extra: [sede] })
+  await loadConfiguration()
+  const router = createMemoryRouter(
+    [
+      { path: '/iframe/:key', element: <EmbeddedPage /> },
+      { path: '*', element: <p>Otro lugar</p> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <ThemeProvider colour="#0A6478">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return () => router.state.location.pathname
+}
+
+describe('a page of others inside the app', () => {
+  it('is there at once and is shown after half a second, under its name (IFR-01, ENT-IFR-01)', async () => {
+    await open('/iframe/sede')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sede' })).toBeTruthy()
+    const frame = screen.getByTitle<HTMLIFrameElement>('Sede')
+    expect(frame.getAttribute('src')).toMatch(/\/api\/v1\/demo\/telefonos\?lang=es$/)
+    expect(frame.style.visibility).toBe('hidden')
+    expect(screen.getByRole('status', { name: 'Abriendo la página…' })).toBeTruthy()
+    await expect.poll(() => frame.style.visibility).toBe('visible')
+    expect(screen.queryByRole('status', { name: 'Abriendo la página…' })).toBeNull()
+  })
+
+  it('is asked for in the language that the person changes to', async () => {
+    await open('/iframe/sede')
+    await screen.findByTitle('Sede')
+    act(() => changeLanguage('ca'))
+    expect((await screen.findByTitle('Seu')).getAttribute('src')).toMatch(/lang=ca$/)
+  })
+
+  it('leads to the start where nobody has configured it (ROUTE-18)', async () => {
+    const place = await open('/iframe/otra')
+    await screen.findByText('Otro lugar')
+    expect(place()).toBe('/')
+  })
+
+  it('cannot reach the app where it comes from our own server, and keeps its own session where it does not', () => {
+    expect(framePage(sede, 'es').sandbox).not.toContain('allow-same-origin')
+    expect(framePage({ url: 'https://sede.example.org' }, 'es').sandbox).toContain('allow-same-origin')
+    expect(framePage({ url: 'https://sede.example.org' }, 'es').sandbox).not.toContain('top-navigation')
+  })
+})

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anApi, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
+import { loadConfiguration } from '#/platform/configuration.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { infrastructureUrl } from './infrastructure-url.ts'
+import { InfrastructurePage } from './InfrastructurePage.tsx'
+
+const on = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas.example/ficha?capa=luz' }
+
+describe('the address of the infrastructure page (OPEN-95)', () => {
+  it.each<[string, Partial<typeof on>, string | null, string | undefined]>([
+    ['carries the incident and the token', {}, 's&creto', 'https://mapas.example/ficha?capa=luz&id=12&infra_token=s%26creto'],
+    ['is none without a token', {}, null, undefined],
+    ['is none with the module off', { modulo_infraestructuras: false }, 't', undefined],
+    ['is none where no address of the web is configured', { url_infraestructuras: 'javascript:alert(1)' }, 't', undefined],
+    ['is none where the address is broken', { url_infraestructuras: 'https://' }, 't', undefined],
+  ])('%s', (_what, more, token, url) => {
+    expect(infrastructureUrl({ ...on, ...more }, 12, token)).toBe(url)
+  })
+
+  it('is none where none is configured', () => {
+    expect(infrastructureUrl({ modulo_infraestructuras: true, url_infraestructuras: null }, 12, 't')).toBeUndefined()
+  })
+})
+
+describe('the infrastructure page', () => {
+  let api: ReturnType<typeof anApi>
+  beforeEach(startAnew)
+  afterEach(() => {
+    closeApp(api)
+    writeLocal('infra_token', null)
+    changeLanguage('es')
+  })
+  const open = async (token: string | null) => {
+    writeLocal('infra_token', token)
+    api = anApi(on)
+    await loadConfiguration()
+    render(
+      <ThemeProvider colour="#0A6478">
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter initialEntries={['/incidencias/12/infraestructuras']}>
+            <Routes>
+              <Route path="/incidencias/:id/infraestructuras" element={<InfrastructurePage />} />
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ThemeProvider>,
+    )
+  }
+
+  it('frames it with its token, hides the loader after a second, and opens it apart too (IFR-02, IFR-03)', async () => {
+    await open('secreto')
+    const began = Date.now()
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Infraestructuras alrededor de la incidencia')
+    const url = 'https://mapas.example/ficha?capa=luz&id=12&infra_token=secreto'
+    expect(frame.getAttribute('src')).toBe(url)
+    expect(screen.getByRole('link', { name: 'Abrir en otra ventana' }).getAttribute('href')).toBe(url)
+    expect(screen.getByRole('status', { name: 'Cargando…' })).toBeTruthy()
+    await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Cargando…' })).toBeNull(), { timeout: 5000, interval: 20 })
+    expect(Date.now() - began).toBeGreaterThanOrEqual(950)
+  })
+
+  it('without a token says so in both languages and leads back to the incident', async () => {
+    await open(null)
+    expect(await screen.findByText('Las infraestructuras no están disponibles')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver a la incidencia' }).getAttribute('href')).toBe('/incidencias/12')
+    expect(document.querySelector('iframe')).toBeNull()
+    act(() => changeLanguage('ca'))
+    expect(await screen.findByText('Les infraestructures no estan disponibles')).toBeTruthy()
+  })
+})
