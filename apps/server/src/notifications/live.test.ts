@@ -90,6 +90,14 @@ const touch = (table: 'incidencias' | 'tareas', id: number) =>
   )
 const signIn = (given: NewPerson = {}) => app.current.signIn(given)
 
+test('a notice that comes before the connection that tells of it is counted all the same', async () => {
+  const person = await signIn()
+  const stream = await listen(person.token)
+  await stream.next('avisos')
+  await note(person.id)
+  expect(await stream.next('avisos')).toMatchObject({ num_notificaciones_no_leidas: 1 })
+})
+
 describe('the unread count, live (MENU-02, NOTIF-04)', () => {
   test('is said at once, then within two seconds of each notice and each reading, to its person alone', async () => {
     const person = await signIn()

@@ -88,6 +88,8 @@ export const openLive = (deps: Deps) => {
   }
   const onHeard = (heard: Heard) => {
     if (heard === 'silencio') asking ??= setInterval(sayAllUnread, askEvery).unref()
+    // A notice may have come between the first window and the connection that tells of it.
+    else if (heard === 'abierto') sayAllUnread()
     else if (heard === 'todo') {
       for (const esquema of streams.schemas()) for (const stream of streams.of(esquema)) stream.send('todo')
       sayAllUnread()

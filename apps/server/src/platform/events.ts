@@ -1,8 +1,8 @@
 import { openListener, type Change, type Listener } from './database/listener.ts'
 
 export type { Change } from './database/listener.ts'
-/** Besides one change: anything may have changed; or nothing will be said, look yourself. */
-export type Heard = Change | 'todo' | 'silencio'
+/** Besides one change: from now on it is told; anything may have changed; or nothing will be said, look yourself. */
+export type Heard = Change | 'abierto' | 'todo' | 'silencio'
 
 type Log = (more: object, text: string) => void
 
@@ -18,7 +18,7 @@ export const openEvents = (url: string, warn: Log) => {
   const start = () =>
     openListener(url, {
       onChange: tell,
-      onGap: () => tell('todo'),
+      onGap: (first) => tell(first ? 'abierto' : 'todo'),
       onSilence: () => {
         silent = true
         tell('silencio')

@@ -14,8 +14,8 @@ export type Change = {
 }
 type Events = {
   onChange: (change: Change) => void
-  /** The connection was lost and is there again: what was said meanwhile was not heard. */
-  onGap: () => void
+  /** The connection is there, for the first time or again: what was said before was not heard. */
+  onGap: (first: boolean) => void
   /** Nothing will be said: a pooler in transaction mode stands between. */
   onSilence: () => void
   warn: (more: object, text: string) => void
@@ -23,7 +23,7 @@ type Events = {
 export type Listener = { stop: () => Promise<void> }
 
 const channel = 'avisa_eventos'
-const heardWithin = 3000
+const heardWithin = 10_000
 const longestWait = 30_000
 
 const once = async (url: string, work: (client: pg.Client) => Promise<unknown>) => {
@@ -87,7 +87,7 @@ export const openListener = (url: string, { onChange, onGap, onSilence, warn }: 
       return later(cause)
     }
     wait = 500
-    if (hadOne) onGap()
+    onGap(!hadOne)
     hadOne = true
     return undefined
   }
