@@ -11,6 +11,7 @@ import { routes as help } from '#/help/routes.ts'
 import { routes as images } from '#/images/routes.ts'
 import { routes as incidents } from '#/incidents/routes.ts'
 import { routes as inspections } from '#/inspections/routes.ts'
+import { routes as lists } from '#/lists/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { listFramingSites } from '#/municipalities/framing-store.ts'
@@ -51,6 +52,7 @@ const features: readonly Feature[] = [
   inspections,
   images,
   tasks,
+  lists,
   logs,
   notifications,
   help,

@@ -9,6 +9,7 @@ import type { Endpoint } from '#/http/endpoint.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
 import * as inspections from '#/inspections/endpoints.ts'
+import * as lists from '#/lists/endpoints.ts'
 import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
@@ -29,6 +30,7 @@ const modules = {
   images,
   incidents,
   inspections,
+  lists,
   logs,
   map,
   municipalities,

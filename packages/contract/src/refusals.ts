@@ -6,6 +6,7 @@ import { httpRefusals } from '#/http/refusals.ts'
 import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
+import { listRefusals } from '#/lists/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 
 /** Every refusal of the product; a test holds that each is thrown somewhere and has both texts. */
@@ -18,6 +19,7 @@ export const refusals = {
   ...imageRefusals,
   ...incidentRefusals,
   ...inspectionRefusals,
+  ...listRefusals,
   ...taskRefusals,
 } as const
 export type RefusalCode = keyof typeof refusals

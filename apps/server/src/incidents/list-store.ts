@@ -9,7 +9,7 @@ import {
   type IncidentListQuery,
   type nearbyIncidents as nearbyCall,
 } from '@avisa/contract/incidents/endpoints'
-import type { Incident } from '@avisa/contract/incidents/schemas'
+import type { Incident, PointFeature } from '@avisa/contract/incidents/schemas'
 import type { incidentFilters } from '@avisa/contract/map/endpoints'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
@@ -119,13 +119,20 @@ const inBox = (caja: string | undefined): Sql[] => {
 
 const newestFirst = [{ field: 'fecha', descending: true }] as const
 
+/** A public list: what the public may see of it everybody sees, wherever public incidents are switched off besides (SRV-89). */
+export type Within = { publicList: number }
+export const viewerWithin = (viewer: Viewer, within: Within | undefined): Viewer =>
+  within ? { ...viewer, sight: { ...viewer.sight, incidencias: { ...viewer.sight.incidencias, publicas: true } } } : viewer
+const ofList = (scope: Scope, { publicList }: Within): Sql =>
+  sql`i.id in (select x.incidencia_id from ${nameIn(scope.esquema)('listas_incidencias')} x where x.lista_id = ${publicList})`
+
 /** Incidents the caller may see, filtered and sorted as asked; with `reporter`, what those reported. */
 export const listIncidents = async (
   read: Read,
   scope: Scope,
-  { query, reporter }: { query: ListQuery; reporter?: Reporter | undefined },
+  { query, reporter, within }: { query: ListQuery; reporter?: Reporter | undefined; within?: Within },
 ): Promise<{ data: Incident[]; meta: Meta }> => {
-  const found = await viewerOf(read, scope)
+  const found = viewerWithin(await viewerOf(read, scope), within)
   const viewer = reporter ? { ...found, sight: { ...found.sight, ...reporter } } : found
   const keys = parsedOr400(parseSort(query.sort, incidentSorts))
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
@@ -136,7 +143,12 @@ export const listIncidents = async (
     {
       from: sql`${nameIn(scope.esquema)('incidencias')} i`,
       id: sql`i.id`,
-      where: allOf([seen, ...inBox(query.caja), ...(await conditionsAsked(read, scope, { query, viewer }))]),
+      where: allOf([
+        seen,
+        ...(within ? [ofList(scope, within)] : []),
+        ...inBox(query.caja),
+        ...(await conditionsAsked(read, scope, { query, viewer })),
+      ]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,
@@ -182,3 +194,16 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
       }),
   )
 }
+
+/** What the map shows of an incident (SRV-14). */
+export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
+  id: row.id,
+  codigo: row.codigo,
+  descripcion: row.descripcion,
+  icono: row.icono,
+  estado: row.DesEstado,
+  color: row.ColorEstado,
+  icono_estado: row.icono_estado,
+  prioridad: row.prioridad,
+  propia: row.propia,
+})

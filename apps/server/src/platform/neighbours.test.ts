@@ -3,6 +3,7 @@ import { permissionNames } from '@avisa/contract/access/permissions'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { saveFilter } from '@avisa/contract/filters/endpoints'
+import { createTaskList } from '@avisa/contract/lists/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { askInspection } from '@avisa/contract/inspections/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
@@ -36,6 +37,9 @@ let ours: AccountsOfOurs & {
   codigo: string
   task: number
   inspection: number
+  person: number
+  taskList: number
+  publicList: number
   field: number
   list: number
   filter: number
@@ -124,6 +128,17 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   }),
   'inspections.askInspection': () => ({ params: { id: ours.incident }, body: { observaciones: mark } }),
   'inspections.listInspectors': () => ({ plain: 'names of people' }),
+  'lists.listTaskLists': (_key, who) => ({ params: { usuarioId: who.id }, plain: 'an empty list' }),
+  'lists.getTaskList': () => ({ params: { usuarioId: ours.person, listaId: ours.taskList } }),
+  'lists.listTasksOfList': () => ({ params: { usuarioId: ours.person, listaId: ours.taskList } }),
+  'lists.createTaskList': (_key, who) => ({ params: { usuarioId: who.id }, body: { nombre: mark } }),
+  'lists.removeTaskList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours.taskList } }),
+  'lists.addToList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours.taskList }, body: { tarea_id: ours.task } }),
+  'lists.takeFromList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours.taskList, tareaId: ours.task } }),
+  'lists.listPublicLists': () => ({}),
+  'lists.getPublicList': () => ({ params: { listaId: ours.publicList } }),
+  'lists.listIncidentsOfList': () => ({ params: { listaId: ours.publicList } }),
+  'lists.getIncidentOfList': () => ({ params: { listaId: ours.publicList, id: ours.incident } }),
   'logs.sendLog': () => ({ body: { level: 'error', message: mark }, plain: 'it answers nothing' }),
   'map.getMapConfig': () => ({}),
   'map.incidentMap': () => ({ query: { zoom: 15, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 } }),
@@ -227,12 +242,30 @@ const askExtraFields = async (esquema: string) => {
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
+const makeLists = (
+  esquema: string,
+  { usuario_id, tarea_id, incidencia_id }: { usuario_id: number; tarea_id: number; incidencia_id: number },
+) =>
+  app.current.db.write(esquema, async (tx) => {
+    const names = { nombre_es: mark, nombre_val: mark }
+    const made = [
+      { ...names, usuario_id },
+      { ...names, publica: true },
+    ]
+    const [own, open] = await tx.insertInto('listas').values(made).returning('id').execute()
+    const [taskList, publicList] = [own?.id ?? 0, open?.id ?? 0]
+    await tx.insertInto('listas_tareas').values({ lista_id: taskList, tarea_id }).execute()
+    await tx.insertInto('listas_incidencias').values({ lista_id: publicList, incidencia_id }).execute()
+    await tx.insertInto('parametros').values({ clave: 'listas_publicas', valor: 'true' }).execute()
+    return { taskList, publicList }
+  })
+
 const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
 
 beforeAll(async () => {
   const { db, home, signIn, call } = app.current
   // Ids of ours that the neighbour has not: what is found by them is ours.
-  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'inspecciones', 'campos_extra', 'filtros'] as const)
+  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'inspecciones', 'listas', 'campos_extra', 'filtros'] as const)
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   neighbour = await createTown(db, 'Vila Veïna')
   await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
@@ -259,6 +292,8 @@ beforeAll(async () => {
     codigo: image.body.codigo,
     task: task.id,
     inspection: inspection.body.id,
+    person: person.id,
+    ...(await makeLists(home.esquema, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
     ...(await askExtraFields(home.esquema)),
     filter: 0,
     email: person.email,
@@ -320,6 +355,10 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
       { params: { modelo: 'incidencias' }, body: { descripcion: mark, condicion: '(abierta,=,1)' } },
     )
     ours.filter = saved.body.id
+  }
+  if (['lists.removeTaskList', 'lists.addToList', 'lists.takeFromList'].includes(name)) {
+    const saved = await app.current.call(createTaskList, { token: mine.token }, { params: { usuarioId: mine.id }, body: { nombre: mark } })
+    ours.taskList = saved.body.id
   }
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const given = callOf(name, home.clave, mine)

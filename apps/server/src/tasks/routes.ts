@@ -1,5 +1,4 @@
 import { refuse } from '@avisa/contract/http/refusal'
-import type { PointFeature } from '@avisa/contract/incidents/schemas'
 import {
   collaborate,
   getTask,
@@ -9,25 +8,12 @@ import {
   reassignTask,
   updateTask,
 } from '@avisa/contract/tasks/endpoints'
-import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Feature } from '#/app.ts'
 import { asList } from '#/platform/geojson.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
 import { membersOf } from './move-store.ts'
 import { changeTask, decodeAll, joinTask, moveTask, reassign } from './moves.ts'
-import { findTask, listTasks } from './store.ts'
-
-/** What the map shows of a task: the state of its repair (SRV-14). */
-const taskFeature = (row: Task): PointFeature['properties'] => ({
-  id: row.id,
-  codigo: row.codigo,
-  descripcion: row.descripcion,
-  icono: row.icono,
-  estado: row.DesEstadoObra,
-  color: row.ColorEstadoObra,
-  icono_estado: row.icono_estado_obra,
-  prioridad: row.prioridad,
-})
+import { findTask, listTasks, taskFeature } from './store.ts'
 
 export const routes: Feature = (app) => {
   serve(app, listCall, async ({ read, scope, query }) => asList(await listTasks(read, scope, query), query, taskFeature))

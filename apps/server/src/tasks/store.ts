@@ -1,6 +1,7 @@
 import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
+import type { PointFeature } from '@avisa/contract/incidents/schemas'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { taskCriteria, taskQuestions, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
@@ -122,7 +123,12 @@ const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: Lis
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
 
 /** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it. */
-export const listTasks = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Task[]; meta: Meta }> => {
+export const listTasks = async (
+  read: Read,
+  scope: Scope,
+  query: ListQuery,
+  /** Those of this list only. */ lista?: number,
+): Promise<{ data: Task[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
   const asked = parsedOr400(parseSort(query.sort, taskSorts))
@@ -138,6 +144,7 @@ export const listTasks = async (read: Read, scope: Scope, query: ListQuery): Pro
       id: sql`o.id`,
       where: allOf([
         taskSeen(viewer.sight),
+        ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
         ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
         ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
       ]),
@@ -148,3 +155,15 @@ export const listTasks = async (read: Read, scope: Scope, query: ListQuery): Pro
     (ids) => taskRows(scope, { viewer, ids, order, imagenes: included(query.include).has('imagenes') }),
   )
 }
+
+/** What the map shows of a task: the state of its repair (SRV-14). */
+export const taskFeature = (row: Task): PointFeature['properties'] => ({
+  id: row.id,
+  codigo: row.codigo,
+  descripcion: row.descripcion,
+  icono: row.icono,
+  estado: row.DesEstadoObra,
+  color: row.ColorEstadoObra,
+  icono_estado: row.icono_estado_obra,
+  prioridad: row.prioridad,
+})

@@ -31,19 +31,21 @@ export const taskCriteria = {
   prioridad: 'text',
 } as const
 
+export const TaskListQuery = obj({
+  ...PageQuery,
+  filtro: opt(Id),
+  sort: opt(str({ maxLength: 100 })),
+  criteria: opt(str({ maxLength: maxCriteria })),
+  fields: opt(str({ maxLength: 500 })),
+  include: opt(str({ maxLength: 60 })),
+  response_type: opt(oneOf('json', 'geojson')),
+  incidencia_id: opt(Id),
+})
+
 export const listTasks = endpoint('GET /api/v1/tareas', {
   allow: seesTasks,
   summary: 'Tasks the caller may see (CALL-58, SRV-74)',
-  query: obj({
-    ...PageQuery,
-    filtro: opt(Id),
-    sort: opt(str({ maxLength: 100 })),
-    criteria: opt(str({ maxLength: maxCriteria })),
-    fields: opt(str({ maxLength: 500 })),
-    include: opt(str({ maxLength: 60 })),
-    response_type: opt(oneOf('json', 'geojson')),
-    incidencia_id: opt(Id),
-  }),
+  query: TaskListQuery,
   ok: list(Task, PointFeature),
   refusals: ['http.validation'],
 })

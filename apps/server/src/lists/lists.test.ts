@@ -1,0 +1,156 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import {
+  addToList,
+  createTaskList,
+  getIncidentOfList,
+  getPublicList,
+  getTaskList,
+  listIncidentsOfList,
+  listPublicLists,
+  listTaskLists,
+  listTasksOfList,
+  removeTaskList,
+  takeFromList,
+} from '@avisa/contract/lists/endpoints'
+import type { TaskList } from '@avisa/contract/lists/schemas'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types, entities } = town
+type Someone = Awaited<ReturnType<typeof app.current.signIn>>
+
+let owner: Someone
+let other: Someone
+let admin: Someone
+let lamp: { incidencia: number; tarea: number }
+let pothole: { incidencia: number; tarea: number }
+let internal: { incidencia: number; tarea: number }
+
+const told = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  return { status, body: body as T }
+}
+const report = async (tipo: number, as: Caller = { uuid: 'device-lists' }) => {
+  const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(tipo), contenido: 'secreto' }
+  const made = await app.current.call(createIncident, as, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+  const incidencia: number = made.body.id
+  const task = await app.current.db
+    .read(app.current.home.esquema)
+    .selectFrom('tareas')
+    .select('id')
+    .where('incidencia_id', '=', incidencia)
+    .executeTakeFirstOrThrow()
+  return { incidencia, tarea: task.id }
+}
+const setting = (valor: boolean) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave: 'listas_publicas', valor: JSON.stringify(valor) })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute(),
+  )
+const create = (nombre: string, as: Someone = owner, usuarioId = as.id) =>
+  told<TaskList>(app.current.call(createTaskList, as, { params: { usuarioId }, body: { nombre } }))
+const put = (listaId: number, tarea_id: number, as: Someone = owner, usuarioId = owner.id) =>
+  told<TaskList>(app.current.call(addToList, as, { params: { usuarioId, listaId }, body: { tarea_id } }))
+const tasksOf = (listaId: number, as: Someone = owner, query: Record<string, unknown> = {}) =>
+  told<{ data: Task[]; features?: unknown[] }>(app.current.call(listTasksOfList, as, { params: { usuarioId: owner.id, listaId }, query }))
+
+beforeAll(async () => {
+  const { signIn } = app.current
+  const worker = {
+    roles: ['Encargados' as const],
+    permisos: ['lista', 'obra.consultar.propia'] as const,
+    entidades: [entities.lights, entities.study],
+  }
+  owner = await signIn(worker)
+  other = await signIn(worker)
+  admin = await signIn({
+    roles: ['Administradores'],
+    permisos: ['lista', 'obra.consultar.todas', 'incidencia.consultar.todas', 'incidencia.crear'],
+  })
+  lamp = await report(types.lampOut)
+  pothole = await report(types.pothole)
+  internal = await report(types.internal, { token: admin.token })
+})
+
+describe('a list of one’s own', () => {
+  test('LIST-01: is made, named once, found by its owner alone, and removed with its tasks left in peace', async () => {
+    const { status, body } = await create('Para esta semana')
+    expect([status, body]).toEqual([201, expect.objectContaining({ nombre: 'Para esta semana', publica: false, total: 0 })])
+    expect((await create('Para esta semana')).status).toBe(409)
+    const mine = await told<TaskList[]>(app.current.call(listTaskLists, owner, { params: { usuarioId: owner.id } }))
+    expect(mine.body.map(({ nombre }) => nombre)).toEqual(['Para esta semana'])
+    expect((await told<TaskList[]>(app.current.call(listTaskLists, other, { params: { usuarioId: owner.id } }))).status).toBe(404)
+    await put(body.id, lamp.tarea)
+    const params = { usuarioId: owner.id, listaId: body.id }
+    expect((await app.current.call(removeTaskList, other, { params })).status).toBe(404)
+    expect((await app.current.call(removeTaskList, owner, { params })).status).toBe(200)
+    expect((await app.current.call(getTaskList, owner, { params })).status).toBe(404)
+  })
+
+  test('LIST-02: shows its tasks, newest first, in pages, and to the map', async () => {
+    const { body: list } = await create('Con tareas')
+    for (const { tarea } of [lamp, pothole, lamp]) expect((await put(list.id, tarea)).status).toBe(201)
+    const { body } = await tasksOf(list.id, owner, { include: 'imagenes', sort: '-fecha' })
+    expect(body.data.map((task) => task.id)).toEqual([pothole.tarea, lamp.tarea])
+    expect((await tasksOf(list.id, owner, { per_page: 1, page: 2 })).body.data.map((task) => task.id)).toEqual([lamp.tarea])
+    expect((await tasksOf(list.id, owner, { response_type: 'geojson' })).body.features).toHaveLength(2)
+    const params = { usuarioId: owner.id, listaId: list.id, tareaId: pothole.tarea }
+    expect((await told<TaskList>(app.current.call(takeFromList, owner, { params }))).body.total).toBe(1)
+  })
+
+  test('SRV-89: the administration reads it and changes nothing; a task that is not seen is not put on it', async () => {
+    const { body: list } = await create('De una sola persona')
+    await put(list.id, lamp.tarea)
+    expect((await tasksOf(list.id, admin)).body.data).toHaveLength(1)
+    expect((await put(list.id, lamp.tarea, admin)).status).toBe(404)
+    expect((await create('Para otra', admin, owner.id)).status).toBe(404)
+    expect((await tasksOf(list.id, other)).status).toBe(404)
+    const blind = await app.current.signIn({ roles: ['Tecnicos'], permisos: ['lista'] })
+    const { body: hers } = await create('Mía', blind)
+    expect((await put(hers.id, lamp.tarea, blind, blind.id)).status).toBe(404)
+    expect((await app.current.call(listTaskLists, await app.current.signIn({}), { params: { usuarioId: 1 } })).status).toBe(403)
+  })
+})
+
+describe('a public list', () => {
+  let fair = 0
+  beforeAll(async () => {
+    fair = await app.current.db.write(app.current.home.esquema, async (tx) => {
+      const names = { nombre_es: 'Calles de la feria', nombre_val: 'Carrers de la fira', publica: true }
+      const { id } = await tx.insertInto('listas').values(names).returning('id').executeTakeFirstOrThrow()
+      const listed = [lamp, internal].map(({ incidencia }) => ({ lista_id: id, incidencia_id: incidencia }))
+      await tx.insertInto('listas_incidencias').values(listed).execute()
+      return id
+    })
+  })
+  const anybody: Caller = { uuid: 'device-of-anybody', lang: 'ca' }
+  const of = (as: Caller) =>
+    told<{ data: Incident[] }>(app.current.call(listIncidentsOfList, as, { params: { listaId: fair }, query: { include: 'imagenes' } }))
+
+  test('LIST-03: is there only where the municipality switches public lists on', async () => {
+    await setting(false)
+    for (const endpoint of [getPublicList, listIncidentsOfList])
+      expect((await app.current.call(endpoint, anybody, { params: { listaId: fair } })).status).toBe(404)
+    expect((await app.current.call(listPublicLists, anybody, {})).status).toBe(404)
+    await setting(true)
+    const { body } = await told<TaskList[]>(app.current.call(listPublicLists, anybody, {}))
+    expect(body.map(({ id, nombre }) => [id, nombre])).toEqual([[fair, 'Carrers de la fira']])
+  })
+
+  test('LIST-04, SRV-89: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {
+    await setting(true)
+    const { data } = (await of(anybody)).body
+    expect(data.map((row) => [row.id, row.contenido])).toEqual([[lamp.incidencia, null]])
+    expect((await of(admin)).body.data.map((row) => row.id)).toEqual([internal.incidencia, lamp.incidencia])
+    const detail = (id: number) => told<Incident>(app.current.call(getIncidentOfList, anybody, { params: { listaId: fair, id } }))
+    expect((await detail(lamp.incidencia)).body).toMatchObject({ id: lamp.incidencia, contenido: null, ciudadano: null })
+    for (const { incidencia } of [internal, pothole]) expect((await detail(incidencia)).status).toBe(404)
+  })
+})

@@ -1,0 +1,118 @@
+import { isRole } from '@avisa/contract/access/person'
+import { refuse } from '@avisa/contract/http/refusal'
+import {
+  addToList,
+  createTaskList,
+  getIncidentOfList,
+  getPublicList,
+  getTaskList,
+  listIncidentsOfList,
+  listPublicLists,
+  listTaskLists,
+  listTasksOfList,
+  removeTaskList,
+  takeFromList,
+} from '@avisa/contract/lists/endpoints'
+import type { TaskList } from '@avisa/contract/lists/schemas'
+import type { Feature } from '#/app.ts'
+import { incidentFeature, listIncidents, viewerWithin } from '#/incidents/list-store.ts'
+import { viewerOf } from '#/incidents/sight-store.ts'
+import { findIncident } from '#/incidents/store.ts'
+import type { Read, Tx } from '#/platform/database/database.ts'
+import { asList } from '#/platform/geojson.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { serve } from '#/platform/serve.ts'
+import { listTasks, taskFeature } from '#/tasks/store.ts'
+import {
+  arePublicListsOn,
+  deleteList,
+  deleteListed,
+  findList,
+  findPublicList,
+  holdLists,
+  insertList,
+  insertListed,
+  listsOf,
+  mostLists,
+  publicLists,
+} from './store.ts'
+
+type Owned = { usuarioId: number; listaId: number }
+
+/** Somebody else's lists are not there, but for the administration, which reads them (SRV-89). */
+const checkReader = ({ person }: Scope, usuarioId: number) => {
+  if (person?.user_id !== usuarioId && !isRole(person, 'admin')) refuse('http.notFound')
+}
+const checkOwner = ({ person }: Scope, usuarioId: number) => {
+  if (person?.user_id !== usuarioId) refuse('http.notFound')
+}
+
+const found = async (read: Read, scope: Scope, { usuarioId: usuario_id, listaId: id }: Owned): Promise<TaskList> => {
+  checkReader(scope, usuario_id)
+  return (await findList(read, scope, { usuario_id, id })) ?? refuse('http.notFound')
+}
+
+const own = (tx: Tx, scope: Scope, owned: Owned): Promise<TaskList> => {
+  checkOwner(scope, owned.usuarioId)
+  return found(tx, scope, owned)
+}
+
+const foundPublic = async (read: Read, scope: Scope, id: number): Promise<TaskList> =>
+  ((await arePublicListsOn(read, scope)) ? await findPublicList(read, scope, id) : undefined) ?? refuse('http.notFound')
+
+const ownLists: Feature = (app) => {
+  serve(app, listTaskLists, ({ read, scope, params }) => {
+    checkReader(scope, params.usuarioId)
+    return listsOf(read, scope, params.usuarioId)
+  })
+  serve(app, getTaskList, ({ read, scope, params }) => found(read, scope, params))
+  serve(app, listTasksOfList, async ({ read, scope, params, query }) => {
+    const { id } = await found(read, scope, params)
+    return asList(await listTasks(read, scope, query, id), query, taskFeature)
+  })
+  serve(app, createTaskList, async ({ tx, scope, params: { usuarioId: usuario_id }, body }) => {
+    checkOwner(scope, usuario_id)
+    const nombre = body.nombre.trim()
+    const before = await holdLists(tx, scope, usuario_id)
+    if (before.some((list) => list.nombre_es === nombre)) refuse('list.sameName')
+    if (before.length >= mostLists) refuse('list.tooMany', { values: { total: mostLists } })
+    const id = await insertList(tx, scope, { usuario_id, nombre })
+    return (await findList(tx, scope, { usuario_id, id })) ?? refuse('http.notFound')
+  })
+  serve(app, removeTaskList, async ({ tx, scope, params }) => {
+    const list = await own(tx, scope, params)
+    await deleteList(tx, scope, list.id)
+    return list
+  })
+  serve(app, addToList, async ({ tx, scope, params, body: { tarea_id } }) => {
+    const { id } = await own(tx, scope, params)
+    if (!(await insertListed(tx, scope, { id, tarea_id }))) refuse('http.notFound')
+    return found(tx, scope, params)
+  })
+  serve(app, takeFromList, async ({ tx, scope, params }) => {
+    const { id } = await own(tx, scope, params)
+    await deleteListed(tx, scope, { id, tarea_id: params.tareaId })
+    return found(tx, scope, params)
+  })
+}
+
+export const routes: Feature = (app) => {
+  ownLists(app)
+  serve(app, listPublicLists, async ({ read, scope }) => {
+    if (!(await arePublicListsOn(read, scope))) refuse('http.notFound')
+    return publicLists(read, scope)
+  })
+  serve(app, getPublicList, ({ read, scope, params }) => foundPublic(read, scope, params.listaId))
+  serve(app, listIncidentsOfList, async ({ read, scope, params, query }) => {
+    const { id: publicList } = await foundPublic(read, scope, params.listaId)
+    return asList(await listIncidents(read, scope, { query, within: { publicList } }), query, incidentFeature)
+  })
+  serve(app, getIncidentOfList, async ({ read, scope, params: { listaId, id } }) => {
+    const { id: publicList } = await foundPublic(read, scope, listaId)
+    const within = { publicList }
+    const { meta } = await listIncidents(read, scope, { query: { criteria: `(id,=,${id})`, per_page: 1 }, within })
+    if (meta.total === 0) return refuse('http.notFound')
+    const viewer = viewerWithin(await viewerOf(read, scope), within)
+    return (await findIncident(read, scope, { viewer, id })) ?? refuse('http.notFound')
+  })
+}

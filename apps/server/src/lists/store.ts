@@ -1,0 +1,77 @@
+import type { TaskList } from '@avisa/contract/lists/schemas'
+import { sql } from 'kysely'
+import { localised } from '#/incidents/column-store.ts'
+import { taskSeen, viewerOf } from '#/incidents/sight-store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** Lists a person may have. */
+export const mostLists = 100
+
+const rows = (scope: Scope, where: Sql) => {
+  const t = nameIn(scope.esquema)
+  const name = localised((s) => sql.ref(`l.nombre_${s}`), scope)
+  return sql<TaskList>`
+    select l.id, ${name} as nombre, l.nombre_es, l.nombre_val, l.usuario_id, l.publica,
+           case when l.publica then (select count(*)::int from ${t('listas_incidencias')} x where x.lista_id = l.id)
+                else (select count(*)::int from ${t('listas_tareas')} x where x.lista_id = l.id) end as total
+      from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`
+}
+
+/** A person's own lists, by name. */
+export const listsOf = async (read: Read, scope: Scope, usuario_id: number): Promise<TaskList[]> =>
+  (await rows(scope, sql`l.usuario_id = ${usuario_id} and not l.publica`).execute(read)).rows
+
+type Owned = { usuario_id: number; id: number }
+
+export const findList = async (read: Read, scope: Scope, { usuario_id, id }: Owned): Promise<TaskList | undefined> =>
+  (await rows(scope, sql`l.id = ${id} and l.usuario_id = ${usuario_id} and not l.publica`).execute(read)).rows[0]
+
+export const publicLists = async (read: Read, scope: Scope): Promise<TaskList[]> => (await rows(scope, sql`l.publica`).execute(read)).rows
+
+export const findPublicList = async (read: Read, scope: Scope, id: number): Promise<TaskList | undefined> =>
+  (await rows(scope, sql`l.id = ${id} and l.publica`).execute(read)).rows[0]
+
+/** True where the municipality has switched public lists on. */
+export const arePublicListsOn = async (read: Read, _scope: Scope): Promise<boolean> => {
+  const found = await read.selectFrom('parametros').select('valor').where('clave', '=', 'listas_publicas').executeTakeFirst()
+  return found?.valor === true
+}
+
+/** Holds the person's lists until one is made, so that two at once are counted. */
+export const holdLists = async (tx: Tx, scope: Scope, usuario_id: number): Promise<TaskList[]> => {
+  await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()
+  return listsOf(tx, scope, usuario_id)
+}
+
+export const insertList = async (
+  tx: Tx,
+  _scope: Scope,
+  { usuario_id, nombre }: { usuario_id: number; nombre: string },
+): Promise<number> => {
+  const made = { usuario_id, nombre_es: nombre, nombre_val: nombre }
+  return (await tx.insertInto('listas').values(made).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const deleteList = async (tx: Tx, _scope: Scope, id: number): Promise<void> => {
+  await tx.deleteFrom('listas').where('id', '=', id).execute()
+}
+
+/** Puts a task on a list where the caller sees it; false where they do not. */
+export const insertListed = async (tx: Tx, scope: Scope, { id, tarea_id }: { id: number; tarea_id: number }): Promise<boolean> => {
+  const t = nameIn(scope.esquema)
+  const { sight } = await viewerOf(tx, scope)
+  const seen = await sql`select 1 from ${t('tareas')} o where o.id = ${tarea_id} and ${taskSeen(sight)}`.execute(tx)
+  if (seen.rows.length === 0) return false
+  await tx
+    .insertInto('listas_tareas')
+    .values({ lista_id: id, tarea_id })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  return true
+}
+
+export const deleteListed = async (tx: Tx, _scope: Scope, { id, tarea_id }: { id: number; tarea_id: number }): Promise<void> => {
+  await tx.deleteFrom('listas_tareas').where('lista_id', '=', id).where('tarea_id', '=', tarea_id).execute()
+}

@@ -1,0 +1,109 @@
+import { endpoint } from '#/http/endpoint.ts'
+import { list } from '#/http/paging.ts'
+import { arr, obj } from '#/http/schema.ts'
+import { IncidentListQuery } from '#/incidents/endpoints.ts'
+import { Incident, PointFeature } from '#/incidents/schemas.ts'
+import { TaskListQuery } from '#/tasks/endpoints.ts'
+import { Task } from '#/tasks/schemas.ts'
+import { Id } from '#/values/ids.ts'
+import { ListedTask, NewTaskList, TaskList } from './schemas.ts'
+
+const Owner = obj({ usuarioId: Id })
+const Owned = obj({ usuarioId: Id, listaId: Id })
+
+export const listTaskLists = endpoint('GET /api/v1/usuarios/:usuarioId/listas', {
+  allow: 'lista',
+  summary: "A person's own lists, by name (LIST-01)",
+  params: Owner,
+  ok: arr(TaskList),
+  refusals: ['http.notFound'],
+})
+
+export const getTaskList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:listaId', {
+  allow: 'lista',
+  summary: 'One list of a person (CALL-75)',
+  params: Owned,
+  ok: TaskList,
+  refusals: ['http.notFound'],
+})
+
+export const listTasksOfList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas', {
+  allow: 'lista',
+  summary: 'Tasks of a list that the caller may see (CALL-75, LIST-02)',
+  params: Owned,
+  query: TaskListQuery,
+  ok: list(Task, PointFeature),
+  refusals: ['http.notFound', 'http.validation'],
+})
+
+export const createTaskList = endpoint('POST /api/v1/usuarios/:usuarioId/listas', {
+  allow: 'lista',
+  summary: 'Makes a list of one’s own',
+  params: Owner,
+  body: NewTaskList,
+  status: 201,
+  ok: TaskList,
+  refusals: ['http.notFound', 'http.validation', 'list.sameName', 'list.tooMany', 'http.idempotencyReused'],
+})
+
+export const removeTaskList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId', {
+  allow: 'lista',
+  summary: 'Removes a list of one’s own; its tasks stay',
+  params: Owned,
+  ok: TaskList,
+  refusals: ['http.notFound'],
+})
+
+export const addToList = endpoint('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas', {
+  allow: 'lista',
+  summary: 'Puts a task on a list; one that is there stays',
+  params: Owned,
+  body: ListedTask,
+  status: 201,
+  ok: TaskList,
+  refusals: ['http.notFound', 'http.idempotencyReused'],
+})
+
+export const takeFromList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId/tareas/:tareaId', {
+  allow: 'lista',
+  summary: 'Takes a task from a list',
+  params: obj({ ...Owned.properties, tareaId: Id }),
+  ok: TaskList,
+  refusals: ['http.notFound'],
+})
+
+const switched = 'the municipality switches public lists on; of their incidents citizens see those that the public may (SRV-89)'
+
+export const listPublicLists = endpoint('GET /api/v1/listas-publicas', {
+  public: switched,
+  summary: 'Public lists, by name (CALL-76)',
+  ok: arr(TaskList),
+  refusals: ['http.notFound'],
+})
+
+const OfPublic = obj({ listaId: Id })
+
+export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
+  public: switched,
+  summary: 'One public list (CALL-76)',
+  params: OfPublic,
+  ok: TaskList,
+  refusals: ['http.notFound'],
+})
+
+export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias', {
+  public: switched,
+  summary: 'Incidents of a public list (LIST-04)',
+  params: OfPublic,
+  query: IncidentListQuery,
+  ok: list(Incident, PointFeature),
+  refusals: ['http.notFound', 'http.validation'],
+})
+
+export const getIncidentOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias/:id', {
+  public: switched,
+  summary: 'One incident of a public list, as its screen shows it (ROUTE-35)',
+  params: obj({ listaId: Id, id: Id }),
+  ok: Incident,
+  refusals: ['http.notFound'],
+})

@@ -1,0 +1,17 @@
+import { bool, filled, int, nullable, obj, str, type Static } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+
+/** ENT-LIST-01. `total`: how many tasks, of a public list how many incidents, are in it. */
+export const TaskList = obj({
+  id: int(),
+  nombre: str(),
+  nombre_es: str(),
+  nombre_val: str(),
+  usuario_id: nullable(int()),
+  publica: bool(),
+  total: int(),
+})
+export type TaskList = Static<typeof TaskList>
+
+export const NewTaskList = obj({ nombre: filled({ maxLength: 100 }) })
+export const ListedTask = obj({ tarea_id: Id })
