@@ -4,7 +4,7 @@ import { words, type Lang } from './words.ts'
 /** A browser that has been here before: it has seen the tutorial. */
 export const seenTutorial = (origin: string) => ({
   cookies: [],
-  origins: [{ origin, localStorage: [{ name: 'tutorial_inicial', value: '1' }] }],
+  origins: [{ origin, localStorage: ['tutorial_inicial', 'tutorial_incidencias_publicas'].map((name) => ({ name, value: '1' })) }],
 })
 
 /** Every journey goes to the product that the global set-up started. */

@@ -140,6 +140,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    // What others have written of it, with what they ask to be said: shown at /ajustes/acercade.
+    license: { fileName: 'licencias.txt' },
     rolldownOptions: {
       // To read a property changes nothing, here and in the libraries: what is read for nothing may go.
       treeshake: { propertyReadSideEffects: false },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconMapPinPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -21,7 +21,7 @@ export const LoginPage = () => {
   const { search } = useLocation()
   const [signedIn] = useState(() => getPerson() !== null)
   const place = useMunicipality()?.nombre
-  const { login_obligado } = useParameters()
+  const { login_obligado, ayuda } = useParameters()
   if (signedIn && returnPath(search) === undefined) return <Navigate to={paths.start} replace />
   const head = (
     <span className={classes.head}>
@@ -32,6 +32,11 @@ export const LoginPage = () => {
   return (
     <AppPage title={say('title')} subtitle={place} lead={head} look="narrow">
       <LoginForm />
+      {ayuda && (
+        <Anchor component={Link} to={paths.faq} className={classes.way ?? ''}>
+          {say('help')}
+        </Anchor>
+      )}
       {!login_obligado && (
         <div className={classes.other}>
           <p>{say('onlyReport')}</p>

@@ -89,4 +89,5 @@ export const ca: SameKeys<typeof es> = {
   passwordChanged: 'La contrasenya està canviada.',
   serverErrorTitle: 'Error del servidor',
   serverError: "No s'ha guardat. El que ha escrit continua ací: torne a intentar-ho dins d'un moment.",
+  help: 'Preguntes freqüents',
 }

@@ -86,4 +86,5 @@ export const es = {
   passwordChanged: 'La contraseña está cambiada.',
   serverErrorTitle: 'Error del servidor',
   serverError: 'No se ha guardado. Lo que ha escrito sigue aquí: vuelva a intentarlo dentro de un momento.',
+  help: 'Preguntas frecuentes',
 } as const

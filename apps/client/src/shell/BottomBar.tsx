@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { unreadCount } from '#/platform/identity.ts'
@@ -18,15 +19,17 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
     <Link
       to={to}
       aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
-      aria-label={unread > 0 ? say('notificationsUnread', { count: unread }) : undefined}
       className={classes.place}
       data-new={accent || undefined}
     >
       <span>
         <Shape size={24} stroke={accent ? 2.4 : 1.9} aria-hidden />
-        <CountBadge count={unread} className={classes.placeBadge ?? ''} />
+        <span className={classes.placeBadge} aria-hidden>
+          <CountBadge count={unread} />
+        </span>
       </span>
       {label}
+      {unread > 0 && <VisuallyHidden component="small">{` (${say('unread', { count: unread })})`}</VisuallyHidden>}
     </Link>
   )
 }

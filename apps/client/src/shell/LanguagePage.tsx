@@ -7,16 +7,16 @@ import { toast } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { paths } from './paths.ts'
 import { languageNames } from './SettingsPage.tsx'
-import { useShellTexts } from './texts.ts'
+import { useSettingsTexts } from './settings-texts.ts'
 
 /** `/ajustes/idioma`: at once, without reload; said in the new language. */
 export const LanguagePage = () => {
-  const say = useShellTexts()
+  const say = useSettingsTexts()
   const lang = useLang()
   const forced = useParameters().forzar_idioma !== null
   const choose = (next: (typeof languageNames)[number]['value']) => {
     changeLanguage(next)
-    toast({ message: useShellTexts.now()('languageDone') })
+    toast({ message: useSettingsTexts.now()('languageDone') })
   }
   return (
     <AppPage title={say('language')} back={paths.settings}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff, IconHelpCircle, IconLanguage, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { htmlLang } from '@avisa/contract/values/languages'
@@ -20,13 +20,13 @@ import { useShellTexts } from './texts.ts'
 
 const MenuExtras = lazy(async () => ({ default: (await import('./MenuExtras.tsx')).MenuExtras }))
 
-type ItemProps = { to: string; icon: Icon; label: string; name?: string; badge?: ReactNode; onGo: (() => void) | undefined }
+type ItemProps = { to: string; icon: Icon; label: string; badge?: ReactNode; onGo: (() => void) | undefined }
 
-const Item = ({ to, icon: Shape, label, name, badge, onGo }: ItemProps) => {
+const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
   const here = placeOf(useLocation().pathname) === to
   return (
     <li>
-      <Link to={to} aria-current={here ? 'page' : undefined} aria-label={name} className={classes.item} onClick={onGo}>
+      <Link to={to} aria-current={here ? 'page' : undefined} className={classes.item} onClick={onGo}>
         <Shape size={22} stroke={1.9} aria-hidden />
         <span className={classes.itemLabel}>{label}</span>
         {badge}
@@ -103,14 +103,21 @@ const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
 const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const unread = useObservable(unreadCount)
-  const label = say('notifications')
   return (
     <Item
       to={paths.notifications}
       icon={entryIcons.notifications}
-      label={label}
-      name={unread > 0 ? say('notificationsUnread', { count: unread }) : label}
-      badge={<CountBadge count={unread} />}
+      label={say('notifications')}
+      badge={
+        unread > 0 && (
+          <>
+            <span aria-hidden>
+              <CountBadge count={unread} />
+            </span>
+            <VisuallyHidden>{` (${say('unread', { count: unread })})`}</VisuallyHidden>
+          </>
+        )
+      }
       onGo={onGo}
     />
   )

@@ -1,3 +1,4 @@
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { may } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Lang } from '@avisa/contract/values/languages'
@@ -6,12 +7,15 @@ import {
   IconCloudOff,
   IconContrast,
   IconGridDots,
+  IconHelpCircle,
   IconInfoCircle,
   IconLanguage,
+  IconLock,
   IconLogin2,
   IconLogout,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { NoticeSettingsCard } from '#/notifications/NoticeSettingsCard.tsx'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -23,6 +27,7 @@ import { Segmented } from '#/ui/Segmented.tsx'
 import { paths } from './paths.ts'
 import { hasScreen } from './screens.ts'
 import classes from './settings.module.css'
+import { useSettingsTexts } from './settings-texts.ts'
 import { useShellTexts } from './texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
@@ -33,25 +38,32 @@ export const languageNames = [
 ] as const
 
 const Account = () => {
-  const say = useShellTexts()
+  const say = useSettingsTexts()
+  const sayShell = useShellTexts()
   const person = usePerson()
   if (!person)
     return (
       <RowCard>
-        <Row to={paths.login(paths.settings)} icon={<IconLogin2 {...icon} />} title={say('signIn')} />
+        <Row to={paths.login(paths.settings)} icon={<IconLogin2 {...icon} />} title={sayShell('signIn')} />
       </RowCard>
     )
   return (
     <RowCard>
-      <Row icon={<IconUserCircle {...icon} />} title={`${person.nombre} ${person.apellidos}`.trim()} support={person.email} />
+      <Row
+        to={paths.profile}
+        icon={<IconUserCircle {...icon} />}
+        title={`${person.nombre} ${person.apellidos}`.trim() || say('profile')}
+        support={person.email}
+      />
+      <Row to={paths.profilePassword} icon={<IconLock {...icon} />} title={say('changePassword')} />
       {may(person, 'autentificar-otros-por-codigo') && <Row to={paths.loginCode} icon={<IconGridDots {...icon} />} title={say('byCode')} />}
-      <Row to={paths.logout} icon={<IconLogout {...icon} />} title={say('signOut')} />
+      <Row to={paths.logout} icon={<IconLogout {...icon} />} title={sayShell('signOut')} />
     </RowCard>
   )
 }
 
 const Language = () => {
-  const say = useShellTexts()
+  const say = useSettingsTexts()
   const lang = useLang()
   if (useParameters().forzar_idioma) return null
   return (
@@ -67,29 +79,51 @@ const Language = () => {
   )
 }
 
-/** `/ajustes` (SET-01 to SET-07). */
+/** The look of this device, which follows the system's until a person says otherwise. */
+const Appearance = () => {
+  const say = useSettingsTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const looks = (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: say(`look_${value}`) }))
+  return (
+    <div className={classes.choice}>
+      <span className={classes.choiceHead}>
+        <IconTile>
+          <IconContrast {...icon} />
+        </IconTile>
+        {say('appearance')}
+      </span>
+      <Segmented<MantineColorScheme> label={say('appearance')} value={colorScheme} onChange={setColorScheme} options={looks} />
+    </div>
+  )
+}
+
+/** `/ajustes` (ROUTE-48, SET-01 to SET-06). */
 export const SettingsPage = () => {
-  const say = useShellTexts()
+  const say = useSettingsTexts()
+  const sayShell = useShellTexts()
   const { unsent } = useOutbox()
+  const { ayuda } = useParameters()
   const place = useMunicipality()?.nombre
   return (
-    <AppPage title={say('settings')}>
+    <AppPage title={sayShell('settings')}>
       <Account />
       <RowCard title={say('application')}>
         <Language />
-        <Row icon={<IconContrast {...icon} />} title={say('appearance')} support={say('appearanceSystem')} />
+        <Appearance />
         {hasScreen(paths.outbox) && (
           <Row
             to={paths.outbox}
             icon={<IconCloudOff {...icon} />}
-            title={say('outbox')}
+            title={sayShell('outbox')}
             {...(unsent > 0 ? { trailing: <CountBadge count={unsent} kind="ink" /> } : { support: say('nothingUnsent') })}
           />
         )}
       </RowCard>
+      <NoticeSettingsCard />
       <RowCard title={say('more')}>
         <Row to={paths.municipality} icon={<IconBuildingCommunity {...icon} />} title={say('municipality')} support={place} />
-        <Row icon={<IconInfoCircle {...icon} />} title={say('about')} support={say('version', { version: appVersion })} />
+        {ayuda && <Row to={paths.help} icon={<IconHelpCircle {...icon} />} title={sayShell('help')} />}
+        <Row to={paths.about} icon={<IconInfoCircle {...icon} />} title={say('about')} support={say('version', { version: appVersion })} />
       </RowCard>
     </AppPage>
   )

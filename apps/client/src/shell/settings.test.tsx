@@ -5,7 +5,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { loadConfiguration } from '#/platform/configuration.ts'
 import { person } from '#/platform/identity.ts'
+import { forceLanguage } from '#/platform/language.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
 import { checkSession, signIn } from '#/platform/session.ts'
@@ -42,6 +44,39 @@ describe('the settings', () => {
     expect((await screen.findByRole('link', { name: 'Cerrar sesión' })).getAttribute('href')).toBe('/logout')
     expect(screen.queryByText('Iniciar sesión')).toBeNull()
     expect(screen.queryByText('Entrar con código')).toBeNull()
+  })
+
+  it('lead to the profile, the password, the municipality, the help and what the app is (SET-03 to SET-06)', async () => {
+    await signIn(aSession())
+    open()
+    const way = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await way(/Amparo Gil/)).toBe('/perfil')
+    expect(await way('Cambiar la contraseña')).toBe('/perfil/edit-password')
+    expect(await way(/^Municipio/)).toBe('/municipio')
+    expect(await way('Ayuda')).toBe('/ayuda')
+    expect(await way(/^Acerca de Avisa/)).toBe('/ajustes/acercade')
+  })
+
+  it('offer no help where the municipality has none (SET-05)', async () => {
+    open({ ayuda: false })
+    await loadConfiguration()
+    await screen.findByRole('link', { name: /^Acerca de/ })
+    expect(screen.queryByRole('link', { name: 'Ayuda' })).toBeNull()
+  })
+
+  it('offer no language where the municipality has decided on one (SET-02)', async () => {
+    open({ forzar_idioma: 'es' })
+    await loadConfiguration()
+    await waitFor(() => expect(screen.queryByText('Valencià')).toBeNull())
+    expect(screen.getByText('Aspecto')).toBeTruthy()
+    forceLanguage(null)
+  })
+
+  it('keep light or dark as a person wants it', async () => {
+    open()
+    await userEvent.click(await screen.findByLabelText('Oscuro'))
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+    await userEvent.click(screen.getByLabelText('Sistema'))
   })
 
   it('lead whoever may let others in by code to the pad (AUTH-41)', async () => {

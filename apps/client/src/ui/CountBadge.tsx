@@ -6,9 +6,13 @@ type Props = {
   className?: string
 }
 
-export const CountBadge = ({ count, kind = 'unread', className = '' }: Props) =>
-  count > 0 ? (
-    <b className={`${classes.badge} ${className}`} data-kind={kind}>
-      {count > 99 ? '99+' : count}
+/** A number beside a word. What is unread stands in the name of its link, in words: there the number is drawn and not text, or the name would have to hold «3 Avisos». */
+export const CountBadge = ({ count, kind = 'unread', className = '' }: Props) => {
+  const text = count > 99 ? '99+' : String(count)
+  if (count <= 0) return null
+  return (
+    <b className={`${classes.badge} ${className}`} data-kind={kind} {...(kind === 'unread' ? { 'data-count': text } : {})}>
+      {kind === 'unread' ? null : text}
     </b>
-  ) : null
+  )
+}

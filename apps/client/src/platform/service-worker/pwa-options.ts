@@ -12,6 +12,7 @@ const served = [
   /^\/health\//,
   /^\/metrics/,
   /^\/dev\//,
+  /^\/licencias\.txt$/,
 ]
 
 /**

@@ -1,0 +1,316 @@
+import 'fake-indexeddb/auto'
+import type { PermissionName } from '@avisa/contract/access/permissions'
+import { refuse } from '@avisa/contract/http/refusal'
+import { acceptIncident } from '@avisa/contract/incidents/endpoints'
+import type { IncidentChange } from '@avisa/contract/incidents/schemas'
+import type { Parameters as Settings } from '@avisa/contract/municipalities/schemas'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups, shownToast } from '#/ui/popups.ts'
+import { anIncident, aTaskOfIt } from '../testing/an-incident.ts'
+import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let api: ReturnType<typeof aDetailApi>
+const start = (...given: Parameters<typeof aDetailApi>) => {
+  api = aDetailApi(...given)
+}
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  shownToast.set(null)
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  writeLocal('infra_token', null)
+  changeLanguage('es')
+  vi.restoreAllMocks()
+})
+const loaded = () => screen.findByRole('heading', { level: 1, name: 'Farola apagada' })
+
+describe('what staff may do with an incident', () => {
+  const infra = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas.example/ficha' }
+  const shown = async () => {
+    await loaded()
+    const group = screen.queryByRole('region', { name: 'Acciones' })
+    return [...(group?.querySelectorAll('a, button') ?? [])].map((one) => one.textContent)
+  }
+  it.each<[string, PermissionName[], Partial<Settings>, string[]]>([
+    ['nothing without permission', [], {}, []],
+    ['edit its fields (INC-20)', ['incidencia.editar.campos'], {}, ['Editar la incidencia']],
+    [
+      'edit its site where that is shown (INC-21)',
+      ['incidencia.editar.campos.emplazamiento'],
+      { mostrar_emplazamiento: true },
+      ['Editar la incidencia'],
+    ],
+    ['not its site where it is not (INC-21)', ['incidencia.editar.campos.emplazamiento'], {}, []],
+    ['edit who reported (INC-25)', ['mantenimiento.ciudadano.editar'], {}, ['Editar la incidencia']],
+    ['not who reported what is not theirs (INC-26)', ['mantenimiento.ciudadano.editar-propias'], {}, []],
+    ['move it (INC-22)', ['incidencia-mover'], {}, ['Cambiar la ubicación']],
+    ['make a duplicate (INC-23)', ['incidencia.crear-duplicada'], {}, ['Crear una duplicada']],
+    ['see the infrastructures with module and token (INC-31)', [], infra, ['Infraestructuras']],
+  ])('%s', async (_what, names, settings, actions) => {
+    if (settings.modulo_infraestructuras) writeLocal('infra_token', 'secreto')
+    asStaff(...names)
+    start({}, settings)
+    openDetail()
+    await until(async () => expect(await shown()).toEqual(actions))
+  })
+
+  it('not see the infrastructures without a token, nor with the module off', async () => {
+    asStaff('incidencia-mover')
+    start({}, infra)
+    openDetail()
+    await until(async () => expect(await shown()).toEqual(['Cambiar la ubicación']))
+    cleanup()
+    queryClient.clear()
+    writeLocal('infra_token', 'secreto')
+    api.restore()
+    start({}, { url_infraestructuras: infra.url_infraestructuras })
+    openDetail()
+    await until(async () => expect(await shown()).toEqual(['Cambiar la ubicación']))
+  })
+
+  it('is led where each leads', async () => {
+    asStaff('incidencia-mover', 'incidencia.crear-duplicada')
+    start()
+    openDetail()
+    expect((await screen.findByRole('link', { name: 'Cambiar la ubicación' })).getAttribute('href')).toBe('/incidencias/4/mapa/edit')
+    expect(screen.getByRole('link', { name: 'Crear una duplicada' }).getAttribute('href')).toBe('/incidencias/add?duplicar=4')
+  })
+})
+
+describe('accepting (INC-16, INC-17)', () => {
+  const accept = () => screen.queryByRole('button', { name: 'Aceptar la incidencia' })
+  it.each<[string, boolean, PermissionName[], boolean]>([
+    ['is offered for what waits for it, with the permission', true, ['incidencia.aceptar'], true],
+    ['is absent without the permission', true, [], false],
+    ['is absent for what does not wait', false, ['incidencia.aceptar'], false],
+  ])('%s', async (_what, pendiente_aceptar, names, offered) => {
+    asStaff(...names)
+    start({ pendiente_aceptar })
+    openDetail()
+    await loaded()
+    expect(accept() !== null).toBe(offered)
+  })
+
+  const confirmIt = async () => {
+    await loaded()
+    await userEvent.click(accept() ?? document.body)
+    expect(popups.get()[0]).toMatchObject({ kind: 'question', title: '¿Aceptar la incidencia?', confirm: 'Aceptar' })
+    await act(async () => popups.get()[0]?.answer(true))
+  }
+
+  it('is asked for once, told, and the new state is shown', async () => {
+    asStaff('incidencia.aceptar')
+    start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
+    api.answer(
+      answer(acceptIncident, () => {
+        api.held.now = anIncident({ pendiente_aceptar: false, DesEstado: 'En estudio' })
+        return api.held.now
+      }),
+    )
+    openDetail()
+    await confirmIt()
+    expect(await screen.findByText('En estudio')).toBeTruthy()
+    expect(shownToast.get()?.message).toBe('Incidencia aceptada')
+    expect(api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias/:id/aceptar')).toHaveLength(1)
+    expect(accept()).toBeNull()
+  })
+
+  it('by somebody else before is said, and how it stands now', async () => {
+    asStaff('incidencia.aceptar')
+    start({ pendiente_aceptar: true })
+    api.answer(
+      answer(acceptIncident, () => {
+        api.held.now = anIncident({ pendiente_aceptar: false })
+        return refuse('incident.notPending')
+      }),
+    )
+    openDetail()
+    await confirmIt()
+    await until(() => expect(popups.get()[0]).toMatchObject({ kind: 'announcement', message: 'Esta incidencia ya se aceptó o se cerró.' }))
+    await act(async () => popups.get()[0]?.answer(true))
+    await until(() => expect(accept()).toBeNull())
+  })
+})
+
+describe('what staff read of an incident', () => {
+  it('a state whose icon is not known here is drawn by the server, of all three tracks (INC-12, CALL-52)', async () => {
+    asStaff()
+    const tareas = [aTaskOfIt({ icono_estado_tecnico: 'de-otro-mundo', icono_estado_obra: 'de-otro-mundo' })]
+    start({ icono_estado: 'de-otro-mundo', tareas })
+    openDetail()
+    await loaded()
+    const drawn = () =>
+      [...document.querySelectorAll('img')].map((image) => image.getAttribute('src')).filter((src) => src?.includes('/estados/'))
+    await until(() =>
+      expect(drawn()).toEqual([
+        '/estados/icono-estado-incidencia/32?api_key=a',
+        '/estados/icono-estado-tecnico/20?api_key=a',
+        '/estados/icono-estado-reparacion/15?api_key=a',
+      ]),
+    )
+    expect(screen.getByText('Pendiente')).toBeTruthy()
+    expect(screen.getByText('En curso')).toBeTruthy()
+  })
+
+  it('who made it, where it came from, how many comments; duplicates and original lead to each other', async () => {
+    asStaff()
+    const related = {
+      descripcion: 'Farola',
+      descripcion_es: 'Farola',
+      descripcion_val: 'Fanal',
+      DesEstado: 'Nueva',
+      ColorEstado: '#495057',
+    }
+    start({
+      creador: { nombre: 'Irene Soler' },
+      origen: { nombre_es: 'Teléfono', nombre_val: 'Telèfon', icono: 'phone' },
+      numero_comentarios_incidencia: 2,
+      relacionadas: [
+        { ...related, id: 2, codigo: 'SU-26-00002', original: true, icono_estado: 'inbox', estado_incidencia_id: 30 },
+        { ...related, id: 9, codigo: 'SU-26-00009', original: false, icono_estado: 'inbox', estado_incidencia_id: 30 },
+      ],
+    })
+    openDetail()
+    await loaded()
+    const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
+    expect(facts).toEqual(expect.arrayContaining(['Estado públicoEn gestión', 'La registróIrene Soler', 'OrigenTeléfono']))
+    expect(screen.getByText('2 comentarios')).toBeTruthy()
+    const links = within(screen.getByRole('region', { name: 'Relacionadas' })).getAllByRole('link')
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/incidencias/2', 'FarolaLa original · SU-26-00002 · Nueva'],
+      ['/incidencias/9', 'FarolaDuplicada de esta · SU-26-00009 · Nueva'],
+    ])
+  })
+
+  const change = (id: number, more: Partial<IncidentChange>): IncidentChange => ({
+    id,
+    fecha: '2026-11-20 09:00:00',
+    accion: 'editada',
+    quien: 'Irene Soler',
+    DesEstadoAnterior: null,
+    DesEstado: null,
+    ColorEstado: null,
+    icono_estado: null,
+    estado_id: null,
+    comentario: null,
+    cambios: [],
+    relacionada: null,
+    ...more,
+  })
+  const changes = [
+    change(5, {
+      cambios: [
+        { campo: 'prioridad', antes: 'media', despues: 'alta' },
+        { campo: 'ciudadano.email', antes: null, despues: 'a@b.es' },
+      ],
+    }),
+    change(4, {
+      accion: 'movida',
+      cambios: [
+        { campo: 'direccion', antes: 'Calle Mayor, 3', despues: 'Calle Nueva, 1' },
+        { campo: 'geolatitud', antes: '39.05', despues: '39.06' },
+        { campo: 'geolongitud', antes: '-0.25', despues: '-0.26' },
+      ],
+    }),
+    change(3, { accion: 'estado', DesEstadoAnterior: 'Aceptada', DesEstado: 'En reparación', comentario: 'Falta la pieza.' }),
+    change(2, { accion: 'relacionada', relacionada: { id: 9, codigo: 'SU-26-00009' } }),
+    change(1, { accion: 'creada', quien: null, DesEstado: 'Recibida' }),
+  ]
+
+  it.each([
+    [
+      'es',
+      'Ver todo el historial (5)',
+      'Historial interno',
+      'Datos editadosPrioridad: De «Media» a «Alta»Correo electrónico: De «vacío» a «a@b.es»Irene Soler',
+    ],
+    [
+      'ca',
+      "Veure tot l'historial (5)",
+      'Historial intern',
+      'Dades editadesPrioritat: De «Mitjana» a «Alta»Correu electrònic: De «buit» a «a@b.es»Irene Soler',
+    ],
+  ] as const)('who changed what, from what to what, in %s: the newest, and all when asked', async (lang, all, title, first) => {
+    changeLanguage(lang)
+    asStaff()
+    start({ cambios: changes })
+    openDetail()
+    const heading = await screen.findByRole('heading', { name: title })
+    const items = () =>
+      within(heading.parentElement ?? document.body)
+        .getAllByRole('listitem')
+        .map((item) => [...item.querySelectorAll('[class*=stepTitle], p')].map((part) => part.textContent).join(''))
+    expect(items()).toHaveLength(3)
+    expect(items()[0]).toBe(first)
+    await userEvent.click(screen.getByRole('button', { name: all }))
+    expect(items()).toHaveLength(5)
+    expect(items()[1]).toContain(': De «Calle Mayor, 3» a «Calle Nueva, 1»')
+    expect(items()[1]).not.toContain('39.06')
+    expect(items()[2]).toContain('De «Aceptada» a «En reparación»Falta la pieza.')
+    expect(items()[3]).toContain('SU-26-00009')
+    expect(items()[4]).toMatch(/^Registrada«Recibida»$/)
+  })
+
+  it('who reported is called and written to with a press (INC-24)', async () => {
+    asStaff('mantenimiento.ciudadano.consultar')
+    start({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', id_externo: 'c-9', uuid: null } })
+    openDetail()
+    expect((await screen.findByRole('link', { name: 'Llamar al 960 00 00 00' })).getAttribute('href')).toBe('tel:960000000')
+    expect(screen.getByRole('link', { name: 'Escribir a marta@correo.es' }).getAttribute('href')).toBe('mailto:marta@correo.es')
+    expect(screen.getByText('c-9')).toBeTruthy()
+  })
+})
+
+describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
+  const step = { ColorEstadoCiudadano: '#364FC7', icono: 'tool', comentario: null }
+  it('steps that read the same to citizens are one, and nothing internal is there', async () => {
+    start({
+      propia: true,
+      historial: [
+        { ...step, fecha: '2026-11-20 10:00:00', DesEstadoCiudadano: 'Resuelta', comentario: 'Arreglada hoy.' },
+        { ...step, fecha: '2026-11-20 09:30:00', DesEstadoCiudadano: 'En gestión' },
+        { ...step, fecha: '2026-11-20 09:00:00', DesEstadoCiudadano: 'En gestión' },
+        { ...step, fecha: '2026-11-20 08:00:00', DesEstadoCiudadano: 'Recibida' },
+      ],
+    })
+    openDetail()
+    await loaded()
+    const steps = within(screen.getByRole('region', { name: 'Qué ha pasado' })).getAllByRole('listitem')
+    expect(steps.map((one) => one.querySelector('[class*=stepTitle]')?.textContent)).toEqual(['Resuelta', 'En gestión', 'Recibida'])
+    expect(steps[0]?.textContent).toContain('Arreglada hoy.')
+    expect(screen.queryByText('Historial interno')).toBeNull()
+    expect(screen.queryByText('Comentarios')).toBeNull()
+    expect(screen.queryByText(/Prioridad/)).toBeNull()
+  })
+
+  it('its code is copied with a press, and its address shared', async () => {
+    const user = userEvent.setup()
+    start({ propia: true })
+    openDetail()
+    await user.click(await screen.findByRole('button', { name: 'Copiar el código SU-26-00004' }))
+    expect(await screen.findByRole('button', { name: 'Copiado' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('SU-26-00004')
+    await user.click(screen.getByRole('button', { name: 'Compartir' }))
+    expect(await navigator.clipboard.readText()).toMatch(/\/incidencias\/4$/)
+    expect(shownToast.get()?.message).toBe('Enlace copiado')
+  })
+})

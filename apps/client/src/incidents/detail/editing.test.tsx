@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { updateIncident } from '@avisa/contract/incidents/endpoints'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { anIncident } from '../testing/an-incident.ts'
+import { editDraftOf } from './edit-draft.ts'
+import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let api: ReturnType<typeof aDetailApi>
+const start = (...given: Parameters<typeof aDetailApi>) => {
+  api = aDetailApi(...given)
+  api.answer(
+    answer(updateIncident, ({ body: { ciudadano: _ciudadano, prioridad, ...own } }) => {
+      api.held.now = { ...api.held.now, ...own, ...(prioridad ? { prioridad } : {}), version: 4 }
+      return api.held.now
+    }),
+  )
+}
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  editDraftOf(4).clear()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+const sheet = () => screen.findByRole('dialog', { name: 'Editar la incidencia' })
+const edit = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar la incidencia' }))
+  return sheet()
+}
+const text = async () => within(await sheet()).findByRole('textbox', { name: /^Descripción/ })
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Guardar los cambios' }))
+const sent = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/incidencias/:id')
+
+describe('editing an incident (SRV-65)', () => {
+  it('sends what was changed and nothing else, with the version it was read at', async () => {
+    asStaff('incidencia.editar.campos', 'mantenimiento.ciudadano.editar')
+    start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, id_externo: null, uuid: null } })
+    openDetail()
+    const form = await edit()
+    await userEvent.type(await text(), ' mucho')
+    await userEvent.click(within(form).getByText('Alta'))
+    await userEvent.type(within(form).getByRole('textbox', { name: /^Teléfono/ }), '960000000')
+    await save()
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ params: { id: 4 }, headers: { 'if-match': '3' } })
+    expect(sent()[0]?.body).toEqual({ contenido: 'Parpadea mucho', prioridad: 'alta', ciudadano: { telefono: '960000000' } })
+    expect(await screen.findByText('Parpadea mucho')).toBeTruthy()
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says that nothing was changed, and what is wrong before it is sent', async () => {
+    asStaff('mantenimiento.ciudadano.editar')
+    start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, id_externo: null, uuid: null } })
+    openDetail()
+    const form = await edit()
+    await save()
+    expect(within(form).getByText('No ha cambiado nada.')).toBeTruthy()
+    await userEvent.type(within(form).getByRole('textbox', { name: /^Teléfono/ }), '123')
+    await save()
+    expect(await within(form).findByText('Escriba un teléfono de 9 cifras.')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  it('shows what this person may not change locked, with the reason', async () => {
+    asStaff('mantenimiento.ciudadano.editar')
+    start({ ciudadano: null })
+    openDetail()
+    const form = await edit()
+    expect(within(form).queryByRole('textbox', { name: /^Descripción/ })).toBeNull()
+    expect(form.textContent).toContain('DescripciónParpadeaSu cuenta no puede cambiarlo.')
+    expect(form.textContent).toContain('Junto al quioscoEl municipio no muestra el emplazamiento, y por eso no se cambia aquí.')
+  })
+
+  it('keeps what was written when the form is left, until it is saved or discarded', async () => {
+    asStaff('incidencia.editar.campos')
+    start()
+    openDetail()
+    await edit()
+    await userEvent.type(await text(), ' a medias')
+    await userEvent.keyboard('{Escape}')
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const form = await edit()
+    expect(await text()).toHaveProperty('value', 'Parpadea a medias')
+    await userEvent.click(within(form).getByRole('button', { name: 'Descartar lo escrito' }))
+    expect(await text()).toHaveProperty('value', 'Parpadea')
+    expect(within(form).getByText('No ha cambiado nada.')).toBeTruthy()
+  })
+
+  it('waits without network, and says so', async () => {
+    asStaff('incidencia.editar.campos')
+    start()
+    openDetail()
+    await edit()
+    act(() => setOnline(false))
+    await userEvent.type(await text(), ' sin red')
+    await save()
+    expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
+    expect(sent()).toEqual([])
+    act(() => setOnline(true))
+    await until(() => expect(sent()).toHaveLength(1))
+    await until(() => expect(screen.queryByText('Sus cambios se enviarán cuando haya conexión.')).toBeNull())
+  })
+})
+
+describe('what another has changed meanwhile', () => {
+  it('is told with their words; what one wrote is there to be saved again', async () => {
+    asStaff('incidencia.editar.campos')
+    start()
+    api.answer(
+      answer(updateIncident, () => {
+        api.held.now = anIncident({ propia: false, contenido: 'Lo de Irene', version: 4 })
+        return refuse('incident.changedMeanwhile', {
+          values: { quien: 'Irene', fecha: '20/11, 9:00' },
+          fields: [{ field: 'contenido', es: 'Ahora dice: «Lo de Irene».', ca: 'Ara diu: «Lo de Irene».' }],
+        })
+      }),
+    )
+    openDetail()
+    await edit()
+    await userEvent.type(await text(), ', lo mío')
+    await save()
+    const told = await screen.findByText(/^Sus cambios no se han guardado\. Irene la cambió el 20\/11/)
+    expect(told.textContent).toContain('Ahora dice: «Lo de Irene».')
+    await userEvent.click(screen.getByRole('button', { name: 'Revisar' }))
+    expect(await text()).toHaveProperty('value', 'Parpadea, lo mío')
+    expect(await screen.findByText('Mientras tanto ha cambiado. Ahora dice: «Lo de Irene».')).toBeTruthy()
+    api.answer(answer(updateIncident, () => api.held.now))
+    await until(() => expect(screen.getByRole('button', { name: 'Guardar los cambios' }).getAttribute('aria-disabled')).toBeNull())
+    await save()
+    await until(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({ body: { contenido: 'Parpadea, lo mío' }, headers: { 'if-match': '4' } })
+    await until(() => expect(screen.queryByText(/^Sus cambios no se han guardado/)).toBeNull())
+  })
+})

@@ -1,0 +1,204 @@
+import 'fake-indexeddb/auto'
+import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import type { Address } from '@avisa/contract/addresses/schemas'
+import { moveIncident } from '@avisa/contract/incidents/endpoints'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { moveDraftOf } from './move-draft.ts'
+import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+const address = (latitud: number): Address => ({
+  id_vial: 9,
+  management_unit_id: 1,
+  label_catastro: 'Calle Nueva',
+  properties: { tipo: 'calle', nombre: 'Nueva', portal: '5', distrito: 'Norte', barrio: null },
+  centro: { latitud, longitud: -0.26 },
+  tiene_portales: true,
+})
+
+let api: ReturnType<typeof aDetailApi>
+const start = (...given: Parameters<typeof aDetailApi>) => {
+  api = aDetailApi(...given)
+  api.answer(answer(searchAddresses, () => [address(39.06)]))
+  api.answer(answer(getAddress, () => address(39.06)))
+  api.answer(answer(listPortals, () => []))
+  api.answer(answer(reverseGeocode, () => new Promise<never>(() => undefined)))
+  api.answer(
+    answer(moveIncident, ({ body: { lat, lon } }) => {
+      api.held.now = { ...api.held.now, geolatitud: lat, geolongitud: lon, direccion: { nombre_cor: 'Calle Nueva, 5' }, version: 4 }
+      return api.held.now
+    }),
+  )
+}
+const path = '/incidencias/4/mapa/edit'
+const sent = () => api.requests.filter(({ route }) => route === 'POST /api/v2/incidencias/:id/move')
+const reads = () => api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias/:id').length
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  moveDraftOf(4).clear()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+const opened = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Cambiar la ubicación' })
+  await screen.findByText('Calle Mayor, 3')
+}
+const seen = () => localStorage.setItem('tutorial_editar_ubicacion', '1')
+const findByAddress = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar una dirección' }))
+  await userEvent.type(await screen.findByRole('searchbox'), 'nueva')
+  await userEvent.click(await screen.findByRole('button', { name: /^Calle Nueva, 5/ }))
+}
+const save = () => screen.getByRole('button', { name: 'Guardar la ubicación' })
+
+describe('the alert that says how the point is moved', () => {
+  it.each([
+    ['es', 'Mueva el punto al lugar exacto', 'No volver a mostrar'],
+    ['ca', 'Moga el punt al lloc exacte', 'No tornar a mostrar'],
+  ] as const)('comes after half a second, in %s (MAP-04)', async (lang, title, cancel) => {
+    changeLanguage(lang)
+    asStaff('incidencia-mover')
+    start()
+    const before = Date.now()
+    openDetail(path)
+    await until(() => expect(popups.get()[0]).toMatchObject({ kind: 'question', title, cancel }))
+    expect(Date.now() - before).toBeGreaterThanOrEqual(490)
+  })
+
+  it('comes again until it is dismissed for ever (MAP-05)', async () => {
+    asStaff('incidencia-mover')
+    start()
+    const told = async (again: boolean) => {
+      openDetail(path)
+      await until(() => expect(popups.get()).toHaveLength(1))
+      await act(async () => popups.get()[0]?.answer(again))
+      cleanup()
+    }
+    await told(true)
+    expect(localStorage.getItem('tutorial_editar_ubicacion')).toBeNull()
+    await told(false)
+    expect(localStorage.getItem('tutorial_editar_ubicacion')).toBe('1')
+    openDetail(path)
+    await opened()
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    expect(popups.get()).toEqual([])
+  })
+})
+
+describe('moving an incident', () => {
+  beforeEach(seen)
+
+  it('by its address, without the map, sends place and site with the version it was read at (MAP-07, CALL-41)', async () => {
+    asStaff('incidencia-mover')
+    start()
+    const at = openDetail(path)
+    await opened()
+    expect(save().getAttribute('aria-disabled')).toBe('true')
+    await findByAddress()
+    expect((await screen.findAllByText('Calle Nueva, 5')).length).toBeGreaterThan(0)
+    const site = screen.getByRole('textbox', { name: /^Emplazamiento/ })
+    expect(site).toHaveProperty('value', 'Junto al quiosco')
+    await userEvent.clear(site)
+    await userEvent.type(site, 'Junto a la fuente')
+    await userEvent.click(save())
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ params: { id: 4 }, headers: { 'if-match': '3' } })
+    expect(sent()[0]?.body).toEqual({ lat: 39.06, lon: -0.26, site: 'Junto a la fuente' })
+    expect(at()).toBe('/incidencias/4')
+  })
+
+  it('leaves the site as it is where nobody touches it', async () => {
+    asStaff('incidencia-mover')
+    start()
+    openDetail(path)
+    await opened()
+    await findByAddress()
+    await userEvent.click(save())
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toEqual({ lat: 39.06, lon: -0.26 })
+  })
+
+  it('out of the limits of its unit is told at once, and it stays where it was', async () => {
+    asStaff('incidencia-mover')
+    start()
+    api.answer(answer(searchAddresses, () => [address(40)]))
+    openDetail(path)
+    await opened()
+    await findByAddress()
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Ese punto está fuera de la zona de «Vía pública». La incidencia sigue donde estaba.',
+    )
+    expect(screen.getByText('Está aquí ahora')).toBeTruthy()
+    expect(save().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('that is given up reads it again, and it is where it was (MAP-06)', async () => {
+    asStaff('incidencia-mover')
+    start()
+    const at = openDetail(path)
+    await opened()
+    await findByAddress()
+    const before = reads()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await until(() => expect(reads()).toBeGreaterThan(before))
+    expect(at()).toBe('/incidencias/4')
+    expect(sent()).toEqual([])
+    cleanup()
+    openDetail(path)
+    await opened()
+    expect(screen.getByText('Está aquí ahora')).toBeTruthy()
+  })
+
+  it('keeps the new place when the screen is left, and waits in the outbox without network', async () => {
+    asStaff('incidencia-mover')
+    start()
+    act(() => restoreDraft('mover-incidencia-4', 1, { place: { latitud: 39.07, longitud: -0.27, precision: null } }))
+    openDetail(path)
+    await screen.findByRole('heading', { level: 1, name: 'Cambiar la ubicación' })
+    act(() => setOnline(false))
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar la ubicación' }))
+    expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
+    act(() => setOnline(true))
+    await until(() => expect(sent()[0]?.body).toEqual({ lat: 39.07, lon: -0.27 }))
+  })
+
+  it('is not for whoever may not, who is led back (INC-22)', async () => {
+    asStaff('incidencia.editar.campos')
+    start()
+    openDetail(path)
+    expect(await screen.findByText('Su cuenta no puede cambiar la ubicación')).toBeTruthy()
+    expect(within(document.body).getByRole('link', { name: 'Volver a la incidencia' }).getAttribute('href')).toBe('/incidencias/4')
+    expect(reads()).toBe(0)
+  })
+})

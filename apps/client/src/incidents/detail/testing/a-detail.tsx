@@ -1,0 +1,74 @@
+import type { PermissionName } from '@avisa/contract/access/permissions'
+import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useParams } from 'react-router'
+import { municipality, person } from '#/platform/identity.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { IncidentDetail } from '#/incidents/IncidentDetail.tsx'
+import { MoveIncidentPage } from '#/incidents/MoveIncidentPage.tsx'
+import { anIncident } from '#/incidents/testing/an-incident.ts'
+import { aUnit } from '#/incidents/wizard/testing/a-wizard.tsx'
+
+const parameters: Parameters = {
+  ...parameterDefaults,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  sitios_permitidos: [],
+  redirecciones_permitidas: [],
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+/** Limits around the incident of the tests. */
+const unit = aUnit(1, 'Vía pública', { latitud_min: 39, latitud_max: 39.1, longitud_min: -0.3, longitud_max: -0.2 })
+
+/** Ana of the staff, who reads all and holds these. */
+export const asStaff = (...names: PermissionName[]) => person.set(aUser({ user_permisos: granted('incidencia.consultar.todas', ...names) }))
+
+/** A server with the incident as it is read now. */
+export const aDetailApi = (more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+  const held = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
+  const api = fakeApi(
+    answer(getParameters, () => ({ ...parameters, ...settings })),
+    answer(listUnits, () => [unit]),
+    answer(getMapConfig, () => new Promise<never>(() => undefined)),
+    answer(incidentExtraFields, () => []),
+    answer(getIncident, () => held.now),
+  )
+  return Object.assign(api, { held })
+}
+
+const Detail = () => {
+  const id = Number(useParams()['id'])
+  return <IncidentDetail key={id} id={id} at={{ back: '/incidencias', map: `/incidencias/${id}/mapa` }} />
+}
+
+/** Opens a screen of the incident; answers where one is. */
+export const openDetail = (path = '/incidencias/4') => {
+  const router = createMemoryRouter(
+    [
+      { path: '/incidencias/:id', element: <Detail /> },
+      { path: '/incidencias/:id/mapa/edit', element: <MoveIncidentPage /> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+  return () => router.state.location.pathname
+}

@@ -1,0 +1,111 @@
+import { isRole } from '@avisa/contract/access/person'
+import { apiVersion, appVersion } from '@avisa/contract/http/headers'
+import { pick } from '@avisa/contract/values/languages'
+import {
+  IconAccessible,
+  IconBuildingCommunity,
+  IconFileText,
+  IconLicense,
+  IconMail,
+  IconMap2,
+  IconPhone,
+  IconServer,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConditionsSheet } from '#/incidents/wizard/ConditionsSheet.tsx'
+import { useParameters } from '#/platform/configuration.ts'
+import { ownAddress } from '#/platform/own-address.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { Crest } from './Crest.tsx'
+import { paths } from './paths.ts'
+import classes from './settings.module.css'
+import { useSettingsTexts } from './settings-texts.ts'
+
+const icon = { size: 22, stroke: 1.9 } as const
+
+/** Of which town, which version, and, for whoever keeps the product running, which server (SET-07, SET-08). */
+const Identity = () => {
+  const say = useSettingsTexts()
+  const lang = useLang()
+  const parameters = useParameters()
+  const person = usePerson()
+  const keepsIt = isRole(person, 'admin') && person?.servidor === 'backoffice'
+  return (
+    <>
+      <div className={classes.identity}>
+        <Crest size={56} />
+        <div>
+          <b>{pick(parameters, 'nombre', lang)}</b>
+          <span>{say('aboutVersion', { version: appVersion, api: apiVersion })}</span>
+        </div>
+      </div>
+      <p className={classes.what}>{say('aboutWhat')}</p>
+      {keepsIt && (
+        <RowCard>
+          <Row icon={<IconServer {...icon} />} title={ownAddress('/').replace(/\/$/, '')} support={say('server')} />
+        </RowCard>
+      )}
+    </>
+  )
+}
+
+const Contact = () => {
+  const say = useSettingsTexts()
+  const { telefono, email, web, direccion } = useParameters().contacto
+  if (!telefono && !email && !web && !direccion) return null
+  return (
+    <RowCard title={say('contact')}>
+      {direccion && <Row icon={<IconBuildingCommunity {...icon} />} title={direccion} support={say('contactAddress')} />}
+      {telefono && (
+        <Row href={`tel:${telefono.replaceAll(/\s/g, '')}`} icon={<IconPhone {...icon} />} title={telefono} support={say('contactPhone')} />
+      )}
+      {email && <Row href={`mailto:${email}`} icon={<IconMail {...icon} />} title={email} support={say('contactEmail')} />}
+      {web && /^https?:\/\//.test(web) && (
+        <Row href={web} icon={<IconWorld {...icon} />} title={web.replace(/^https?:\/\//, '')} support={say('contactWeb')} />
+      )}
+    </RowCard>
+  )
+}
+
+/** What the law asks to be found in an application: privacy, conditions, accessibility and how to complain of it. */
+const Legal = () => {
+  const say = useSettingsTexts()
+  const { contacto } = useParameters()
+  const [reading, setReading] = useState(false)
+  const complain = contacto.email ? say('accessibilityWrite', { email: contacto.email }) : say('accessibilityCall')
+  return (
+    <>
+      <RowCard title={say('legal')}>
+        <Row onClick={() => setReading(true)} icon={<IconFileText {...icon} />} title={say('conditions')} />
+        <Row
+          icon={<IconAccessible {...icon} />}
+          title={say('accessibility')}
+          support={
+            <>
+              {say('accessibilityText')} {complain}
+            </>
+          }
+        />
+        <Row icon={<IconMap2 {...icon} />} title={say('map')} support={say('mapText')} />
+        <Row href="/licencias.txt" icon={<IconLicense {...icon} />} title={say('licences')} />
+      </RowCard>
+      <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
+    </>
+  )
+}
+
+/** `/ajustes/acercade` (ROUTE-50, SET-06). */
+export const AboutPage = () => {
+  const say = useSettingsTexts()
+  return (
+    <AppPage title={say('about')} back={paths.settings}>
+      <Identity />
+      <Contact />
+      <Legal />
+    </AppPage>
+  )
+}

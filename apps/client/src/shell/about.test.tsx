@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { loadConfiguration } from '#/platform/configuration.ts'
+import { signIn } from '#/platform/session.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { AboutPage } from './AboutPage.tsx'
+import { LanguagePage } from './LanguagePage.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => {
+  closeApp(api)
+  changeLanguage('es')
+})
+
+const open = async (parameters: Parameters<typeof anApi>[0] = {}) => {
+  api = anApi(parameters)
+  await loadConfiguration()
+  return showPage('/ajustes/acercade', <AboutPage />)
+}
+
+describe('about the app (ROUTE-50)', () => {
+  it('says which version it is (SET-07)', async () => {
+    await open()
+    expect(await screen.findByText(/^Versión 1\.10\.13 /)).toBeTruthy()
+  })
+
+  it.each([
+    ['an administrator of the backoffice', { user_roles: ['SuperAdmin'] }, true],
+    ['a technician', { user_roles: ['Tecnicos'] }, false],
+    ['a citizen who is called administrator', { user_roles: ['Administradores'], servidor: 'ciudadano', id_externo: 'c' }, false],
+    ['nobody', null, false],
+  ] as const)('tells the address of the server to whoever keeps it: %s (SET-08)', async (_who, user, told) => {
+    if (user) await signIn(aSession({ ...user, user_roles: [...user.user_roles] }))
+    await open()
+    await screen.findByText(/^Versión/)
+    expect(screen.queryByText('Servidor') !== null).toBe(told)
+  })
+
+  it('says how to reach the municipality, and what of that it has not said it leaves out', async () => {
+    await open({ contacto: { telefono: '960 000 010', email: 'ayuda@altea.example', web: null, direccion: 'Plaza Mayor, 1' } })
+    expect((await screen.findByRole('link', { name: /960 000 010/ })).getAttribute('href')).toBe('tel:960000010')
+    expect(screen.getByRole('link', { name: /ayuda@altea/ }).getAttribute('href')).toBe('mailto:ayuda@altea.example')
+    expect(screen.getByText('Plaza Mayor, 1')).toBeTruthy()
+    expect(screen.queryByText('Web municipal')).toBeNull()
+  })
+
+  it('shows privacy and conditions, accessibility and whom to tell of a barrier, and what others have made', async () => {
+    await open({ contacto: { telefono: null, email: 'ayuda@altea.example', web: null } })
+    expect(await screen.findByText(/escriba a ayuda@altea\.example/)).toBeTruthy()
+    expect(screen.getByText(/OpenStreetMap/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Licencias/ }).getAttribute('href')).toBe('/licencias.txt')
+    await userEvent.click(screen.getByRole('button', { name: /Privacidad y condiciones/ }))
+    expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
+  })
+})
+
+describe('/ajustes/idioma (ROUTE-49)', () => {
+  it('changes the language at once and says so in it', async () => {
+    api = anApi()
+    showPage('/ajustes/idioma', <LanguagePage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Valencià' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Idioma' })).toBeTruthy()
+    expect(await screen.findByText("L'aplicació està en valencià.")).toBeTruthy()
+  })
+
+  it('offers none where the municipality has decided on one (SET-02)', async () => {
+    api = anApi({ forzar_idioma: 'es' })
+    await loadConfiguration()
+    showPage('/ajustes/idioma', <LanguagePage />)
+    expect(await screen.findByText('El municipio usa un solo idioma.')).toBeTruthy()
+    expect(screen.queryByText('Valencià')).toBeNull()
+  })
+})

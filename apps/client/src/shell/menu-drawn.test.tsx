@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anApi, aSession, aUser, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { loadConfiguration } from '#/platform/configuration.ts'
+import { person, userUpdated } from '#/platform/identity.ts'
+import { signIn } from '#/platform/session.ts'
+import { changeLanguage } from '#/platform/text.ts'
+import { HomePage } from './HomePage.tsx'
+import { Menu } from './Menu.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => {
+  closeApp(api)
+  changeLanguage('es')
+})
+
+const extras = {
+  secciones_menu: [
+    { nombre: 'Agenda', icono: 'sun', ruta: '/faqestados' },
+    { nombre: 'Web municipal', icono: 'sun', ruta: 'https://www.altea.example' },
+  ],
+  iframes_extra: [{ key: 'sede', nombre: 'Sede', nombre_val: 'Seu', icono: 'building-bank', url: 'https://sede.altea.example' }],
+}
+const open = async (parameters: Parameters<typeof anApi>[0] = {}) => {
+  api = anApi(parameters)
+  await loadConfiguration()
+  showPage('/ayuda', <Menu />)
+}
+const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+const set = (user: ReturnType<typeof aUser> | null) =>
+  act(() => {
+    person.set(user)
+    userUpdated.emit(user)
+  })
+
+describe('the menu', () => {
+  it('ends with what the municipality adds, then settings and help (MENU-15, MENU-16, OPEN-15)', async () => {
+    await open(extras)
+    expect((await screen.findByRole('link', { name: 'Sede' })).getAttribute('href')).toBe('/iframe/sede')
+    expect(links()).toEqual(['Nueva incidencia', 'Agenda', 'Web municipal', 'Sede', 'Ajustes', 'Ayuda', 'Iniciar sesión'])
+    const outside = screen.getByRole('link', { name: /Web municipal/ })
+    expect([outside.getAttribute('href'), outside.getAttribute('target')]).toEqual(['https://www.altea.example', '_blank'])
+    expect(screen.getByRole('link', { name: 'Ayuda' }).getAttribute('aria-current')).toBe('page')
+    act(() => changeLanguage('ca'))
+    expect(await screen.findByRole('link', { name: 'Seu' })).toBeTruthy()
+  })
+
+  it('offers no help where the municipality has none', async () => {
+    await open({ ayuda: false })
+    expect(links()).not.toContain('Ayuda')
+  })
+
+  it('is another as soon as somebody signs in, out, or is back (MENU-17)', async () => {
+    await open()
+    expect(links()).not.toContain('Tareas')
+    const worker = aUser({ user_permisos: { 'obra.consultar.todas': 1 } })
+    set(worker)
+    await waitFor(() => expect(links()).toContain('Tareas'))
+    set(null)
+    await waitFor(() => expect(links()).not.toContain('Tareas'))
+    set(worker)
+    await waitFor(() => expect(links()).toContain('Tareas'))
+  })
+})
+
+describe('/inicio (ROUTE-51)', () => {
+  it('offers what a person may do there, and the settings (HOME-01, HOME-02)', async () => {
+    await signIn(aSession({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
+    api = anApi({ nueva_navegacion: false })
+    await loadConfiguration()
+    showPage('/inicio', <HomePage />)
+    expect(await screen.findByRole('heading', { level: 1, name: '¿Qué quiere hacer?' })).toBeTruthy()
+    expect(links()).toEqual(['Nueva incidencia', 'Incidencias', 'Ajustes'])
+  })
+
+  it('offers no report to a visitor who has to sign in first (HOME-05)', async () => {
+    api = anApi({ nueva_navegacion: false, login_obligado: true })
+    await loadConfiguration()
+    showPage('/inicio', <HomePage />)
+    await screen.findByRole('link', { name: 'Ajustes' })
+    expect(links()).toEqual(['Ajustes'])
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, signIn, test, title } from './journey.ts'
+import { words } from './words.ts'
+
+const say = words.es
+
+test('at a desk the list is walked by the keyboard alone, beside map and detail', async ({ page }) => {
+  await page.goto('/login?param1=/incidencias')
+  await signIn(page, 'tecnico@demo.example')
+  await expect(title(page, say.incidents)).toBeVisible()
+  const codes = page.getByRole('article').getByText(/^[A-Z]{2}-\d{2}-\d{5}$/)
+  await expect(codes.first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Mapa' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/\/incidencias\/\d+$/)
+  const first = page.url()
+  await page.keyboard.press('ArrowDown')
+  await expect(page).not.toHaveURL(first)
+  await expect(page.locator(':focus')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(first)
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/incidencias$/)
+  await expect(page.locator(':focus')).toHaveAttribute('href', new URL(first).pathname)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})

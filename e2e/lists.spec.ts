@@ -1,0 +1,155 @@
+import { expect, signIn, test, title } from './journey.ts'
+import { looking } from './looking.ts'
+import { words, type Lang } from './words.ts'
+
+const locales = { es: 'es-ES', ca: 'ca-ES' } as const
+const said = {
+  es: {
+    all: 'Todas',
+    open: 'Abiertas',
+    filters: 'Filtros',
+    apply: 'Aplicar los filtros',
+    high: 'Alta',
+    isHigh: 'Quitar el filtro Prioridad alta',
+    save: 'Guardar',
+    name: 'Nombre',
+    saveDo: 'Guardar el filtro',
+    remove: (name: string) => `Borrar el filtro ${name}`,
+    removeDo: 'Borrar',
+    count: /\d+ incidencias?$/,
+    list: 'Lista',
+    map: 'Mapa',
+    search: 'Buscar',
+    byCode: 'Buscar por código',
+    noneOfCode: 'Ninguna incidencia con ese código',
+    clearSearch: 'Quitar la búsqueda',
+    publicTitle: 'Incidencias de todo el municipio',
+    accept: 'Aceptar',
+  },
+  ca: {
+    all: 'Totes',
+    open: 'Obertes',
+    filters: 'Filtres',
+    apply: 'Aplicar els filtres',
+    high: 'Alta',
+    isHigh: 'Llevar el filtre Prioritat alta',
+    save: 'Guardar',
+    name: 'Nom',
+    saveDo: 'Guardar el filtre',
+    remove: (name: string) => `Esborrar el filtre ${name}`,
+    removeDo: 'Esborrar',
+    count: /\d+ incidènci(a|es)$/,
+    list: 'Llista',
+    map: 'Mapa',
+    search: 'Buscar',
+    byCode: 'Buscar per codi',
+    noneOfCode: 'Cap incidència amb eixe codi',
+    clearSearch: 'Llevar la busca',
+    publicTitle: 'Incidències de tot el municipi',
+    accept: 'Acceptar',
+  },
+} as const
+
+for (const lang of ['es', 'ca'] satisfies Lang[])
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale: locales[lang] })
+    const say = said[lang]
+
+    test('staff narrow the incidents, keep the filter under a name, and take it away again', async ({ page }) => {
+      const look = looking(page)
+      await page.goto('/login?param1=/incidencias?vista=lista')
+      // Her account says that she reads Spanish, his Valencian.
+      await signIn(page, lang === 'es' ? 'tecnico@demo.example' : 'inspector@demo.example', words[lang])
+      await expect(title(page, words[lang].incidents)).toBeVisible()
+      await expect(page.getByText(say.count)).toBeVisible()
+      await look('the list')
+      await page.getByRole('button', { name: say.all, exact: true }).click()
+      await look('its saved filters')
+      await page.getByRole('dialog').getByRole('button', { name: say.open, exact: true }).click()
+      await expect(page).toHaveURL(/filtro=\d+/)
+      await page.getByRole('button', { name: say.filters, exact: true }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: say.high, exact: true }).click()
+      await look('its conditions')
+      await sheet.getByRole('button', { name: say.apply }).click()
+      await expect(page.getByRole('button', { name: say.isHigh })).toBeVisible()
+      expect(decodeURIComponent(page.url())).toContain('criterios=(prioridad,=,alta)')
+      const count = await page.getByText(say.count).textContent()
+
+      const name = `Urgente ${test.info().project.name}`
+      await page.getByRole('button', { name: say.save, exact: true }).click()
+      await page.getByLabel(say.name).fill(name)
+      await page.getByRole('button', { name: say.saveDo }).click()
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+      await expect(page.getByText(`${count}`)).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name: say.remove(name) }).click()
+      await page.getByRole('button', { name: say.removeDo, exact: true }).click()
+      await expect(page).not.toHaveURL(/filtro=/)
+    })
+
+    test('whoever goes back finds the list where they left it', async ({ page }) => {
+      await page.goto('/incidencias?vista=lista')
+      const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+      await expect(rows.first()).toBeVisible()
+      await rows.first().hover()
+      for (let turn = 0; turn < 6; turn++) {
+        await page.mouse.wheel(0, 700)
+        await page.waitForTimeout(200)
+      }
+      const far = rows.nth(8)
+      const place = Number(await far.getAttribute('aria-posinset'))
+      expect(place).toBeGreaterThan(15)
+      await far.getByRole('link').click()
+      await expect(page).toHaveURL(/\/incidencias\/\d+/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/incidencias\?vista=lista$/)
+      await expect(page.locator(`[aria-posinset="${place}"]`)).toBeInViewport()
+    })
+
+    test('the tab chosen last is shown again, and a code that nobody has says so', async ({ page }) => {
+      const look = looking(page)
+      await page.goto('/incidencias')
+      await page.getByRole('tab', { name: say.map }).click()
+      await expect(page).toHaveURL(/vista=mapa/)
+      await page.goto('/incidencias')
+      await expect(page.getByRole('tab', { name: say.map })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('region').first()).toBeVisible()
+      await look('the map')
+      await page.getByRole('tab', { name: say.list }).click()
+      const button = page.getByRole('button', { name: say.search, exact: true })
+      await expect(button.or(page.getByRole('searchbox', { name: say.byCode }))).toBeVisible()
+      if (await button.isVisible()) await button.click()
+      await page.getByRole('searchbox', { name: say.byCode }).pressSequentially('ZZ-0')
+      await expect(page.getByText(say.noneOfCode)).toBeVisible()
+      await expect(page).toHaveURL(/buscar=ZZ-0/)
+      await page.getByRole('button', { name: say.clearSearch }).click()
+      await expect(page).not.toHaveURL(/buscar=/)
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
+  })
+
+test('a citizen is told once what the public list is (INC-04)', async ({ browser, baseURL }) => {
+  const origins = [{ origin: `${baseURL}`, localStorage: [{ name: 'tutorial_inicial', value: '1' }] }]
+  const { viewport = null } = test.info().project.use
+  const context = await browser.newContext({
+    baseURL: `${baseURL}`,
+    viewport,
+    locale: 'es-ES',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins },
+  })
+  const page = await context.newPage()
+  await page.goto('/incidencias')
+  await expect(page.getByRole('dialog', { name: said.es.publicTitle })).toBeVisible()
+  await page.getByRole('button', { name: said.es.accept }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: said.es.filters })).toHaveCount(0)
+  await context.close()
+})
