@@ -100,6 +100,26 @@ describe('who sees which', () => {
     expect(body.data[0].ciudadano).toBeNull()
   })
 
+  test('incidencia.consultar.propia sees the own ones alone, todas those of the unit, a repairer by the parameter (INC-28, SRV-62)', async () => {
+    const { signIn } = app.current
+    const own = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear', 'incidencia.consultar.propia'], unidades: [1] })
+    const repairer = await signIn({ roles: ['Encargados'], permisos: ['incidencia.consultar.todas'], entidades: [town.entities.lights] })
+    const made = await report({ token: own.token })
+    expect(codes((await list({ token: own.token })).body.data)).toEqual([made.codigo])
+    expect((await list({ token: repairer.token })).body.data).toEqual([])
+    await setParameter('reparador_ver_incidencias', true)
+    const allowed = await list({ token: repairer.token })
+    await setParameter('reparador_ver_incidencias', false)
+    expect(codes(allowed.body.data)).toContain(lamp.codigo)
+    await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('incidencias').where('id', '=', made.id).execute())
+  })
+
+  test('id_externo selects what a citizen reported, for whoever may see it (SRV-63)', async () => {
+    expect(codes((await list(technician, { id_externo: 'c-1' })).body.data)).toEqual([mine.codigo])
+    expect((await list(technician, { id_externo: 'c-2' })).body.data).toEqual([])
+    expect((await list({ uuid: device }, { id_externo: 'c-1' })).body.data).toEqual([])
+  })
+
   test('unidades_gestion_ids narrows and never widens (SRV-15)', async () => {
     const both = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [1, 2] })
     const narrowed = await app.current.inject({
