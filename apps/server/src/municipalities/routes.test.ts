@@ -96,11 +96,18 @@ describe('units, types and statuses', () => {
     ).toBe(400)
   })
 
-  it('draws the icon of a status in its colour and answers 404 for another', async () => {
-    const query = { api_key: app.current.home.clave }
-    const icon = await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-incidencia', id: 29 }, query })
+  it.each([
+    ['icono-estado-incidencia', 29],
+    ['icono-estado-tecnico', 20],
+    ['icono-estado-reparacion', 14],
+  ] as const)('draws the icon of a status in its colour, of every track: %s (SRV-19, CALL-52)', async (icono, id) => {
+    const icon = await app.current.call(statusIcon, {}, { params: { icono, id }, query: { api_key: app.current.home.clave } })
     expect(icon.headers['content-type']).toBe('image/svg+xml')
     expect(icon.body.toString()).toContain('#364FC7')
+  })
+
+  it('answers 404 for the icon of a status of another track', async () => {
+    const query = { api_key: app.current.home.clave }
     expect((await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-tecnico', id: 29 }, query })).status).toBe(404)
   })
 })
