@@ -66,7 +66,7 @@ const ProfileForm = ({ person, profile }: { person: User; profile: Profile }) =>
   const elsewhere = isOther(useWatch({ control, name: 'email' }), profile)
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onChange={keepTyped}>
-      <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} />
+      <TextField control={control} name="nombre" label={say('firstName')} autoComplete="name" maxLength={100} />
       <EmailField control={control} name="email" label={say('email')} maxLength={254} />
       {elsewhere && <PasswordField control={control} name="password_actual" label={say('currentPassword')} help={say('neededForEmail')} />}
       <PhoneField control={control} name="telefono" label={say('phone')} placeholder={say('phoneExample')} optional maxLength={30} />

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Profile } from '@avisa/contract/accounts/schemas'
 import { IconHome, IconId, IconLock, IconMail, IconPencil, IconPhone, IconUser, type Icon } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -13,7 +11,7 @@ import { useAccountTexts } from './texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
 const shown = [
-  ['nombre', 'name', IconUser],
+  ['nombre', 'firstName', IconUser],
   ['email', 'email', IconMail],
   ['telefono', 'phone', IconPhone],
   ['dni', 'dni', IconId],
@@ -29,7 +27,8 @@ const Data = ({ profile }: { profile: Profile }) => {
           <Row key={key} icon={<Shape {...icon} />} title={profile[key] || say('unsaid')} support={say(label)} />
         ))}
       </RowCard>
-      <RowCard title={say('access')}>
+      <RowCard>
+        <Row to={paths.profileEdit} icon={<IconPencil {...icon} />} title={say('editProfile')} />
         <Row to={paths.profilePassword} icon={<IconLock {...icon} />} title={say('changePassword')} />
       </RowCard>
     </>
@@ -40,13 +39,8 @@ const Data = ({ profile }: { profile: Profile }) => {
 export const ProfilePage = () => {
   const say = useAccountTexts()
   const profile = useOwnProfile(usePerson())
-  const edit = profile.data && (
-    <Button component={Link} to={paths.profileEdit} variant="light" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />}>
-      {say('edit')}
-    </Button>
-  )
   return (
-    <AppPage title={say('profile')} back={paths.settings} actions={edit}>
+    <AppPage title={say('profile')} back={paths.settings}>
       <Load query={profile} skeleton={<RowSkeletons photo={0} />}>
         {(data) => <Data profile={data} />}
       </Load>

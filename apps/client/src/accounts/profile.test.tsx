@@ -65,7 +65,7 @@ describe('/perfil', () => {
     showPage('/perfil', <ProfilePage />)
     for (const text of ['Amparo Gil', 'amparo@demo.example', '600112233', 'C/ Major, 1', 'Sin indicar', 'DNI o NIE'])
       expect(await screen.findByText(text)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Modificar' }).getAttribute('href')).toBe('/perfil/edit')
+    expect(screen.getByRole('link', { name: 'Modificar sus datos' }).getAttribute('href')).toBe('/perfil/edit')
   })
 
   it('asks the citizens’ server for a citizen’s data (OPEN-73)', async () => {

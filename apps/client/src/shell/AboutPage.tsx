@@ -19,7 +19,7 @@ import { ownAddress } from '#/platform/own-address.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
-import { Row, RowCard } from '#/ui/Rows.tsx'
+import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Crest } from './Crest.tsx'
 import { paths } from './paths.ts'
 import classes from './settings.module.css'
@@ -81,15 +81,16 @@ const Legal = () => {
     <>
       <RowCard title={say('legal')}>
         <Row onClick={() => setReading(true)} icon={<IconFileText {...icon} />} title={say('conditions')} />
-        <Row
-          icon={<IconAccessible {...icon} />}
-          title={say('accessibility')}
-          support={
-            <>
-              {say('accessibilityText')} {complain}
-            </>
-          }
-        />
+        <div className={classes.statement}>
+          <IconTile>
+            <IconAccessible {...icon} />
+          </IconTile>
+          <div>
+            <h3>{say('accessibility')}</h3>
+            <p>{say('accessibilityText')}</p>
+            <p>{complain}</p>
+          </div>
+        </div>
         <Row icon={<IconMap2 {...icon} />} title={say('map')} support={say('mapText')} />
         <Row href="/licencias.txt" icon={<IconLicense {...icon} />} title={say('licences')} />
       </RowCard>
