@@ -71,7 +71,7 @@ export const IncidentsPage = () => {
   const showsSearch = wide || searching || typed !== ''
   const tools = (
     <div className={classes.tools}>
-      {showsSearch && <SearchField label={say('searchCode')} value={typed} onChange={type} autoFocus={searching} slash />}
+      {showsSearch && <SearchField label={say('searchCode')} value={typed} onChange={type} summoned={searching} slash />}
       {!wide && tabs}
       {!citizen && <FilterPicker model="incidencias" asked={asked} onChange={narrow} />}
     </div>

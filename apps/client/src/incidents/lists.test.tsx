@@ -11,7 +11,7 @@ import { statusFlags, type Status } from '@avisa/contract/statuses/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -140,7 +140,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query)
+const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query as { search?: string })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the incidents of staff', () => {
@@ -237,6 +237,37 @@ describe('the incidents of staff', () => {
     api.answer(answer(listIncidents, () => page([anIncident({ descripcion_es: 'x'.repeat(60) })])))
     show('/incidencias')
     expect(await screen.findByRole('link', { name: `${'x'.repeat(50)}…` })).toBeTruthy()
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => void wide(false))
+
+  it('are asked anew when the list is pulled down, far enough', async () => {
+    show('/incidencias')
+    const list = await screen.findByRole('list', { name: 'Incidencias' })
+    const pull = (by: number) => {
+      fireEvent.touchStart(list, { touches: [{ clientY: 100 }] })
+      fireEvent.touchMove(list, { touches: [{ clientY: 100 + by }] })
+      fireEvent.touchEnd(list, { touches: [] })
+    }
+    pull(60)
+    expect(asked()).toHaveLength(1)
+    api.answer(answer(listIncidents, () => page(three.slice(0, 2))))
+    pull(160)
+    expect(await screen.findByText('Actualizando…')).toBeTruthy()
+    expect(await screen.findByText('2 incidencias')).toBeTruthy()
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('the search appears with the focus in it, and asks 400 ms after the last key (INC-05)', async () => {
+    show('/incidencias')
+    await userEvent.click(await screen.findByRole('button', { name: 'Buscar' }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar por código' }))
+    await userEvent.keyboard('0002')
+    expect(address()).toBe('/incidencias')
+    await waitFor(() => expect(address()).toBe('/incidencias?buscar=0002'), { timeout: 2000 })
+    expect(asked().map(({ search }) => search)).toEqual([undefined, '0002'])
   })
 })
 

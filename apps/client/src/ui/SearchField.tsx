@@ -12,10 +12,19 @@ type SearchProps = {
   placeholder?: string
   autoFocus?: boolean
   /** The key «/» leads here. */ slash?: boolean
+  /** A press has just made it appear: it takes the focus. */ summoned?: boolean
 }
 
 /** A search on its own, outside a form: named for screen readers, cleared by a button and by Esc. */
-export const SearchField = ({ label, value, onChange, placeholder = label, autoFocus = false, slash = false }: SearchProps) => {
+export const SearchField = ({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  autoFocus = false,
+  slash = false,
+  summoned = false,
+}: SearchProps) => {
   const say = useUiTexts()
   const input = useRef<HTMLInputElement>(null)
   useKeys(slash ? { '/': () => input.current?.focus() } : {})
@@ -42,6 +51,7 @@ export const SearchField = ({ label, value, onChange, placeholder = label, autoF
       value={value}
       // In a sheet the focus trap decides, and looks for this; taking the focus ourselves would hide from it where to give it back.
       data-autofocus={autoFocus || undefined}
+      autoFocus={summoned}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
