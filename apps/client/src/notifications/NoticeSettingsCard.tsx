@@ -94,10 +94,15 @@ const Hours = ({ silencio, onChange }: HoursProps) => {
 
 const Account = ({ userId }: { userId: number }) => {
   const say = useNoticeTexts()
-  const { data: config } = useLoad(getUserConfig, { params: { id: userId } })
+  const { data: stored } = useLoad(getUserConfig, { params: { id: userId } })
   const { run } = useCommand(updateUserConfig, { refresh: [getUserConfig] })
-  // A failure says itself (`failures.ts`).
-  const change = (body: Partial<UserConfig>) => void run({ params: { id: userId }, body }).catch(() => undefined)
+  // Shown at once; taken back when it fails, which says itself (`failures.ts`).
+  const [wanted, setWanted] = useState<Partial<UserConfig>>({})
+  const config = stored && { ...stored, ...wanted }
+  const change = (body: Partial<UserConfig>) => {
+    setWanted((before) => ({ ...before, ...body }))
+    void run({ params: { id: userId }, body }).catch(() => setWanted({}))
+  }
   const rows: ReactNode = config && (
     <>
       <SwitchRow
