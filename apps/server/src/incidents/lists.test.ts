@@ -150,7 +150,7 @@ describe('who sees which', () => {
     expect((await list({})).body.data).toEqual([])
   })
 
-  test('public ones are seen where they are on, without what is private', async () => {
+  test('public ones are seen where they are on, without what is private (INC-07, INC-14, SRV-60)', async () => {
     await setParameter('incidencias_publicas', true)
     const { body } = await list({ uuid: device }, { filtroIncidencias: 21 })
     const own = await list({ uuid: device }, { filtroIncidencias: 2 })
@@ -204,11 +204,24 @@ describe('a list', () => {
     expect((await list(technician, { per_page: 201 })).status).toBe(400)
   })
 
-  test('has the page size of the municipality (SRV-09, CONST-01)', async () => {
+  test('has the page size of the municipality (INC-02, SRV-09, CONST-01)', async () => {
     await setParameter('tamanyo_pagina', 3)
     const { body } = await list(technician)
     await setParameter('tamanyo_pagina', 15)
     expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
+  })
+
+  test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (SRV-09, ENT-INC)', async () => {
+    const { body } = await list(technician, { per_page: 200, include: 'imagenes,tipos' })
+    expect(body.meta).toMatchObject({ per_page: 200, last_page: 1 })
+    const [row] = body.data
+    expect(row).toMatchObject({ geolatitud: 39.05, geoLatitud: 39.05, geolongitud: -0.25, geoLongitud: -0.25 })
+    const fields =
+      'id codigo fecha contenido contenido_publico direccioncalle direccioncalle_sn direccionnumero direccion distrito barrio emplazamiento ' +
+      'imagenes tipos usuario_id ciudadano_id_externo unidad_gestion_id anyadirDatosCiudadano ColorEstado DesEstado ColorEstadoCiudadano ' +
+      'DesEstadoCiudadano DescripcionEstadoCiudadano estado_incidencia_id descripcion descripcion_es descripcion_val ' +
+      'numero_comentarios_incidencia ciudadano'
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
   test('is sorted as asked (SRV-10)', async () => {
