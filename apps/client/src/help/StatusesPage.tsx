@@ -14,17 +14,17 @@ import { useHelpTexts } from './texts.ts'
 
 const List = ({ title, statuses }: { title?: string; statuses: readonly Explained[] }) => (
   <RowCard {...(title === undefined ? {} : { title })}>
-    <dl className={classes.statuses}>
+    <ul className={classes.statuses}>
       {statuses.map(({ name, colour, icon, text }) => (
-        <div key={name} className={classes.status}>
+        <li key={name} className={classes.status}>
           <StateTile colour={colour} icon={icon} />
           <div>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+            <b>{name}</b>
+            <p>{text}</p>
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   </RowCard>
 )
 
