@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { citizenRoutes } from '#/accounts/citizen-routes.ts'
 import { routes as accounts } from '#/accounts/routes.ts'
 import { routes as addresses } from '#/addresses/routes.ts'
+import { routes as comments } from '#/comments/routes.ts'
 import { routes as demo } from '#/demo/routes.ts'
 import { routes as entities } from '#/entities/routes.ts'
 import { routes as extraFields } from '#/extra-fields/routes.ts'
@@ -45,6 +46,7 @@ const features: readonly Feature[] = [
   accounts,
   citizenRoutes,
   addresses,
+  comments,
   entities,
   extraFields,
   filters,

@@ -1,5 +1,6 @@
 import * as accounts from '#/accounts/endpoints.ts'
 import * as addresses from '#/addresses/endpoints.ts'
+import * as comments from '#/comments/endpoints.ts'
 import * as demo from '#/demo/endpoints.ts'
 import * as entities from '#/entities/endpoints.ts'
 import * as extraFields from '#/extra-fields/endpoints.ts'
@@ -22,6 +23,7 @@ import * as units from '#/units/endpoints.ts'
 const modules = {
   accounts,
   addresses,
+  comments,
   demo,
   entities,
   extraFields,

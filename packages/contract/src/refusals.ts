@@ -1,5 +1,6 @@
 import { accountRefusals } from '#/accounts/refusals.ts'
 import { addressRefusals } from '#/addresses/refusals.ts'
+import { commentRefusals } from '#/comments/refusals.ts'
 import { extraFieldRefusals } from '#/extra-fields/refusals.ts'
 import { filterRefusals } from '#/filters/refusals.ts'
 import { httpRefusals } from '#/http/refusals.ts'
@@ -14,6 +15,7 @@ export const refusals = {
   ...httpRefusals,
   ...accountRefusals,
   ...addressRefusals,
+  ...commentRefusals,
   ...extraFieldRefusals,
   ...filterRefusals,
   ...imageRefusals,

@@ -39,12 +39,15 @@ const guardedColumns = (scope: Scope, viewer: Viewer): Sql => {
   const citizenStatus = localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)
   const shared = sql`${own} as propia, ${citizenStatus} as "DesEstadoCiudadano", ${citizenStatus} as "DescripcionEstadoCiudadano",
     e."ColorEstadoCiudadano", e.icono as icono_estado, e.inicial as estado_inicial, e.final as estado_final`
+  // Citizens are told of the talk with them alone.
+  const talk = sql`(select count(*)::int from ${nameIn(scope.esquema)('comentarios')} k
+    where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico)`
   return viewer.citizen
-    ? sql`${shared}, case when ${own} then i.contenido end as contenido, null::bigint as estado_incidencia_id,
+    ? sql`${shared}, case when ${own} then ${talk} else 0 end as numero_comentarios_incidencia, case when ${own} then i.contenido end as contenido, null::bigint as estado_incidencia_id,
         ${citizenStatus} as "DesEstado", e."ColorEstadoCiudadano" as "ColorEstado",
         case when ${own} then i.usuario_id end as usuario_id, case when ${own} then i.ciudadano_id_externo end as ciudadano_id_externo,
         case when ${own} or ${viewer.mostrar_emplazamiento} then i.emplazamiento end as emplazamiento, null::json as ciudadano`
-    : sql`${shared}, i.contenido, i.estado_incidencia_id, ${localised((s) => sql.ref(`e.descripcion_${s}`), scope)} as "DesEstado",
+    : sql`${shared}, i.numero_comentarios as numero_comentarios_incidencia, i.contenido, i.estado_incidencia_id, ${localised((s) => sql.ref(`e.descripcion_${s}`), scope)} as "DesEstado",
         e.color as "ColorEstado", case when ${own} or ${seesCreator} then i.usuario_id end as usuario_id,
         i.emplazamiento, ${contactColumns(own, contactSeen(scope, viewer))}`
 }
@@ -58,7 +61,7 @@ const plainColumns = (scope: Scope): Sql => {
   case when i.direccion is not null then json_build_object('nombre_cor', ${place.direccion}) end as direccion,
   ${place.distrito} as distrito, ${place.barrio} as barrio,
   ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
-  i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano", i.numero_comentarios as numero_comentarios_incidencia`
+  i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano"`
 }
 
 export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean }

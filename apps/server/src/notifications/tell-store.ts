@@ -9,20 +9,24 @@ import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { enqueuePush, type PushOrder } from './push-job.ts'
 import { devicesOf, waysTo } from './push-store.ts'
-import { mailValues, noticeText, pushText, type Happened, type Told } from './words.ts'
+import { mailValues, noticeText, pushText, type Happened, type Told, type Words } from './words.ts'
 
-/** What happened to an incident, as reglas_aviso names it, and to which task of it. */
-export type Event = {
+/** What happened, as reglas_aviso names it, to which task or inspection of the incident or to which list, and what was said with it. */
+export type Event = Words & {
   evento: Happened
   tarea_id?: number
-  /** What was said with it, for whoever reads of it. */
-  comentario?: string | null
+  inspeccion_id?: number
+  lista_id?: number
+  /** Of a comment: the users whom it mentions, and the others who have commented. */
+  menciones?: readonly number[]
+  comentaristas?: readonly number[]
 }
 
 type Telling = {
   /** Named once, so that a job that runs twice tells once. */
   hecho: string
-  id: number
+  /** The incident; null for what happens to a list. */
+  id: number | null
   estado_id: number | null
   events: readonly Event[]
   /** Whose act it was. */
@@ -49,6 +53,9 @@ const people = (esquema: string): Sql => {
     select ${columns} from ${t('usuarios')} u
      where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'creador' then i.usuario_id end end
        and u.activado
+    union all
+    select ${columns} from ${t('usuarios')} u
+     where u.id = any(case g.quien when 'mencionado' then g.menciones when 'comentarista' then g.comentaristas end) and u.activado
     union all
     select null, i.lang, i.nombre, i.email, null, true where g.quien = 'creador' and g.canal = 'correo' and i.email is not null
     union all
@@ -82,24 +89,30 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
 const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told[]> => {
   const t = nameIn(esquema)
   const { id, events } = telling
-  const given = JSON.stringify(events.map(({ evento, tarea_id }, suceso) => ({ suceso, evento, tarea_id })))
+  const given = JSON.stringify(events.map(({ comentario: _comentario, autor: _autor, ...event }, suceso) => ({ ...event, suceso })))
   const { rows } = await sql<Told>`
     with hecho as materialized (${incident(esquema, telling)}),
     suyas as materialized (
       select o.id, o.codigo, o.encargado_id, o.entidad_reparadora_id, er.nombre_es as entidad_es, er.nombre_val as entidad_val
         from ${t('tareas')} o left join ${t('entidades')} er on er.id = o.entidad_reparadora_id where o.incidencia_id = ${id}),
     reglas as materialized (
-      select s.suceso, s.tarea_id, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
-        from jsonb_to_recordset(${given}::jsonb) as s (suceso int, evento text, tarea_id bigint)
+      select s.*, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
+        from jsonb_to_recordset(${given}::jsonb) as s
+          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
         join ${t('reglas_aviso')} g on g.evento = s.evento
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
-    select g.*, q.*, i.id as incidencia_id, i.codigo as codigo_incidencia, i.fecha, i.lugar_es, i.lugar_val, i.tipo_es, i.tipo_val,
-           i.estado_es, i.estado_val, i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val
-      from hecho i cross join reglas g left join suyas o on o.id = g.tarea_id cross join lateral (${people(esquema)}) q`.execute(tx)
+    select g.*, q.*, i.id as incidencia_id, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
+           coalesce(i.lugar_es, '') as lugar_es, coalesce(i.lugar_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
+           coalesce(i.tipo_val, '') as tipo_val, coalesce(i.estado_es, '') as estado_es, coalesce(i.estado_val, '') as estado_val,
+           i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val,
+           p.codigo as codigo_inspeccion, l.nombre_es as lista_es, l.nombre_val as lista_val
+      from reglas g left join hecho i on true left join suyas o on o.id = g.tarea_id
+      left join ${t('inspecciones')} p on p.id = g.inspeccion_id left join ${t('listas')} l on l.id = g.lista_id
+     cross join lateral (${people(esquema)}) q`.execute(tx)
   return rows
 }
 
-const closeness = ['personal_unidad', 'responsable_entidad', 'encargado', 'creador'] as const
+const closeness = ['personal_unidad', 'comentarista', 'mencionado', 'responsable_entidad', 'encargado', 'creador'] as const
 
 /** A person reads of a thing once, as the closest of what they are to it: the repairer not also as manager, neither also as staff. */
 const once = (told: readonly Told[]): Told[] => {
@@ -112,8 +125,8 @@ const once = (told: readonly Told[]): Told[] => {
 
 const tellJob = jobKind<Telling>('aviso')
 
-/** What to tell of an incident. `estado_id`: the state it is about, which may have gone by when people are told. */
-type News = { id: number; estado_id?: number; events: readonly Event[] }
+/** What to tell of an incident (`id`; null for what happens to a list). `estado_id`: the state it is about, which may have gone by when people are told. */
+type News = { id: number | null; estado_id?: number; events: readonly Event[] }
 
 /**
  * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
@@ -133,7 +146,7 @@ export const tell = (deps: Deps, tx: Tx, scope: Scope, { id, estado_id, events }
 /** Nobody is told in the app of their own act. */
 const noticesOf = (told: readonly Told[], { events, quien, fecha }: Telling) =>
   once(told.filter((one) => one.canal === 'app' && one.usuario_id !== quien)).flatMap((one) => {
-    const said = noticeText(one, events[one.suceso]?.comentario)
+    const said = noticeText(one, events[one.suceso] ?? {})
     return said && one.usuario_id !== null ? [{ usuario_id: one.usuario_id, plantilla: one.plantilla, created_at: fecha, ...said }] : []
   })
 
@@ -144,7 +157,7 @@ const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling:
   const known = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
   const orders = await Promise.all(
     theirs.map(async (one) => {
-      const message = pushText(one, telling.events[one.suceso]?.comentario)
+      const message = pushText(one, telling.events[one.suceso] ?? {})
       const devices = one.uuid ? await waysTo(tx, esquema, one.uuid) : known.filter(({ usuario_id }) => usuario_id === one.usuario_id)
       return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: telling.zona })) : []
     }),
@@ -187,7 +200,7 @@ const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) =>
   if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
   for (const one of told.filter((each) => each.canal === 'correo')) {
     if (!(await mayMail(tx, one, telling.fecha))) continue
-    const valores = mailValues(one, telling.zona, telling.events[one.suceso]?.comentario)
+    const valores = mailValues(one, telling.zona, telling.events[one.suceso] ?? {})
     await enqueueMail(deps, tx, { esquema }, { codigo: one.plantilla, para: one.email, lang: one.lang, valores })
   }
   for (const order of await pushesOf(tx, esquema, told, telling)) await enqueuePush(deps, tx, esquema, order)

@@ -1,3 +1,4 @@
+import { withoutMentions } from '@avisa/contract/comments/text'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { fill } from '@avisa/contract/http/refusal'
@@ -6,12 +7,26 @@ import { pick, type Lang } from '@avisa/contract/values/languages'
 import { escapeHtml } from '#/platform/mail-text.ts'
 
 /** Events that reglas_aviso may name (`evento`). */
-export type Happened = 'incidencia_recibida' | 'tarea_creada' | 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
+export type Happened =
+  | 'incidencia_recibida'
+  | 'tarea_creada'
+  | 'estado_ciudadano'
+  | 'incidencia_resuelta'
+  | 'incidencia_no_atendida'
+  | 'comentario'
+  | 'comentario_tarea'
+  | 'comentario_inspeccion'
+  | 'comentario_lista'
+  | 'comentario_de_ciudadano'
+  | 'comentario_para_ciudadano'
+
+/** What was said with an event, and by whom; `autor` null where a citizen wrote. */
+export type Words = { comentario?: string | null; autor?: string | null }
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
   suceso: number
-  quien: 'personal_unidad' | 'responsable_entidad' | 'encargado' | 'creador'
+  quien: 'personal_unidad' | 'responsable_entidad' | 'encargado' | 'creador' | 'comentarista' | 'mencionado'
   canal: 'app' | 'push' | 'correo'
   plantilla: string
   modelo: string | null
@@ -27,9 +42,15 @@ export type Told = {
   lang: Lang
   nombre: string | null
   email: string
+  /** Of an incident; empty and null where it is about a list, which is of none. */
   incidencia_id: number
   codigo_incidencia: string
   fecha: Date
+  inspeccion_id: number | null
+  codigo_inspeccion: string | null
+  lista_id: number | null
+  lista_es: string | null
+  lista_val: string | null
   tarea_id: number | null
   codigo_tarea: string | null
   tipo_es: string
@@ -47,8 +68,11 @@ export type Told = {
 
 const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' ')[0] ?? ''
 
-const valuesOf = (told: Told, comentario: string | null | undefined) => {
+const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
+
+const valuesOf = (told: Told, { comentario, autor }: Words) => {
   const { lang } = told
+  const said = told.ciudadano ? withoutMentions(comentario ?? '', lang) : (comentario ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
   return {
     codigo: told.codigo_incidencia,
@@ -57,30 +81,40 @@ const valuesOf = (told: Told, comentario: string | null | undefined) => {
     estado: pick(told, 'estado', lang),
     explicacion: told[`explicacion_${suffix}`] ?? '',
     entidad: told[`entidad_${suffix}`] ?? '',
-    comentario: comentario ?? '',
+    comentario: said,
+    extracto: said,
+    autor: autor ?? unnamed[lang],
   }
 }
 
+/** What a notice is about, by the model of its template. */
+const recordOf = (told: Told): { id: number | null; codigo: string } => {
+  const [model] = (told.modelo ?? '').split('-')
+  if (model === 'tareas') return { id: told.tarea_id, codigo: told.codigo_tarea ?? '' }
+  if (model === 'inspecciones') return { id: told.inspeccion_id, codigo: told.codigo_inspeccion ?? '' }
+  if (model === 'listas') return { id: told.lista_id, codigo: (told.lang === 'ca' ? told.lista_val : told.lista_es) ?? '' }
+  return { id: told.incidencia_id, codigo: told.codigo_incidencia }
+}
+
 /** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (workflow.md, Who is told what). */
-const pathOf = ({ modelo, incidencia_id, tarea_id }: Told): string => {
-  const [model = 'incidencias', page] = (modelo ?? '').split('-')
-  const id = model === 'tareas' ? tarea_id : incidencia_id
-  return `/${model}/${id}${page ? `/${page}` : ''}`
+const pathOf = (told: Told): string => {
+  const [model = 'incidencias', page] = (told.modelo ?? '').split('-')
+  return `/${model}/${recordOf(told).id}${page ? `/${page}` : ''}`
 }
 
 /** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's (SRV-99). */
-export const noticeText = (told: Told, comentario: string | null | undefined): { titulo: string; texto: string } | undefined => {
+export const noticeText = (told: Told, words: Words): { titulo: string; texto: string } | undefined => {
   if (told.modelo === null) return undefined
-  const values = valuesOf(told, comentario)
-  const codigo = told.modelo.startsWith('tareas') ? (told.codigo_tarea ?? '') : values.codigo
+  const values = valuesOf(told, words)
+  const { codigo } = recordOf(told)
   const all = { ...values, codigo, enlace: pathOf(told) }
   const safe = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, escapeHtml(value)]))
   return { titulo: pick(told, 'titulo', told.lang), texto: fill(pick(told, 'texto', told.lang), safe) }
 }
 
 /** The same for a phone, without HTML, and the path it opens: a citizen's own page of it. */
-export const pushText = (told: Told, comentario: string | null | undefined): PushMessage | undefined => {
-  const said = noticeText(told, comentario)
+export const pushText = (told: Told, words: Words): PushMessage | undefined => {
+  const said = noticeText(told, words)
   if (!said) return undefined
   const path = pathOf(told)
   const enlace = told.ciudadano && /^\/incidencias\/\d+$/.test(path) ? citizenPath(told) : path
@@ -90,8 +124,8 @@ export const pushText = (told: Told, comentario: string | null | undefined): Pus
 const citizenPath = ({ incidencia_id }: Told) => `/incidencias/ciudadano/${incidencia_id}`
 
 /** Values of a mail; whoever reported follows it where citizens read theirs. */
-export const mailValues = (told: Told, zona: string, comentario: string | null | undefined) => ({
-  ...valuesOf(told, comentario),
+export const mailValues = (told: Told, zona: string, words: Words) => ({
+  ...valuesOf(told, words),
   nombre: told.nombre,
   fecha: day(told.fecha, zona),
   enlace: citizenPath(told),

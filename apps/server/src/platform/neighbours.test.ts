@@ -69,6 +69,19 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
   'addresses.listPortals': () => ({ params: { id_vial: town.street.id } }),
   'addresses.reverseGeocode': () => ({ query: { lat: 39.05, lng: -0.25, unidadGestionId: 1 } }),
+  'comments.incidentComments': () => ({ params: { id: ours.incident } }),
+  'comments.addIncidentComment': () => ({ params: { id: ours.incident }, body: { comentario: mark }, plain: 'what was sent comes back' }),
+  'comments.taskComments': () => ({ params: { id: ours.task } }),
+  'comments.addTaskComment': () => ({ params: { id: ours.task }, body: { comentario: mark }, plain: 'what was sent comes back' }),
+  'comments.listComments': () => ({ params: { id: ours.taskList } }),
+  'comments.addListComment': () => ({ params: { id: ours.taskList }, body: { comentario: mark }, plain: 'what was sent comes back' }),
+  'comments.inspectionComments': () => ({ params: { id: ours.inspection } }),
+  'comments.addInspectionComment': () => ({
+    params: { id: ours.inspection },
+    body: { comentario: mark },
+    plain: 'what was sent comes back',
+  }),
+  'comments.quote': () => ({ params: { origin: 'incidencias', id: ours.incident }, query: { search: mark }, plain: 'codes of people' }),
   'entities.listEntities': () => ({ params: { rol: 'REPARADOR' } }),
   'entities.listTypeEntities': () => ({ params: { unidadGestionId: 1, tipoId: town.types.lampOut } }),
   'demo.demoLamps': () => ({ plain: 'too few doors for a lamp' }),
@@ -260,6 +273,13 @@ const makeLists = (
     return { taskList, publicList }
   })
 
+const commentAll = (esquema: string, usuario_id: number) => {
+  const { incident: incidencia, task: tarea, inspection: inspeccion, taskList: lista } = ours
+  const of = Object.entries({ incidencia, tarea, inspeccion, lista })
+  const made = of.map(([modelo, modelo_id]) => ({ modelo, modelo_id, usuario_id, comentario: mark }))
+  return app.current.db.write(esquema, (tx) => tx.insertInto('comentarios').values(made).execute())
+}
+
 const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
 
 beforeAll(async () => {
@@ -302,6 +322,7 @@ beforeAll(async () => {
   }
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
   await markOurs(home.esquema)
+  await commentAll(home.esquema, person.id)
 })
 
 test('every call is in the table, and the table holds no other', () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
 
 /** A person with the permissions of all their roles and their own, their units and entities. */
-const personColumns = (esquema: string) => {
+export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
   return sql<Omit<User, 'por_codigo'>>`
     u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,

@@ -515,6 +515,7 @@ export type Tables = {
     silencio_hasta: string | null
     condiciones_version: string | null
     condiciones_fecha: Timestamp | null
+    codusuario: string | null
   }
   usuarios_entidades: {
     usuario_id: number

@@ -1,0 +1,114 @@
+import { isRole, type User } from '@avisa/contract/access/person'
+import { commentOrigins, type Comment, type NewIncidentComment } from '@avisa/contract/comments/schemas'
+import { sql } from 'kysely'
+import { stamp } from '#/incidents/column-store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { personColumns } from '#/platform/database/sessions.ts'
+import type { Limit } from '#/platform/database/attempts.ts'
+import { waitFor } from '#/platform/database/attempts.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { Subject } from './subject-store.ts'
+
+const imagesOf = (scope: Scope): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', g.nombre, 'name', g.nombre,
+    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)}) order by g.id), '[]')
+    from ${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes))`
+
+/** A citizen writes as such also where no account of theirs is known: on that device. */
+const byCitizen = sql`(u.id is null or u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`
+
+const own = ({ person }: Scope): Sql =>
+  person === null ? sql`c.usuario_id is null` : person.servidor === 'ciudadano' ? sql`${byCitizen}` : sql`c.usuario_id = ${person.user_id}`
+
+/** Citizens read of staff that the municipality wrote, never who. */
+const rows = (scope: Scope, where: Sql) => {
+  const t = nameIn(scope.esquema)
+  const hidden = isRole(scope.person, 'ciudadano') ? sql`not ${byCitizen}` : sql`false`
+  return sql<Comment>`
+    select c.id, coalesce(${own(scope)}, false) as propio, c.comentario, c.publico, c.imagenes as "imagenesId", ${imagesOf(scope)} as imagenes,
+           ${stamp(sql`c.created_at`, scope)} as created_at, case when ${byCitizen} then 'ciudadania' else 'personal' end as autor,
+           case when not ${hidden} then c.usuario_id end as usuario_id, case when not ${hidden} then u.codusuario end as codusuario,
+           case when not ${hidden} then trim(u.nombre || ' ' || u.apellidos) end as nombre
+      from ${t('comentarios')} c left join ${t('usuarios')} u on u.id = c.usuario_id
+     where ${where} order by c.id`
+}
+
+/** Comments of it, oldest first (SRV-95); citizens get the public ones. */
+export const listComments = async (read: Read, scope: Scope, { origin, id }: Subject): Promise<Comment[]> => {
+  const shown = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
+  const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = ${id}`
+  return (await rows(scope, sql`${of} and ${shown}`).execute(read)).rows
+}
+
+const touched = { incidencias: 'incidencias', tareas: 'tareas', inspecciones: 'inspecciones' } as const
+
+/** Counts it; saying that the record changed shows it at once to whoever looks. */
+const countComment = async (tx: Tx, scope: Scope, { origin, id }: Subject) => {
+  if (origin === 'listas') return
+  const t = nameIn(scope.esquema)(touched[origin])
+  const change = origin === 'inspecciones' ? sql`version = version` : sql`numero_comentarios = numero_comentarios + 1`
+  await sql`update ${t} set ${change} where id = ${id}`.execute(tx)
+}
+
+/** Writes a comment and answers it. */
+export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, given: NewIncidentComment): Promise<Comment | undefined> => {
+  const { comentario, imagenesId = [], publico = false } = given
+  const { id } = await tx
+    .insertInto('comentarios')
+    .values({
+      modelo: commentOrigins[subject.origin],
+      modelo_id: subject.id,
+      usuario_id: scope.person?.user_id ?? null,
+      comentario,
+      imagenes: [...new Set(imagenesId)],
+      publico,
+      created_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await countComment(tx, scope, subject)
+  return (await rows(scope, sql`c.id = ${id}`).execute(tx)).rows[0]
+}
+
+/** Staff write many at once when a shift's work arrives; a citizen does not. Seconds to wait, counting this one when it is 0. */
+export const commentLimit = (citizen: boolean): Limit => ({ max: citizen ? 20 : 120, seconds: 600 })
+
+export const countOrWait = async (tx: Tx, { person, uuid, now }: Scope): Promise<number> => {
+  const clave = `comentario:${person === null ? `dispositivo:${uuid ?? ''}` : `cuenta:${person.user_id}`}`
+  const wait = await waitFor(tx, [clave], commentLimit(isRole(person, 'ciudadano')), now)
+  if (wait === 0) await tx.insertInto('intentos').values({ clave, fecha: now }).execute()
+  return wait
+}
+
+/** A member of staff as the rules ask, and as others name them. */
+export type Staff = User & { codusuario: string }
+
+const staff = (scope: Scope, which: Sql) => {
+  const t = nameIn(scope.esquema)
+  return sql<Staff>`
+    select ${personColumns(scope.esquema)}, false as por_codigo, u.codusuario from ${t('usuarios')} u
+     where u.activado and u.codusuario is not null and not ('Ciudadanos' = any(u.user_roles)) and ${which}`
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Staff whose code begins so or whose name holds it, those whose code begins so first. */
+export const searchStaff = async (read: Read, scope: Scope, search: string): Promise<Staff[]> => {
+  const begins = `${escaped(search.toLowerCase())}%`
+  const found = staff(
+    scope,
+    sql`(u.codusuario like ${begins} or strpos(avisa.plegar(u.nombre || ' ' || u.apellidos), avisa.plegar(${search})) > 0)
+      order by u.codusuario like ${begins} desc, u.codusuario limit 200`,
+  )
+  return (await found.execute(read)).rows
+}
+
+/** Staff of these codes, and of an incident those who have commented on it. */
+export const staffToTell = async (read: Read, scope: Scope, { origin, id }: Subject, codes: readonly string[]): Promise<Staff[]> => {
+  const commented = sql`u.id in (select c.usuario_id from ${nameIn(scope.esquema)('comentarios')} c
+    where c.modelo = 'incidencia' and c.modelo_id = ${id} and c.usuario_id is not null)`
+  return (
+    await staff(scope, sql`(u.codusuario = any(${codes}::text[]) ${origin === 'incidencias' ? sql`or ${commented}` : sql``})`).execute(read)
+  ).rows
+}

@@ -1,0 +1,45 @@
+import { isRole, may, type Person } from '#/access/person.ts'
+import type { RefusalCode } from '#/refusals.ts'
+import type { CommentOrigin } from './schemas.ts'
+
+/** What decides. `vista`: the person sees the thing; `propia`: they reported it (incidents); `chat`: parameter `chat_ciudadano_activo`. */
+export type CommentFacts = { person: Person; vista: boolean; propia: boolean; chat: boolean }
+
+const onlyObserves = (person: Person): boolean =>
+  person !== null && person.user_roles.length > 0 && person.user_roles.every((role) => role === 'Observadores')
+
+/**
+ * Who reads comments: of incidents staff with `incidencia.comentario.consultar` (COMM-07), and with the chat on whoever reported, the
+ * public ones (COMM-11); of inspections admin, super and inspector (COMM-09); of tasks and lists the staff who may open them (OPEN-87).
+ */
+export const checkReadComments = (origin: CommentOrigin, { person, vista, propia, chat }: CommentFacts): RefusalCode | undefined => {
+  const citizen = isRole(person, 'ciudadano')
+  if (!vista && !(citizen && propia)) return 'http.notFound'
+  if (citizen) return origin === 'incidencias' && propia && chat ? undefined : 'comment.chatClosed'
+  if (origin === 'incidencias') return may(person, 'incidencia.comentario.consultar') ? undefined : 'http.forbidden'
+  if (origin === 'inspecciones') return isRole(person, 'admin') || isRole(person, 'inspector') ? undefined : 'http.forbidden'
+  return undefined
+}
+
+/** Who writes them: whoever reads, on incidents with `incidencia.comentario.crear` (COMM-08); who only observes changes nothing. */
+export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): RefusalCode | undefined => {
+  const unread = checkReadComments(origin, facts)
+  if (unread) return unread
+  const { person } = facts
+  if (isRole(person, 'ciudadano')) return undefined
+  if (onlyObserves(person)) return 'http.forbidden'
+  return origin === 'incidencias' && !may(person, 'incidencia.comentario.crear') ? 'http.forbidden' : undefined
+}
+
+/** Whether the person may put a photo into a comment: staff by `adjunto.imagen.crear` (OPEN-54), the citizen on what they reported. */
+export const mayAttachToComment = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'adjunto.imagen.crear')
+
+/** Which staff open a list: its owner with `lista`, and the administration; a public one every one of them where those are switched on. */
+export const seesList = (
+  person: Person,
+  { usuario_id, publica }: { usuario_id: number | null; publica: boolean },
+  listas_publicas: boolean,
+): boolean => {
+  if (person === null || isRole(person, 'ciudadano')) return false
+  return publica ? listas_publicas : may(person, 'lista') && (usuario_id === person.user_id || isRole(person, 'admin'))
+}
