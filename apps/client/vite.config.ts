@@ -133,6 +133,26 @@ const onlyRoutes = (): Plugin => ({
   },
 })
 
+const own = /(apps[\\/]client[\\/]src|packages[\\/]contract)/
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+let firstScreen: Set<string> | undefined
+
+/** Whether the page's start or the wizard imports a module of ours, itself or through others; what is imported later does not count. */
+const isOnFirstScreen = (id: string, modules: Modules): boolean => {
+  if (!firstScreen) {
+    const waiting = [`${import.meta.dirname}/src/main.tsx`, `${import.meta.dirname}/src/${wizard}`]
+    const seen = new Set<string>()
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      if (own.test(next) && !seen.has(next)) {
+        seen.add(next)
+        waiting.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
+      }
+    firstScreen = seen
+  }
+  return firstScreen.has(id)
+}
+
 export default defineConfig({
   plugins: [react(), onlyRoutes(), withoutSchemas(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), preloadFont()],
   server: {
@@ -148,12 +168,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What so many screens share is on the first one too: together it is smaller than in forty files.
-            {
-              name: 'app',
-              minShareCount: 25,
-              test: /(apps[\\/]client[\\/]src|packages[\\/]contract|@tabler|@mantine|@tanstack|idb|@capacitor[\\/]core)/,
-            },
+            // What so many screens share is on the first one too, and what it is made of stands in one file: together it is smaller than in forty.
+            { name: 'app', minShareCount: 25, test: /(@tabler|@mantine|@tanstack|idb|@capacitor[\\/]core)/ },
+            { name: (id, modules) => (isOnFirstScreen(id, modules) ? 'first' : null), minShareCount: 3, test: own },
             { name: 'maplibre', test: /node_modules[\\/](maplibre-gl|@maplibre)/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
           ],
