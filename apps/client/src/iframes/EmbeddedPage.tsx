@@ -18,11 +18,13 @@ const showDelay = 500
 const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
   const say = useIframeTexts()
   const [shown, setShown] = useState(false)
+  const { src, sandbox } = framePage(entry, useLang())
   useAfter(showDelay, () => setShown(true))
   return (
     <div className={classes.frame}>
       <iframe
-        {...framePage(entry, useLang())}
+        src={src}
+        sandbox={sandbox}
         title={title}
         style={{ visibility: shown ? 'visible' : 'hidden' }}
         referrerPolicy="no-referrer"
