@@ -28,7 +28,8 @@ const useHome = (config: MapConfig): View => {
 }
 
 const useSelectedPin = (selected: number | undefined): Pin | undefined => {
-  const { data } = useLoad(getIncident, { params: { id: selected ?? 0 } }, { enabled: selected !== undefined })
+  // `main` as the detail beside it asks: one question has one way to fail.
+  const { data } = useLoad(getIncident, { params: { id: selected ?? 0 } }, { enabled: selected !== undefined, main: true })
   return data && data.id === selected ? incidentPin(data) : undefined
 }
 
