@@ -12,6 +12,8 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { infrastructureUrl } from './infrastructure-url.ts'
 import { InfrastructurePage } from './InfrastructurePage.tsx'
 
+type Fake = { happyDOM: { settings: { disableIframePageLoading: boolean } } }
+const isBrowserWithSettings = (one: object): one is Fake => 'happyDOM' in one
 const on = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas.example/ficha?capa=luz' }
 
 describe('the address of the infrastructure page (OPEN-95)', () => {
@@ -32,10 +34,10 @@ describe('the address of the infrastructure page (OPEN-95)', () => {
 
 describe('the infrastructure page', () => {
   let api: ReturnType<typeof anApi>
-  beforeEach(() => {
-    startAnew()
+  beforeEach(async () => {
+    await startAnew()
     // The frame is asked for its address, not for the page behind it.
-    Object.assign(Reflect.get(window, 'happyDOM').settings, { disableIframePageLoading: true })
+    if (isBrowserWithSettings(window)) window.happyDOM.settings.disableIframePageLoading = true
   })
   afterEach(() => {
     closeApp(api)

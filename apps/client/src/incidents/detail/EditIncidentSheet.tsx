@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Controller, useForm, type Control, type FieldErrors, type Resolver } from 'react-hook-form'
 import { checkIncidentChanges, editableParts } from '@avisa/contract/incidents/changes'
 import { updateIncident } from '@avisa/contract/incidents/endpoints'
@@ -44,20 +44,22 @@ const useEdit = (incident: Incident) => {
   const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
   const [draft, change, clear] = editDraftOf(incident.id)()
   const now = valuesOf(incident)
+  // What the form began with: somebody else may change the incident while it is open.
+  const [start] = useState(now)
   const facts = { person, propia: incident.propia, mostrar_emplazamiento: parameters.mostrar_emplazamiento }
   const resolver: Resolver<EditValues> = (form) => {
-    const body = bodyOf(draftWith(draft, form, now), now)
+    const body = bodyOf(draftWith(draft, form, start), now)
     const refused = checkIncidentChanges(body, { ...facts, unit: unit ?? { descripcion_obligatoria: false } })
     const errors = Object.fromEntries(
       (refused?.fields ?? []).map((one) => [one.field.replace('ciudadano.', ''), { type: 'refused', message: one[lang] }]),
     ) as FieldErrors<EditValues>
     return refused ? { values: {}, errors } : { values: form, errors: {} }
   }
-  const form = useForm<EditValues>({ mode: 'onTouched', defaultValues: { ...now, ...draft.values }, resolver })
+  const form = useForm<EditValues>({ mode: 'onTouched', defaultValues: { ...start, ...draft.values }, resolver })
   const keep = useKeepChange(incident)
   const save = async (): Promise<boolean> => {
     const { draft: name, version: shape } = editDraftOf(incident.id)
-    const kept = draftWith(draft, form.getValues(), now)
+    const kept = draftWith(draft, form.getValues(), start)
     const edit = {
       path: `${paths.incident(incident.id)}?editar=${newUuid()}`,
       draft: name,
@@ -79,7 +81,7 @@ const useEdit = (incident: Incident) => {
     now,
     changed: changedFields(draft, now),
     meanwhile: changedMeanwhile(draft, now),
-    remember: () => change(draftWith(draft, form.getValues(), now)),
+    remember: () => change(draftWith(draft, form.getValues(), start)),
     discard: () => {
       clear()
       form.reset(now)

@@ -38,10 +38,10 @@ const fields: readonly EditField[] = ['contenido', 'contenido_publico', 'priorid
 const pickFields = (from: EditValues, which: (field: EditField) => boolean): Partial<EditValues> =>
   Object.fromEntries(fields.filter(which).map((field) => [field, from[field]]))
 
-/** The draft after the form holds `form`, of an incident that is `now`. */
-export const draftWith = ({ base }: EditDraft, form: EditValues, now: EditValues): EditDraft => {
-  const touched = (field: EditField) => form[field] !== now[field] || base[field] !== undefined
-  return { values: pickFields(form, touched), base: { ...pickFields(now, touched), ...base } }
+/** The draft after the form holds `form`, which began with what the incident was then (`start`): it may have changed behind it. */
+export const draftWith = ({ base }: EditDraft, form: EditValues, start: EditValues): EditDraft => {
+  const touched = (field: EditField) => form[field] !== start[field] || base[field] !== undefined
+  return { values: pickFields(form, touched), base: { ...pickFields(start, touched), ...base } }
 }
 
 /** The fields that differ from the incident as it is now. */
