@@ -1,4 +1,4 @@
-import { expect, seenTutorial, signIn, test, title } from './journey.ts'
+import { expect, fillReport, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -88,6 +88,30 @@ test('a window that slept reads anew on waking; one that signed out hears nothin
 
 test.describe('a push', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+  test('is offered once a report is in, and not asked for before', async ({ page }) => {
+    const say = words.es
+    const asked: string[] = []
+    await page.exposeFunction('tellAsked', () => void asked.push('asked'))
+    await page.addInitScript(() => {
+      const real = Notification.requestPermission.bind(Notification)
+      Notification.requestPermission = () => {
+        void (globalThis as unknown as { tellAsked: () => Promise<void> }).tellAsked()
+        return real()
+      }
+    })
+    const wizard = await fillReport(page, say, 'Para saber qué se ofrece.')
+    await wizard.send()
+    await receivedCode(page, say)
+    await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeVisible()
+    await looking(page)('the offer of notices')
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Ahora no' }).click()
+    await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeHidden()
+    await page.goto('/ajustes')
+    await expect(page.getByRole('switch', { name: 'Avisos en este dispositivo' })).toBeEnabled()
+    await looking(page)('settings of notices')
+  })
 
   test('is shown by the system, said in the open app, and leads to what it is about when touched', async ({ browser, baseURL }) => {
     const origin = `${baseURL}`
