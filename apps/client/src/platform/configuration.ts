@@ -1,5 +1,6 @@
 import { may } from '@avisa/contract/access/person'
 import { reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { getHelp } from '@avisa/contract/help/endpoints'
 import { appVersion } from '@avisa/contract/http/headers'
 import { listOrigins } from '@avisa/contract/incidents/endpoints'
 import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
@@ -128,12 +129,13 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
 /** What screens will need, fetched without waiting, so that it is there without signal too (START-18, START-19). */
-const loadAhead = async ({ origenes_activos }: Parameters) => {
+const loadAhead = async ({ origenes_activos, ayuda }: Parameters) => {
   const units = await queryClient.ensureQueryData(queries.units())
   void queryClient.prefetchQuery(queries.map())
   for (const track of tracks) void queryClient.prefetchQuery(loadOf(listStatuses, { params: { tipo: track } }, options))
   void queryClient.prefetchQuery(loadOf(listInspectionPriorities, {}, options))
   void queryClient.prefetchQuery(loadOf(listInspectionResults, {}, options))
+  if (ayuda) void queryClient.prefetchQuery(loadOf(getHelp, {}, options))
   if (origenes_activos && may(getPerson(), 'incidencia.insertar.campos.origen'))
     void queryClient.prefetchQuery(loadOf(listOrigins, {}, options))
   for (const { id } of units)

@@ -4,6 +4,7 @@ import { logout, tokenInfo, updatePushToken } from '@avisa/contract/accounts/end
 import type { Session } from '@avisa/contract/accounts/schemas'
 import { listIncidents, listOrigins } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
+import { getHelp } from '@avisa/contract/help/endpoints'
 import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
@@ -70,6 +71,8 @@ const parameters = {
   color: '#0A6478',
   condiciones: { version: '2', secciones_es: [], secciones_val: [] },
 }
+const question = { numOpcion: 1, titulo_es: '¿Y?', titulo_val: 'I?', cuerpo_es: ['Eso.'], cuerpo_val: ['Això.'] }
+const help = [{ numSeccion: 1, icono: 'sun', titulo_es: 'Ayuda', titulo_val: 'Ajuda', opciones: [question] }]
 const map = { centro: { latitud: 38.6, longitud: -0.04 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] }
 const user: Session['user'] = {
   user_id: 7,
@@ -123,6 +126,7 @@ beforeEach(async () => {
     answer(listInspectionPriorities, () => []),
     answer(listInspectionResults, () => []),
     answer(listOrigins, () => []),
+    answer(getHelp, () => help),
     answer(updatePushToken, () => ({})),
     answer(listIncidents, () => ({ data: [], meta })),
     answer(tokenInfo, () => ({ user, infra_token: null, num_notificaciones_no_leidas: 0 })),
@@ -148,6 +152,8 @@ describe('the start', () => {
     expect(unitIds.get()).toEqual([1, 2])
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
     expect(routes().filter((route) => route === 'GET /api/v1/estados/:tipo')).toHaveLength(4)
+    // Read without signal also by whoever has never opened it.
+    expect(routes()).toContain('GET /api/v1/ayuda')
     expect(routes()).toEqual(
       expect.arrayContaining([
         'GET /api/v1/param-config/general',

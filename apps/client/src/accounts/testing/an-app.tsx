@@ -1,5 +1,7 @@
 import type { User } from '@avisa/contract/access/person'
 import type { Session } from '@avisa/contract/accounts/schemas'
+import { getHelp } from '@avisa/contract/help/endpoints'
+import type { Help } from '@avisa/contract/help/schemas'
 import { listInspectionPriorities, listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
@@ -47,6 +49,10 @@ const town = { id: 1, nombre: 'Altea', provincia: '', color: '#0A6478', logo: nu
 const section = (titulo: string) => ({ titulo, cuerpo: [`${titulo}: lo que dice`] })
 export const conditions = { version: '3', secciones_es: [section('Privacidad')], secciones_val: [section('Privacitat')] }
 
+const question = { numOpcion: 1, titulo_es: '¿Y?', titulo_val: 'I?', cuerpo_es: ['Eso.'], cuerpo_val: ['Això.'] }
+/** The least help there is. */
+const someHelp: Help = [{ numSeccion: 1, icono: 'sun', titulo_es: 'Ayuda', titulo_val: 'Ajuda', opciones: [question] }]
+
 /** A municipality's server that has nothing but its parameters; whatever a test asks besides it answers itself. */
 export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnswer[]) =>
   fakeApi(
@@ -64,6 +70,7 @@ export const anApi = (parameters: Partial<Parameters> = {}, ...answers: FakeAnsw
     })),
     answer(getTranslations, () => ({})),
     answer(listUnits, () => []),
+    answer(getHelp, () => someHelp),
     answer(getMapConfig, () => ({ centro: town.centro, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] })),
     answer(listStatuses, () => []),
     answer(listInspectionPriorities, () => []),
