@@ -5,7 +5,9 @@ import { reportProblem } from '../problems.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import {
   afterError,
+  bodyOf,
   isSendable,
+  keepsAnswer,
   mayHaveArrived,
   paramsOf,
   proveNothingArrived,
@@ -48,8 +50,8 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
     return after
   }
 
-  const bodyOf = async ({ submission, entry }: Ready): Promise<unknown> => {
-    if (!entry.photo) return entry.body
+  const read = async ({ submission, entry }: Ready): Promise<unknown> => {
+    if (!entry.photo) return bodyOf({ submission, entry })
     const kept = await store.bytes(submission.id, entry.photo.blob)
     if (!kept) throw new CallError('notAnImage')
     return { base64: true, imagen: base64(kept.bytes), nombre: entry.photo.nombre }
@@ -57,7 +59,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
 
   const attempt = async (ready: Ready): Promise<unknown> => {
     const { submission, entry } = ready
-    const args = { params: paramsOf(ready), query: entry.query, body: await bodyOf(ready) }
+    const args = { params: paramsOf(ready), query: entry.query, body: await read(ready) }
     // Signed out while the photo was being read: never as somebody else.
     if (!isSendable(submission, author())) throw new CallError('notSignedIn')
     return sendNow(entry.route, args, {
@@ -70,7 +72,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   }
 
   const succeed = async ({ submission, entry }: Ready, answer: unknown) => {
-    const kept = entry.photo ? {} : { answer }
+    const kept = keepsAnswer({ submission, entry }) ? { answer } : {}
     const after = await setEntry(submission.id, entry.id, { ...kept, state: { kind: 'sent', at: now() }, uncertain: false })
     if (after && stateOf(after) === 'sent') await store.dropBytes(submission.id)
     sent.emit({ submission: after ?? submission, entry, answer })

@@ -114,3 +114,22 @@ describe('photos that do not arrive', () => {
     expect(await (await outbox.photo((await first(outbox)).id, kept?.blob ?? ''))?.text()).toBe('una')
   })
 })
+
+describe('a call that names photos', () => {
+  it('goes after them, with the ids that they were given, also when the app was closed between (COMM-05)', async () => {
+    world.answer = (sent) => ((sent.body as { nombre?: string }).nombre === 'dos.jpg' ? fail('connection') : { id: world.calls.length * 10 })
+    const comment = { ...incident('mire'), gathers: { key: 'imagenesId' } }
+    const before = startApp(world)
+    await before.enqueue({ title: 'Comentario' }, [comment, photo('una', 5), photo('dos', 5)])
+    await settle(before)
+    expect(said(world.calls)).not.toContain('mire')
+    stopApps()
+    world.answer = () => ({ id: world.calls.length * 10 })
+    const outbox = startApp(world)
+    await outbox.sender.wake(true)
+    await settle(outbox)
+    const last = world.calls.at(-1)
+    expect(last?.body).toMatchObject({ contenido: 'mire', imagenesId: [10, (world.calls.length - 1) * 10] })
+    expect(await states(outbox)).toEqual(['sent sent sent'])
+  })
+})

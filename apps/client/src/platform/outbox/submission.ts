@@ -20,6 +20,8 @@ export type Entry = {
   photo?: { blob: string; nombre: string; bytes: number }
   /** The path parameter `param` is the `id` that this entry's answer gives. */
   needs?: { entry: string; param: string }
+  /** The list `key` of its body are the ids that the answers of the submission's photos give; it goes after them. */
+  gathers?: { key: string }
   state: EntryState
   /** An attempt may have reached the server without its answer reaching us. */
   uncertain: boolean
@@ -92,7 +94,9 @@ export type Ready = { submission: Submission; entry: Entry }
 const openEntries = (one: Submission, author: Author): Entry[] => {
   if (!isSendable(one, author)) return []
   const sent = new Set(one.entries.filter(({ state }) => state.kind === 'sent').map(({ id }) => id))
-  return one.entries.filter(({ state, needs }) => state.kind === 'waiting' && (!needs || sent.has(needs.entry)))
+  const photosArrived = one.entries.every(({ id, photo }) => !photo || sent.has(id))
+  const isOpen = ({ needs, gathers }: Entry) => (!needs || sent.has(needs.entry)) && (!gathers || photosArrived)
+  return one.entries.filter((entry) => entry.state.kind === 'waiting' && isOpen(entry))
 }
 
 /** What may go out, some of it not yet: per record in order, of all records those without a photo first. */
@@ -118,13 +122,24 @@ export const nextTime = (all: readonly Submission[], author: Author): number | u
   return times.length ? Math.min(...times) : undefined
 }
 
+const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined)
+
 /** The path parameters, with the id that an earlier answer gave. */
 export const paramsOf = ({ submission, entry }: Ready): object | undefined => {
   if (!entry.needs) return entry.params
   const answer = submission.entries.find(({ id }) => id === entry.needs?.entry)?.answer
-  const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : undefined
-  return { ...entry.params, [entry.needs.param]: id }
+  return { ...entry.params, [entry.needs.param]: idOf(answer) }
 }
+
+/** The body, with the ids of the photos that it gathers. */
+export const bodyOf = ({ submission, entry }: Ready): unknown => {
+  if (!entry.gathers) return entry.body
+  const ids = submission.entries.flatMap(({ photo, answer }) => (photo ? (idOf(answer) ?? []) : []))
+  return { ...(entry.body as object), [entry.gathers.key]: ids }
+}
+
+/** A photo's answer is kept only where another call asks for it. */
+export const keepsAnswer = ({ submission, entry }: Ready): boolean => !entry.photo || submission.entries.some(({ gathers }) => gathers)
 
 export const withEntry = (one: Submission, id: string, change: Partial<Entry>): Submission => ({
   ...one,
