@@ -28,7 +28,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
   const [seen, see] = useState<Seen>()
   const [listed, list] = useState<Seen>()
   const { view, here, pin, findMe, keep } = useCityView(config, selected)
-  const { pins, crowds, total, error, retry } = useCity(seen, query)
+  const { pins, crowds, legend, total, error, retry } = useCity(seen, query)
   const choose = (id: number) => {
     list(undefined)
     onSelect(id)
@@ -42,6 +42,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
         view={view}
         pins={pins}
         crowds={crowds}
+        legend={legend}
         selected={pin?.key ?? null}
         marked={pin}
         here={here}

@@ -2,7 +2,7 @@ import { incidentFilters, incidentMap, type IncidentMapQuery } from '@avisa/cont
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import { useMemo, useState } from 'react'
 import { useLoad } from '#/platform/queries.ts'
-import type { Crowd, Pin, Seen } from '#/ui/map/MapView.tsx'
+import type { Crowd, Legend, Pin, Seen } from '#/ui/map/MapView.tsx'
 import { incidentPin } from '../incident-pin.ts'
 import { askedBox } from './seen-box.ts'
 
@@ -15,14 +15,17 @@ export const narrowing = (query: CityFilter): CityFilter =>
 const crowdOf = ({ latitud, longitud, partes }: IncidentMapAnswer['celdas'][number], estados: IncidentMapAnswer['estados']): Crowd => ({
   latitud,
   longitud,
-  shares: estados.flatMap(({ nombre, color }, place) => {
+  shares: estados.flatMap(({ color }, place) => {
     const at = partes.findIndex((part, k) => k % 2 === 0 && part === place)
-    return at < 0 ? [] : [{ nombre, colour: color, count: partes[at + 1] ?? 0 }]
+    return at < 0 ? [] : [{ colour: color, count: partes[at + 1] ?? 0 }]
   }),
 })
 
+const nothing: Legend = []
+
 const drawn = (answer: IncidentMapAnswer | undefined) => ({
   pins: (answer?.incidencias ?? []).map(incidentPin).filter((pin): pin is Pin => pin !== undefined),
+  legend: answer?.estados ?? nothing,
   crowds: (answer?.celdas ?? []).map((cell) => crowdOf(cell, answer?.estados ?? [])),
 })
 

@@ -8,7 +8,7 @@ import type { MapViewProps } from './MapView.tsx'
 import { Marker } from './Marker.tsx'
 import { NewPin } from './NewPin.tsx'
 import { reducedMotion } from './open-map.ts'
-import { lookOf, type ClusterShare, type Crowd, type Pin } from './pin.ts'
+import { lookOf, type ClusterShare, type Crowd, type Legend, type Pin } from './pin.ts'
 import { PinDrawing } from './PinDrawing.tsx'
 import { useMapTexts } from './texts.ts'
 import { useMap } from './use-map.ts'
@@ -19,12 +19,8 @@ const none: readonly Pin[] = []
 const nobody: readonly Crowd[] = []
 
 /** «Recibida (4), en reparación (8)»: a cluster's split in words; states of one colour are told together. */
-const split = (shares: readonly ClusterShare[], pins: readonly Pin[], crowds: readonly Crowd[]) => {
-  const states = [
-    ...pins.map(({ estado }) => ({ colour: estado.color, nombre: estado.nombre })),
-    ...crowds.flatMap((crowd) => crowd.shares),
-  ]
-  const named = (colour: string) => [...new Set(states.flatMap((one) => (one.colour === colour ? [one.nombre] : [])))].join(' / ')
+const split = (shares: readonly ClusterShare[], legend: Legend) => {
+  const named = (colour: string) => [...new Set(legend.flatMap(({ nombre, color }) => (color === colour ? [nombre] : [])))].join(' / ')
   return shares.map(({ colour, count }) => `${named(colour)} (${count})`).join(', ')
 }
 
@@ -46,6 +42,7 @@ export const MapCanvas = ({
   view,
   pins = none,
   crowds = nobody,
+  legend,
   selected = null,
   marked,
   onSelect,
@@ -67,7 +64,7 @@ export const MapCanvas = ({
   const layer = config.capas.find(({ key }) => key === chosen) ?? config.capas[0]
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const joined = onHeap !== undefined
-  const overlay = useMemo(() => ({ pins, crowds, selected, here, scheme, joined }), [pins, crowds, selected, here, scheme, joined])
+  const overlay = useMemo(() => ({ pins, crowds, legend, selected, here, scheme, joined }), [pins, crowds, selected, here, scheme, joined])
   const { open, colours, failed, tilesFailed } = useMap(holder, {
     view,
     range: { limits: config.limites, zoomMin: config.zoom_min, zoomMax: config.zoom_max },
@@ -78,7 +75,7 @@ export const MapCanvas = ({
   const map = open?.map ?? null
   useTaps(map, {
     onPin: (key) => onSelect?.(key),
-    onCluster: (count, shares) => announce(say('cluster', { count, parts: split(shares, pins, crowds) })),
+    onCluster: (count, shares) => announce(say('cluster', { count, parts: split(shares, legend ?? pins.map(({ estado }) => estado)) })),
     onHeap: (at) => map && onHeap?.(seenAround(map, at)),
     onGround: (to) => {
       if (!placing) return onSelect?.(null)

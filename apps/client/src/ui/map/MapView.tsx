@@ -2,10 +2,10 @@ import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { lazy, Suspense } from 'react'
 import classes from './map.module.css'
-import type { Crowd, Pin } from './pin.ts'
+import type { Crowd, Legend, Pin } from './pin.ts'
 import type { Seen } from './use-seen.ts'
 
-export type { Crowd, Pin } from './pin.ts'
+export type { Crowd, Legend, Pin } from './pin.ts'
 export type { MapBox, Seen } from './use-seen.ts'
 
 export type MapViewProps = {
@@ -21,6 +21,8 @@ export type MapViewProps = {
   pins?: readonly Pin[]
   /** What is only counted; keep the same array while nothing changes. */
   crowds?: readonly Crowd[]
+  /** The states that crowds are counted by; keep the same array while nothing changes. */
+  legend?: Legend | undefined
   /** `key` of the pin drawn large. */
   selected?: string | null
   /** The one drawn large where it may not be among `pins`. */

@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '#/ui/theme/palette.ts'
 import { mapColours } from './map-colours.ts'
-import { clusterPrefix, lookOf, pinImage, type Crowd, type Pin } from './pin.ts'
+import { clusterPrefix, lookOf, pinImage, type Crowd, type Legend, type Pin } from './pin.ts'
 
 /** Where one is; `precision` in metres. */
 export type Here = Position & { precision: number }
@@ -12,6 +12,7 @@ export type Here = Position & { precision: number }
 export type Overlay = {
   pins: readonly Pin[]
   /** Those that are only counted. */ crowds: readonly Crowd[]
+  /** Colours to count by; without it those of the pins. */ legend: Legend | undefined
   selected: string | null
   here: Here | null
   scheme: Scheme
@@ -67,8 +68,9 @@ export const hereData = (here: Here | null): FeatureCollection => {
   }
 }
 
-const coloursOf = ({ pins, crowds }: Pick<Overlay, 'pins' | 'crowds'>) =>
-  [...new Set([...pins.map((pin) => pin.estado.color), ...crowds.flatMap(({ shares }) => shares.map(({ colour }) => colour))])].toSorted()
+/** The colours that are counted: of a legend all, so that the map's source stays the same whatever is seen. */
+const coloursOf = ({ pins, legend }: Overlay): string[] =>
+  [...new Set(legend ? legend.map(({ color }) => color) : pins.map((pin) => pin.estado.color))].toSorted()
 
 const countOf = (colour: string): ExpressionSpecification => ['coalesce', ['get', colour], 0]
 
@@ -105,7 +107,8 @@ const sources = (overlay: Overlay): Record<string, SourceSpecification> => ({
   [sourceIds.here]: { type: 'geojson', data: hereData(overlay.here) },
 })
 
-const layers = ({ pins, crowds, selected, scheme }: Overlay): LayerSpecification[] => {
+const layers = (overlay: Overlay): LayerSpecification[] => {
+  const { selected, scheme } = overlay
   const blue = mapColours[scheme].position
   return [
     {
@@ -141,7 +144,7 @@ const layers = ({ pins, crowds, selected, scheme }: Overlay): LayerSpecification
       type: 'symbol',
       source: sourceIds.pins,
       filter: ['!', ['has', 'key']],
-      layout: { 'icon-image': clusterImage(coloursOf({ pins, crowds }), scheme), 'icon-allow-overlap': true },
+      layout: { 'icon-image': clusterImage(coloursOf(overlay), scheme), 'icon-allow-overlap': true },
     },
   ]
 }

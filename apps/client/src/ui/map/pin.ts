@@ -55,8 +55,10 @@ export const clusterPrefix = 'cluster:'
 
 export type ClusterShare = { colour: string; count: number }
 
-/** Many things around one place that are only counted; `shares` by state. */
-export type Crowd = Position & { shares: readonly (ClusterShare & { nombre: string })[] }
+/** Many things around one place that are only counted; `shares` by the colours of the legend. */
+export type Crowd = Position & { shares: readonly ClusterShare[] }
+/** The states there may be, by name and colour. */
+export type Legend = readonly { nombre: string; color: string }[]
 
 /** Reads `cluster:light:12:#1864ab=4,#2b8a3e=8,`: how many in all and of each state's colour. */
 export const readCluster = (id: string): { total: number; shares: ClusterShare[]; scheme: Scheme } => {
