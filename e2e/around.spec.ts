@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, seenTutorial, signIn, test, title } from './journey.ts'
+import { looking } from './looking.ts'
+import { locales, words, type Lang } from './words.ts'
+
+const said = {
+  es: {
+    faq: 'Preguntas frecuentes',
+    help: 'Ayuda',
+    statusesSection: 'Qué significa cada estado',
+    list: 'Lista de estados',
+    seeList: 'Ver la lista de estados',
+    received: 'Recibida',
+    search: 'Buscar en la ayuda',
+    emergency: 'Es una emergencia',
+    phones: 'Teléfonos útiles',
+    police: 'Policía local',
+    about: /^Acerca de Avisa/,
+    version: /^Versión 1\.10\.13/,
+    appearance: 'Aspecto',
+    settings: 'Ajustes',
+  },
+  ca: {
+    faq: 'Preguntes freqüents',
+    help: 'Ajuda',
+    statusesSection: 'Què significa cada estat',
+    list: "Llista d'estats",
+    seeList: "Veure la llista d'estats",
+    received: 'Rebuda',
+    search: "Buscar en l'ajuda",
+    emergency: 'És una emergència',
+    phones: 'Telèfons útils',
+    police: 'Policia local',
+    about: /^Quant a Avisa/,
+    version: /^Versió 1\.10\.13/,
+    appearance: 'Aspecte',
+    settings: 'Configuració',
+  },
+} satisfies Record<Lang, Record<string, string | RegExp>>
+
+/** On a phone the menu is behind its button. */
+const openMenu = async (page: Page, lang: Lang) => {
+  const button = page.getByRole('button', { name: words[lang].menu, exact: true })
+  if (await button.isVisible()) await button.click()
+}
+
+for (const lang of ['es', 'ca'] satisfies Lang[])
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale: locales[lang] })
+    const say = said[lang]
+
+    test('a visitor reads the help before signing in, without the menu (HELP-01 to HELP-04, GUARD-02, OPEN-78)', async ({ page }) => {
+      const look = looking(page)
+      await page.goto('/login')
+      await page.getByRole('link', { name: say.faq }).click()
+      await expect(title(page, say.faq)).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await look('faq')
+      await page.getByRole('searchbox', { name: say.search }).fill('112')
+      await page.getByRole('link', { name: say.emergency }).click()
+      await expect(page).toHaveURL(/\/faqpage\/2\/7$/)
+      await expect(title(page, say.emergency)).toBeVisible()
+      await look('faq page')
+      await page.goto('/faqpage/3/1')
+      await page.getByRole('link', { name: say.seeList }).click()
+      await expect(title(page, say.statusesSection)).toBeVisible()
+      await expect(page.getByText(say.received, { exact: true })).toBeVisible()
+      await look('statuses')
+      await page.goto('/faqpage/9/9')
+      await expect(page).toHaveURL(/\/faq$/)
+      await page.goto('/ayudapage/1/99')
+      await expect(page).toHaveURL(/\/ayuda$/)
+      await look('help')
+    })
+
+    test('a page of others opens from the menu, and an unknown one leads to the start (MENU-16, ROUTE-18, IFR-01)', async ({ page }) => {
+      await page.goto('/ajustes')
+      await expect(title(page, say.settings)).toBeVisible()
+      await openMenu(page, lang)
+      await page.getByRole('link', { name: say.phones }).click()
+      await expect(page).toHaveURL(/\/iframe\/telefonos$/)
+      await expect(page.frameLocator('iframe').getByText(say.police)).toBeVisible()
+      await looking(page)('a page of others')
+      await page.goto('/iframe/ninguna')
+      await expect(page).not.toHaveURL(/\/iframe\//)
+    })
+
+    test('settings lead to what the app is (SET-06, SET-07)', async ({ page }) => {
+      await page.goto('/ajustes')
+      await expect(page.getByText(say.appearance, { exact: true }).first()).toBeVisible()
+      await looking(page)('settings')
+      await page.getByRole('link', { name: say.about }).click()
+      await expect(page.getByText(say.version)).toBeVisible()
+      await looking(page)('about')
+    })
+  })
+
+const profile = { edit: 'Modificar sus datos', address: /^Dirección/, save: 'Guardar los cambios', saved: 'Sus datos están guardados.' }
+
+test('a citizen changes their data, which stay written until they are saved (PROF-01, PROF-02)', async ({ page }, info) => {
+  // Each size of the screen is another person of the demo.
+  await page.goto('/login?param1=/perfil')
+  await signIn(page, info.project.name === 'phone' ? 'ciudadano@demo.example' : 'tecnico@demo.example')
+  await expect(title(page, 'Perfil')).toBeVisible()
+  await looking(page)('profile')
+  await page.getByRole('link', { name: profile.edit }).click()
+  await page.getByRole('textbox', { name: profile.address }).fill('Av. del Mar, 3')
+  await looking(page)('edit the profile')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: profile.address })).toHaveValue('Av. del Mar, 3')
+  await page.getByRole('button', { name: profile.save }).click()
+  await expect(page.getByText(profile.saved)).toBeVisible()
+  await expect(page.getByText('Av. del Mar, 3')).toBeVisible()
+})
+
+const changePassword = async (page: Page, from: string, to: string) => {
+  await page.goto('/perfil/edit-password')
+  await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(from)
+  await page.getByRole('textbox', { name: 'Contraseña nueva' }).fill(to)
+  await page.getByRole('textbox', { name: 'Repita la contraseña' }).fill(to)
+  await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+}
+
+test('a changed password ends the other sessions and needs the one before (PROF-03, PROF-04, SRV-40)', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  test.skip(info.project.name !== 'phone', 'the same account at both sizes would be in its own way')
+  const enter = async (one: Page) => {
+    await one.goto(`${baseURL}/login?param1=/perfil`)
+    await signIn(one, 'observador@demo.example')
+    await expect(title(one, 'Perfil')).toBeVisible()
+  }
+  await enter(page)
+  const elsewhere = await browser.newContext({ locale: 'es-ES', storageState: seenTutorial(`${baseURL}`) })
+  const other = await elsewhere.newPage()
+  await enter(other)
+  await changePassword(page, 'no-es-esta', 'otra-contrasenya')
+  await expect(page.getByRole('dialog').getByText('No es su contraseña de ahora.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
+  await changePassword(page, 'avisa-demo', 'otra-contrasenya')
+  await expect(page.getByText('La contraseña está cambiada.')).toBeVisible()
+  await other.goto(`${baseURL}/perfil`)
+  await expect(other.getByText('Su sesión ha terminado')).toBeVisible()
+  await changePassword(page, 'otra-contrasenya', 'avisa-demo')
+  await expect(page.getByText('La contraseña está cambiada.')).toBeVisible()
+  await elsewhere.close()
+})
