@@ -66,7 +66,8 @@ test('people have notices in their language: the newest unread, of what concerns
   expect(of('super')).toMatchObject({ sin_leer: 3, texto: expect.stringMatching(/^Nova incidència <a href="\/incidencias\/\d+">/) })
   expect(of('super')?.todas).toBeGreaterThan(15)
   expect(of('reparador')).toMatchObject({ sin_leer: 3, texto: expect.stringContaining('<a href="/tareas/') })
-  for (const citizen of ['ciudadano', 'vecina', 'vecino']) expect(of(citizen)?.todas ?? 0, citizen).toBeGreaterThan(0)
+  const citizens = ['ciudadano', 'vecina', 'vecino']
+  expect(citizens.filter((name) => (of(name)?.todas ?? 0) === 0)).toEqual([])
   expect(rows.every(({ sin_leer }) => sin_leer <= 3)).toBe(true)
 })
 

@@ -61,7 +61,6 @@ export const openBrowser = (name: string) => {
     },
   }
 }
-export type Browser = ReturnType<typeof openBrowser>
 
 export type Sent = { path: string; headers: Record<string, unknown>; body: Buffer }
 
