@@ -19,6 +19,7 @@ export type LocalKey =
   | 'dispositivo'
   | 'dispositivo_recibido'
   | 'ha_avisado'
+  | 'capa_mapa'
   | 'avisos_push'
   | 'avisos_ofrecidos'
   | `tab_${string}`

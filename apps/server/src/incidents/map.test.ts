@@ -76,6 +76,14 @@ describe('the map of the city with few incidents', () => {
   })
 })
 
+describe('what a map shows', () => {
+  it('is also a list, of the same box', async () => {
+    const { body } = await app.current.call(listIncidents, staff, { query: { caja: '-0.251,39.059,-0.249,39.061' } })
+    expect(body.data.map(({ id }: Incident) => id)).toEqual([internal.id])
+    expect((await app.current.call(listIncidents, staff, { query: { caja: '1,2,3' } })).status).toBe(400)
+  })
+})
+
 describe('the map of the city with many incidents', () => {
   beforeAll(() =>
     inTown(

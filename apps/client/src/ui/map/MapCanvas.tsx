@@ -1,6 +1,7 @@
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { readLocal, writeLocal } from '#/platform/local.ts'
 import { useLang } from '#/platform/text.ts'
 import classes from './map.module.css'
 import { MapControls } from './MapControls.tsx'
@@ -60,8 +61,12 @@ export const MapCanvas = ({
   const holder = useRef<HTMLDivElement>(null)
   const description = useId()
   const [announced, announce] = useState('')
-  const [chosen, choose] = useState<string>()
+  const [chosen, choose] = useState(() => readLocal('capa_mapa'))
   const layer = config.capas.find(({ key }) => key === chosen) ?? config.capas[0]
+  const show = (key: string) => {
+    writeLocal('capa_mapa', key)
+    choose(key)
+  }
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const joined = onHeap !== undefined
   const overlay = useMemo(() => ({ pins, crowds, legend, selected, here, scheme, joined }), [pins, crowds, selected, here, scheme, joined])
@@ -114,7 +119,7 @@ export const MapCanvas = ({
           onPlace={placing.onPlace}
         />
       )}
-      {layer && <MapControls layers={config.capas} shown={layer} onShow={choose} side={side} onZoom={zoom} onLocate={onLocate} />}
+      {layer && <MapControls layers={config.capas} shown={layer} onShow={show} side={side} onZoom={zoom} onLocate={onLocate} />}
     </div>
   )
 }
