@@ -69,7 +69,10 @@ export const MapCanvas = ({
   }
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const joined = onHeap !== undefined
-  const overlay = useMemo(() => ({ pins, crowds, legend, selected, here, scheme, joined }), [pins, crowds, selected, here, scheme, joined])
+  const overlay = useMemo(
+    () => ({ pins, crowds, legend, selected, here, scheme, joined }),
+    [pins, crowds, legend, selected, here, scheme, joined],
+  )
   const { open, colours, failed, tilesFailed } = useMap(holder, {
     view,
     range: { limits: config.limites, zoomMin: config.zoom_min, zoomMax: config.zoom_max },
