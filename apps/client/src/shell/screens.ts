@@ -53,6 +53,7 @@ const table: readonly Screen[] = [
   { path: paths.tasks, page: 'tasks/TasksPage', roles: staff, place: true },
   { path: '/tareas/:id', page: 'tasks/TaskPage', roles: staff },
   { path: '/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
+  { path: '/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
 ]
 
 const files = import.meta.glob<Record<string, ComponentType>>(['../*/**/*Page.tsx', './*Page.tsx', '!../ui/**', '!../platform/**'])

@@ -176,6 +176,14 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
     expect((await say(incident, admin, 'para quien avisó', { publico: true })).body.publico).toBe(false)
   })
 
+  test('is with a citizen: where staff reported there is nobody to talk with', async () => {
+    await setParameter('chat_ciudadano_activo', true)
+    const byStaff = await create(admin)
+    expect((await say(byStaff, admin, 'x', { publico: true })).body.publico).toBe(false)
+    const reported = async (id: number) => (await app.current.call(getIncident, admin, { params: { id } })).body.de_ciudadania
+    expect([await reported(byStaff), await reported(incident)]).toEqual([false, true])
+  })
+
   test('shows the public ones, of staff without their name; nobody else’s incident', async () => {
     await setParameter('chat_ciudadano_activo', true)
     await say(incident, admin, 'Interno')

@@ -4,7 +4,7 @@ import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/a
 import { seesList, type CommentFacts } from '@avisa/contract/comments/rules'
 import type { CommentOrigin } from '@avisa/contract/comments/schemas'
 import { sql } from 'kysely'
-import { publicIncident } from '#/incidents/sight-store.ts'
+import { publicIncident, reportedByCitizen } from '#/incidents/sight-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -27,9 +27,7 @@ const incident = (scope: Scope): Sql => {
       'tareas', (select coalesce(json_agg(json_build_object('entidad_reparadora_id', o.entidad_reparadora_id, 'encargado_id', o.encargado_id)), '[]')
         from ${t('tareas')} o where o.incidencia_id = i.id),
       'inspectores', array(select p.inspector_id from ${t('inspecciones')} p where p.incidencia_id = i.id),
-      'de_ciudadania', case when i.usuario_id is null then coalesce(i.uuid, i.ciudadano_id_externo) is not null
-        else exists (select 1 from ${t('usuarios')} u where u.id = i.usuario_id
-          and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))) end) as hechos
+      'de_ciudadania', ${reportedByCitizen(scope)}) as hechos
     from ${t('incidencias')} i`
 }
 

@@ -11,6 +11,7 @@ import { answerExtraFields } from './extra-answers.ts'
 import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
 import { loadIncidents } from './incidents/load.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
 import { demoPassword, loadPeople } from './people.ts'
 import { tellOfNewest } from './notices-store.ts'
@@ -133,6 +134,7 @@ export const createDemo = async (options: DemoOptions) => {
     await loadIncidents(client, reports, { onChunk })
     await answerExtraFields(client)
     await loadLists(client, now)
+    await loadComments(client, now)
   })
   await db.write(esquema, (tx) => tellOfNewest(tx, esquema, now))
   const { latitud, longitud } = town.limits

@@ -42,6 +42,7 @@ const parameters = (): Partial<Parameters> => ({
   modulo_inspecciones: true,
   notificaciones: true,
   listas_publicas: true,
+  chat_ciudadano_activo: true,
   origenes_activos: true,
   crear_inspeccion_al_anyadir: true,
   'jornadas.estado_modulo': true,

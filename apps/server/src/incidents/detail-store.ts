@@ -6,7 +6,7 @@ import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
-import { incidentSeen, ownIncident, taskSeen, type Viewer } from './sight-store.ts'
+import { incidentSeen, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './sight-store.ts'
 
 const held = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 
@@ -108,7 +108,7 @@ export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
   return [
     sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id, ${relatedJson(scope, viewer)} as relacionadas,
       ${changesJson(scope, viewer, seesContact)} as cambios, ${originJson(scope)} as origen, ${creatorJson(scope, seesContact)} as creador,
-      e.pendiente_aceptar, i.version`,
+      e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania`,
     ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope)} as inspecciones`] : []),
     ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
   ]

@@ -61,6 +61,12 @@ export const publicIncident = (scope: Scope): Sql => {
     and i.tipoincidencia_id = any(array(select id from ${t('tipos')} where es_publica)))`
 }
 
+/** A citizen reported the incident `i`, with an account or from a device. */
+export const reportedByCitizen = (scope: Scope): Sql =>
+  sql`(case when i.usuario_id is null then coalesce(i.uuid, i.ciudadano_id_externo) is not null
+    else exists (select 1 from ${nameIn(scope.esquema)('usuarios')} u
+      where u.id = i.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))) end)`
+
 const ofTasks = (scope: Scope, { entidades, usuario_id }: Sight): Sql =>
   sql`i.id in (select o.incidencia_id from ${nameIn(scope.esquema)('tareas')} o
     where ${anyOf([among(sql`o.entidad_reparadora_id`, entidades), sql`o.encargado_id = ${usuario_id}`])})`

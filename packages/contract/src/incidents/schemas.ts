@@ -195,6 +195,8 @@ export const Incident = obj({
   origen: opt(nullable(obj({ nombre_es: str(), nombre_val: str(), icono: str() }))),
   /** With `ver-creador-inci-tar` (INC-27); a citizen's account only to whoever may see citizens. */
   creador: opt(nullable(obj({ nombre: str() }))),
+  /** In a detail, for staff: a citizen reported it and reads here what the municipality answers (`chat_ciudadano_activo`). */
+  de_ciudadania: opt(bool()),
   /** It waits to be accepted (INC-16). */
   pendiente_aceptar: opt(bool()),
   /** Raised by every change; `If-Match` carries it back. */

@@ -1,0 +1,98 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconPhotoPlus, IconSend, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { isRole } from '@avisa/contract/access/person'
+import { mayAttachToComment } from '@avisa/contract/comments/rules'
+import { useParameters } from '#/platform/configuration.ts'
+import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
+import { usePerson } from '#/platform/session.ts'
+import { BlobImage } from '#/ui/BlobImage.tsx'
+import { usePhotoFiles } from '#/ui/use-photo-sources.tsx'
+import type { Subject } from './comment-calls.ts'
+import { draftOf } from './comment-draft.ts'
+import classes from './comments.module.css'
+import { MentionField } from './MentionField.tsx'
+import { useCommentTexts } from './texts.ts'
+import { useSendComment } from './use-send-comment.ts'
+
+const Chosen = ({ photo, onRemove }: { photo: OutgoingPhoto; onRemove: () => void }) => {
+  const say = useCommentTexts()
+  return (
+    <div className={classes.chosen}>
+      <BlobImage blob={photo.blob} alt={say('photo')} />
+      <ActionIcon size={44} variant="filled" color="dark" radius="xl" aria-label={say('removePhoto')} onClick={onRemove}>
+        <IconX size={20} stroke={2.2} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+type Props = { subject: Subject; /** Its id in the outbox. */ onSent: (id: string) => void }
+
+/** Where a comment is written: text, on incidents one photo, and for whom it is where there is a talk with who reported. */
+export const CommentForm = ({ subject, onSent }: Props) => {
+  const say = useCommentTexts()
+  const person = usePerson()
+  const citizen = isRole(person, 'ciudadano')
+  const chat = useParameters().chat_ciudadano_activo
+  const [writing, change, clear] = draftOf(subject)()
+  const send = useSendComment(subject)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { texto, publico, fotos } = writing
+  const { busy, input, openFiles } = usePhotoFiles({
+    max: 1,
+    count: fotos.length,
+    onPhoto: ({ blob, nombre }) => change({ fotos: [{ blob, nombre }] }),
+  })
+  const isEmpty = texto.trim() === '' && fotos.length === 0
+  const submit = async () => {
+    if (isEmpty || busy) return field.current?.focus()
+    const id = await send(writing)
+    if (id === undefined) return
+    clear()
+    onSent(id)
+    field.current?.focus()
+  }
+  const attaches = subject.origin === 'incidencias' && mayAttachToComment(person)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {!citizen && chat && subject.talk && (
+        <Switch
+          checked={publico}
+          onChange={({ currentTarget }) => change({ publico: currentTarget.checked })}
+          label={say('visible')}
+          size="md"
+        />
+      )}
+      {fotos.map((photo) => (
+        <Chosen key={photo.nombre} photo={photo} onRemove={() => change({ fotos: [] })} />
+      ))}
+      <div className={classes.line}>
+        {attaches && fotos.length === 0 && (
+          <ActionIcon size={48} variant="default" radius="md" loading={busy} aria-label={say('addPhoto')} onClick={() => void openFiles()}>
+            <IconPhotoPlus size={22} stroke={1.9} aria-hidden />
+          </ActionIcon>
+        )}
+        <MentionField
+          subject={subject}
+          value={texto}
+          onChange={(next) => change({ texto: next })}
+          onSend={() => void submit()}
+          field={field}
+          label={say(citizen ? 'writeTalk' : 'write')}
+          mentions={!citizen}
+        />
+        <ActionIcon type="submit" size={48} radius="md" aria-label={say('send')} aria-disabled={isEmpty} data-disabled={isEmpty}>
+          <IconSend size={22} stroke={1.9} aria-hidden />
+        </ActionIcon>
+      </div>
+      {input}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Comment } from '@avisa/contract/comments/schemas'
+import { IconMessages } from '@tabler/icons-react'
+import { isRole } from '@avisa/contract/access/person'
+import { useLoad } from '#/platform/queries.ts'
+import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { usePerson } from '#/platform/session.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { callsOf, type Subject } from './comment-calls.ts'
+import { CommentRow } from './CommentRow.tsx'
+import classes from './comments.module.css'
+import { useCommentTexts } from './texts.ts'
+import { WaitingComment } from './WaitingComment.tsx'
+
+const isOf = ({ origin, id }: Subject, { path, params }: OutboxItem) =>
+  path === callsOf[origin].add.path && 'id' in params && params.id === id
+
+/** What was just sent stays shown until the list that is loaded anew holds it. */
+const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): readonly Comment[] => {
+  const made = item?.state === 'sent' ? (item.answer as Comment | undefined) : undefined
+  return made && !comments.some(({ id }) => id === made.id) ? [...comments, made] : comments
+}
+
+const intoView = (end: HTMLLIElement | null) => end?.scrollIntoView({ block: 'nearest' })
+
+type Props = {
+  subject: Subject
+  /** The last one sent from here, in the outbox. */ sent: string | undefined
+  /** Opens at the newest. */ atEnd?: boolean
+}
+
+/** Comments oldest first, then those on their way (SRV-95). */
+export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
+  const say = useCommentTexts()
+  const citizen = isRole(usePerson(), 'ciudadano')
+  const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0, ...(atEnd ? { main: true } : {}) })
+  const last = useOutboxItem(sent)
+  const waiting = useOutbox().items.filter((item) => isOf(subject, item))
+  const empty = (
+    <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
+  )
+  return (
+    <Load query={comments} empty={empty} isEmpty={(data) => withSent(data, last).length + waiting.length === 0}>
+      {(data) => {
+        const shown = withSent(data, last)
+        return (
+          <ul className={classes.list}>
+            {shown.map((comment) => (
+              <CommentRow key={comment.id} comment={comment} />
+            ))}
+            {waiting.map((item) => (
+              <WaitingComment key={item.id} item={item} />
+            ))}
+            {/* Anew with each of one's own, so that what was just written is seen; others' move nothing. */}
+            {atEnd && <li key={`${waiting.length > 0}${sent}`} ref={intoView} className={classes.end} aria-hidden />}
+          </ul>
+        )
+      }}
+    </Load>
+  )
+}

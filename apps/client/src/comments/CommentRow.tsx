@@ -1,0 +1,68 @@
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isRole } from '@avisa/contract/access/person'
+import type { Comment } from '@avisa/contract/comments/schemas'
+import { photoUrl } from '#/platform/photo-url.ts'
+import { usePerson } from '#/platform/session.ts'
+import { Gallery } from '#/ui/Gallery.tsx'
+import { PhotoImage } from '#/ui/PhotoImage.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { CommentText } from './CommentText.tsx'
+import classes from './comments.module.css'
+import { useCommentTexts } from './texts.ts'
+
+const Photos = ({ photos }: { photos: Comment['imagenes'] }) => {
+  const say = useCommentTexts()
+  const [opened, setOpened] = useState<number | undefined>()
+  if (photos.length === 0) return null
+  return (
+    <div className={classes.photos}>
+      {photos.map((photo, at) => (
+        <PhotoImage
+          key={photo.id}
+          className={classes.photo}
+          src={photoUrl(photo, 'thumb')}
+          alt=""
+          open={{ label: say('seePhoto', { number: at + 1 }), onClick: () => setOpened(at) }}
+        />
+      ))}
+      <Gallery photos={photos.map((photo) => ({ src: photoUrl(photo, 'view') }))} opened={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+/** Who wrote, as the reader may know it: the user code, the municipality, or whoever reported. */
+const useAuthor = ({ propio, autor, codusuario, nombre }: Comment): { who: string; name: string | null } => {
+  const say = useCommentTexts()
+  const citizen = isRole(usePerson(), 'ciudadano')
+  if (autor === 'ciudadania') return { who: say(propio || citizen ? 'you' : 'reporter'), name: null }
+  if (codusuario === null) return { who: say('municipality'), name: null }
+  return { who: codusuario, name: propio ? say('you') : nombre }
+}
+
+/** One comment: who, when, what, its photos; one's own marked (COMM-06). */
+export const CommentRow = ({ comment }: { comment: Comment }) => {
+  const say = useCommentTexts()
+  const citizen = isRole(usePerson(), 'ciudadano')
+  const { who, name } = useAuthor(comment)
+  return (
+    <li className={classes.row} data-own={comment.propio || undefined}>
+      <div className={classes.bubble}>
+        <div className={classes.head}>
+          <span className={classes.who}>{who}</span>
+          {name && <span className={classes.name}>{name}</span>}
+          <span className={classes.when}>
+            <RelativeTime time={comment.created_at} />
+          </span>
+        </div>
+        {comment.comentario && <CommentText text={comment.comentario} />}
+        <Photos photos={comment.imagenes} />
+        {comment.publico && !citizen && comment.autor === 'personal' && (
+          <p className={classes.mark}>
+            <IconEye size={18} stroke={1.9} aria-hidden /> {say('public')}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { AppPage } from '#/ui/AppPage.tsx'
+import type { Subject } from './comment-calls.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentList } from './CommentList.tsx'
+import classes from './comments.module.css'
+
+type Props = { subject: Subject; title: string; subtitle: string | undefined; back: string; writes: boolean }
+
+/** A screen of comments: the newest in sight, the field always at hand. */
+export const CommentsScreen = ({ subject, title, subtitle, back, writes }: Props) => {
+  const [sent, setSent] = useState<string>()
+  const footer = writes && (
+    <div className={classes.footer}>
+      <CommentForm subject={subject} onSent={setSent} />
+    </div>
+  )
+  return (
+    <AppPage title={title} {...(subtitle ? { subtitle } : {})} label={subject.codigo} back={back} footer={footer}>
+      <CommentList subject={subject} sent={sent} atEnd />
+    </AppPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useParams } from 'react-router'
+import { isRole } from '@avisa/contract/access/person'
+import { checkWriteComment } from '@avisa/contract/comments/rules'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { useParameters } from '#/platform/configuration.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { CommentsScreen } from './CommentsScreen.tsx'
+import { useCommentTexts } from './texts.ts'
+
+/** The comments of an incident; for whoever reported, the talk with the municipality (ROUTE-13, COMM-11). */
+export const IncidentCommentsPage = () => {
+  const id = Number(useParams()['id'])
+  const say = useCommentTexts()
+  const person = usePerson()
+  const chat = useParameters().chat_ciudadano_activo
+  const citizen = isRole(person, 'ciudadano')
+  const { data } = useLoad(getIncident, { params: { id } })
+  const facts = { person, vista: true, propia: data?.propia ?? citizen, chat }
+  return (
+    <CommentsScreen
+      key={id}
+      subject={{ origin: 'incidencias', id, codigo: data?.codigo ?? '', talk: data?.de_ciudadania ?? false }}
+      title={say(citizen ? 'talk' : 'comments')}
+      subtitle={data && [data.descripcion, data.direccioncalle_sn].filter(Boolean).join(' · ')}
+      back={citizen ? paths.myIncident(id) : paths.incident(id)}
+      writes={checkWriteComment('incidencias', facts) === undefined}
+    />
+  )
+}

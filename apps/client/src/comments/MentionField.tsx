@@ -1,0 +1,115 @@
+import { Textarea } from '@mantine/core'
+import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { commentLimits, type Quoted } from '@avisa/contract/comments/schemas'
+import type { Subject } from './comment-calls.ts'
+import classes from './comments.module.css'
+import { useCommentTexts } from './texts.ts'
+import { useMention, type Mention } from './use-mention.ts'
+
+type ListProps = { id: string; mention: Mention; onChoose: (person: Quoted) => void }
+
+const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
+  const say = useCommentTexts()
+  return (
+    <ul id={id} role="listbox" aria-label={say('people')} className={classes.people}>
+      {people.map((person, at) => (
+        <li
+          key={person.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className={classes.person}
+          // The field keeps the focus, and with it the caret.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(person)}
+        >
+          <span className={classes.who}>@{person.codusuario}</span>
+          <span className={classes.name}>{person.nombre}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  subject: Subject
+  value: string
+  onChange: (text: string) => void
+  onSend: () => void
+  field: RefObject<HTMLTextAreaElement | null>
+  label: string
+  /** People may be mentioned: for staff. */ mentions: boolean
+}
+
+/** Where a comment is written. `@` and some letters offer people, to be chosen by touch, by arrows and Enter, or heard. */
+export const MentionField = ({ subject, value, onChange, onSend, field, label, mentions }: Props) => {
+  const say = useCommentTexts()
+  const id = useId()
+  const [caret, setCaret] = useState(0)
+  const mention = useMention(subject, value, caret, mentions)
+  const opened = mention !== undefined && mention.people.length > 0
+  const choose = (person: Quoted | undefined) => {
+    if (!mention || !person) return
+    const next = mention.insert(person)
+    flushSync(() => {
+      onChange(next.text)
+      setCaret(next.caret)
+    })
+    field.current?.focus()
+    field.current?.setSelectionRange(next.caret, next.caret)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSend()
+    }
+    if (!opened || event.nativeEvent.isComposing) return
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => mention.move(1),
+      ArrowUp: () => mention.move(-1),
+      Enter: () => choose(mention.people[mention.active]),
+      Tab: () => choose(mention.people[mention.active]),
+      Escape: mention.close,
+    }
+    const step = event.shiftKey ? undefined : steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    step()
+  }
+  const near = value.length > commentLimits.letters * 0.9
+  return (
+    <div className={classes.field}>
+      {opened && <People id={id} mention={mention} onChoose={choose} />}
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        aria-describedby={mentions ? `${id}-help` : undefined}
+        {...(mentions ? { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' } : {})}
+        {...(opened ? { 'aria-controls': id, 'aria-activedescendant': `${id}-${mention.active}` } : {})}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={commentLimits.letters}
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+          setCaret(currentTarget.selectionStart)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      {mentions && (
+        <span id={`${id}-help`} hidden>
+          {say('mentionHelp')}
+        </span>
+      )}
+      <span role="status" className={classes.spoken}>
+        {mention?.answered && say('peopleFound', { count: mention.people.length })}
+      </span>
+      {near && <span className={classes.count}>{say('count', { used: value.length, limit: commentLimits.letters })}</span>}
+    </div>
+  )
+}

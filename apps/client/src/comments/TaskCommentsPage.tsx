@@ -1,0 +1,26 @@
+import { useParams } from 'react-router'
+import { checkWriteComment } from '@avisa/contract/comments/rules'
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { CommentsScreen } from './CommentsScreen.tsx'
+import { useCommentTexts } from './texts.ts'
+
+/** The comments of a task, also of one reached from a list (ROUTE-27, COMM-12). */
+export const TaskCommentsPage = () => {
+  const id = Number(useParams()['id'])
+  const say = useCommentTexts()
+  const person = usePerson()
+  const { data } = useLoad(getTask, { params: { id } })
+  return (
+    <CommentsScreen
+      key={id}
+      subject={{ origin: 'tareas', id, codigo: data?.codigo ?? '' }}
+      title={say('ofTask')}
+      subtitle={data?.descripcion}
+      back={paths.task(id)}
+      writes={checkWriteComment('tareas', { person, vista: true, propia: false, chat: false }) === undefined}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '#/platform/error-text.ts'
+import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { confirm } from '#/ui/popups.ts'
+import { CommentText } from './CommentText.tsx'
+import classes from './comments.module.css'
+import { useCommentTexts } from './texts.ts'
+
+const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
+  const say = useCommentTexts()
+  const text = useErrorText()
+  const navigate = useNavigate()
+  const edit = async () => {
+    const path = await outbox.reopen(id)
+    if (path) void navigate(path, { replace: true })
+  }
+  const discard = async () => {
+    if (await confirm({ title: say('discardTitle'), message: say('discardText'), confirm: say('discard') })) await outbox.discard(id)
+  }
+  return (
+    <>
+      {error && <p className={classes.reason}>{text(error).message}</p>}
+      <div className={classes.choices}>
+        <Button variant="default" size="sm" onClick={() => void outbox.retry(id)}>
+          {say('retry')}
+        </Button>
+        {editable && (
+          <Button variant="default" size="sm" onClick={() => void edit()}>
+            {say('edit')}
+          </Button>
+        )}
+        <Button variant="subtle" size="sm" color="red" onClick={() => void discard()}>
+          {say('discard')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A comment that is only on this device: on its way, waiting for the network, or refused with the reason. */
+export const WaitingComment = ({ item }: { item: OutboxItem }) => {
+  const say = useCommentTexts()
+  const refused = item.state === 'refused'
+  const words = { waiting: 'waiting', sending: 'sending', refused: 'refused', sent: 'sending' } as const
+  const Mark = refused ? IconAlertCircle : IconClock
+  return (
+    <li className={classes.row} data-own data-state={item.state}>
+      <div className={classes.bubble}>
+        <div className={classes.head}>
+          <span className={classes.who}>{say('you')}</span>
+          <span className={classes.when}>
+            <RelativeTime time={item.writtenAt} />
+          </span>
+        </div>
+        {item.detail && <CommentText text={item.detail} />}
+        <p className={classes.mark} role="status" data-wrong={refused || undefined}>
+          <Mark size={18} stroke={1.9} aria-hidden /> {say(words[item.state])}
+          {item.photos.total > 0 && ` · ${say('photosWith', { count: item.photos.total })}`}
+        </p>
+        {refused && <Refused item={item} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import {
+  addIncidentComment,
+  addInspectionComment,
+  addListComment,
+  addTaskComment,
+  incidentComments,
+  inspectionComments,
+  listComments,
+  taskComments,
+} from '@avisa/contract/comments/endpoints'
+import type { CommentOrigin } from '@avisa/contract/comments/schemas'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getInspection } from '@avisa/contract/inspections/endpoints'
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import { paths } from '#/shell/paths.ts'
+
+/** What is commented on; `codigo` names it in the outbox. */
+export type Subject = {
+  origin: CommentOrigin
+  id: number
+  codigo: string
+  /** A citizen reported this incident: with the chat on, a comment may be for them. */ talk?: boolean
+}
+
+/** Calls of each origin, what its comments change beside them, and where a comment is edited again. */
+export const callsOf = {
+  incidencias: { list: incidentComments, add: addIncidentComment, record: getIncident, path: paths.incidentComments },
+  tareas: { list: taskComments, add: addTaskComment, record: getTask, path: paths.taskComments },
+  inspecciones: { list: inspectionComments, add: addInspectionComment, record: getInspection, path: paths.inspection },
+  listas: { list: listComments, add: addListComment, record: listComments, path: (id: number) => `${paths.lists}/${id}` },
+} as const satisfies Record<CommentOrigin, unknown>

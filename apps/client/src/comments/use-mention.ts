@@ -1,0 +1,48 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { quote } from '@avisa/contract/comments/endpoints'
+import type { Quoted } from '@avisa/contract/comments/schemas'
+import { mentionAt } from '@avisa/contract/comments/text'
+import { useLoad } from '#/platform/queries.ts'
+import type { Subject } from './comment-calls.ts'
+
+const pause = 200
+
+export type Mention = {
+  people: readonly Quoted[]
+  /** Who is found is known: nobody, too. */ answered: boolean
+  active: number
+  move: (step: number) => void
+  close: () => void
+  /** The text with the person in the place of what was typed, and where the caret goes. */
+  insert: (person: Quoted) => { text: string; caret: number }
+}
+
+/** Who may be mentioned by what is being typed at the caret (COMM-02, COMM-03); nothing while no mention is being typed. */
+export const useMention = ({ origin, id }: Subject, text: string, caret: number, enabled: boolean): Mention | undefined => {
+  const typed = enabled ? mentionAt(text, caret) : undefined
+  const [closedAt, setClosedAt] = useState<number>()
+  const [at, setAt] = useState(0)
+  const [search] = useDebouncedValue(typed?.search ?? '', pause)
+  const asked = typed !== undefined && typed.start !== closedAt && search !== ''
+  const found = useLoad(
+    quote,
+    { params: { origin, id }, query: { search } },
+    { enabled: asked, keep: false, once: true, staleTime: 60_000 },
+  )
+  if (!typed || !asked) return undefined
+  const people = found.data ?? []
+  const active = Math.min(at, Math.max(0, people.length - 1))
+  return {
+    people,
+    answered: found.data !== undefined,
+    active,
+    move: (step) => setAt(people.length === 0 ? 0 : (active + step + people.length) % people.length),
+    close: () => setClosedAt(typed.start),
+    insert: ({ codusuario }) => {
+      setAt(0)
+      const before = `${text.slice(0, typed.start)}@${codusuario} `
+      return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+    },
+  }
+}
