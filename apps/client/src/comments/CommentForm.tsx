@@ -75,7 +75,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
       ))}
       <div className={classes.line}>
         {attaches && fotos.length === 0 && (
-          <ActionIcon size={48} variant="default" radius="md" loading={busy} aria-label={say('addPhoto')} onClick={() => void openFiles()}>
+          <ActionIcon size={52} variant="default" radius="md" loading={busy} aria-label={say('addPhoto')} onClick={() => void openFiles()}>
             <IconPhotoPlus size={22} stroke={1.9} aria-hidden />
           </ActionIcon>
         )}
@@ -88,7 +88,15 @@ export const CommentForm = ({ subject, onSent }: Props) => {
           label={say(citizen ? 'writeTalk' : 'write')}
           mentions={!citizen}
         />
-        <ActionIcon type="submit" size={48} radius="md" aria-label={say('send')} aria-disabled={isEmpty} data-disabled={isEmpty}>
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          size={52}
+          radius="md"
+          aria-label={say('send')}
+          aria-disabled={isEmpty}
+          data-disabled={isEmpty}
+        >
           <IconSend size={22} stroke={1.9} aria-hidden />
         </ActionIcon>
       </div>

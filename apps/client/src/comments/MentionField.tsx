@@ -7,6 +7,8 @@ import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { useMention, type Mention } from './use-mention.ts'
 
+const intoView = (option: HTMLLIElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 type ListProps = { id: string; mention: Mention; onChoose: (person: Quoted) => void }
 
 const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
@@ -17,6 +19,7 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
         <li
           key={person.id}
           id={`${id}-${at}`}
+          ref={at === active ? intoView : undefined}
           role="option"
           aria-selected={at === active}
           className={classes.person}

@@ -93,12 +93,12 @@ const staff = (scope: Scope, which: Sql) => {
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Staff whose code begins so or whose name holds it, those whose code begins so first. */
+/** Staff whose code begins so or a word of whose name does, those whose code begins so first. */
 export const searchStaff = async (read: Read, scope: Scope, search: string): Promise<Staff[]> => {
   const begins = `${escaped(search.toLowerCase())}%`
   const found = staff(
     scope,
-    sql`(u.codusuario like ${begins} or strpos(avisa.plegar(u.nombre || ' ' || u.apellidos), avisa.plegar(${search})) > 0)
+    sql`(u.codusuario like ${begins} or strpos(' ' || avisa.plegar(u.nombre || ' ' || u.apellidos), ' ' || avisa.plegar(${search})) > 0)
       order by u.codusuario like ${begins} desc, u.codusuario limit 200`,
   )
   return (await found.execute(read)).rows

@@ -1,0 +1,305 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { addIncidentComment, addTaskComment, incidentComments, quote, taskComments } from '@avisa/contract/comments/endpoints'
+import type { Comment } from '@avisa/contract/comments/schemas'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anIncident } from '#/incidents/testing/an-incident.ts'
+import { staff } from '#/incidents/wizard/testing/a-wizard.tsx'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { aTask } from '#/tasks/testing/a-task.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { CommentsCard } from './CommentsCard.tsx'
+import { IncidentCommentsPage } from './IncidentCommentsPage.tsx'
+import { TaskCommentsPage } from './TaskCommentsPage.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const image = { id: 9, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+const aComment = (more: Partial<Comment> = {}): Comment => ({
+  id: 1,
+  usuario_id: 2,
+  propio: false,
+  comentario: 'Hola',
+  codusuario: 'tecnico',
+  nombre: 'Irene Soler',
+  autor: 'personal',
+  created_at: '2026-05-04 12:00:00',
+  publico: false,
+  imagenesId: [],
+  imagenes: [],
+  ...more,
+})
+const permisos = { 'incidencia.comentario.consultar': 1, 'incidencia.comentario.crear': 1, 'adjunto.imagen.crear': 1 }
+const colleague = () => ({ ...staff(), user_roles: ['Agentes' as const], user_permisos: permisos })
+
+let kept: Comment[]
+let refusing: boolean
+let api: ReturnType<typeof fakeApi>
+const keep = ({ body: { comentario, ...more } }: { body: { comentario: string; imagenesId?: number[]; publico?: boolean } }) => {
+  if (refusing) refuse('comment.empty')
+  const made = aComment({ ...more, id: kept.length + 1, comentario, propio: true, codusuario: 'agente' })
+  kept.push(made)
+  return made
+}
+beforeEach(async () => {
+  kept = [aComment()]
+  refusing = false
+  queryClient.clear()
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  person.set(colleague())
+  setOnline(true)
+  api = fakeApi(
+    answer(getParameters, () => ({
+      ...parameterDefaults,
+      chat_ciudadano_activo: true,
+      nombre: 'A',
+      nombre_es: 'A',
+      nombre_val: 'A',
+      color: '#0A6478',
+      condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+    })),
+    answer(addImage, () => image),
+    answer(incidentComments, () => [...kept]),
+    answer(addIncidentComment, keep),
+    answer(taskComments, () => [...kept]),
+    answer(addTaskComment, keep),
+    answer(getIncident, () => anIncident({ id: 4, codigo: 'SU-26-00004', de_ciudadania: true })),
+    answer(getTask, () => aTask({ id: 5 })),
+    answer(quote, ({ query: { search } }) =>
+      [
+        { id: 7, codusuario: 'ana.pla', nombre: 'Ana Pla' },
+        { id: 8, codusuario: 'anna', nombre: 'Anna Roig' },
+      ].filter(({ codusuario }) => codusuario.startsWith(search)),
+    ),
+  )
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  for (const name of ['incidencias:4', 'tareas:5', 'inspecciones:6'])
+    act(() => restoreDraft(`comentario:${name}`, 1, { texto: '', publico: false, fotos: [] }))
+  api.restore()
+})
+
+const show = (path = '/incidencias/4/comentarios') =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/incidencias/:id/comentarios" element={<IncidentCommentsPage />} />
+            <Route path="/tareas/:id/comentarios" element={<TaskCommentsPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+const field = () => screen.findByRole('textbox', { name: 'Escriba un comentario' })
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar el comentario' }))
+const sentBodies = () =>
+  api.requests.filter(({ route }) => route.startsWith('POST') && route.includes('comentarios')).map(({ body }) => body)
+
+describe('comments that are shown', () => {
+  it('say who, what and when, one’s own marked, with lines, links and mentions, and no HTML (COMM-06, ROUTE-13)', async () => {
+    kept = [
+      aComment({ comentario: 'Una\nDos <b>x</b> @ana.pla https://a.es/b.' }),
+      aComment({ id: 2, propio: true, codusuario: 'agente', comentario: 'Mío', imagenesId: [9], imagenes: [image] }),
+    ]
+    show()
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(within(first as HTMLElement).getByText('tecnico')).toBeTruthy()
+    expect(first?.textContent).toContain('Una\nDos <b>x</b> @ana.pla')
+    expect(within(first as HTMLElement).getByText('@ana.pla').tagName).toBe('STRONG')
+    expect(
+      within(first as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('https://a.es/b')
+    expect(second?.dataset['own']).toBe('true')
+    expect(within(second as HTMLElement).getByText('Usted')).toBeTruthy()
+    expect(within(second as HTMLElement).getByRole('button', { name: 'Ver la foto 1 del comentario' })).toBeTruthy()
+  })
+
+  it('to a citizen come from the municipality, without a name (COMM-11)', async () => {
+    person.set(null)
+    kept = [
+      aComment({ usuario_id: null, codusuario: null, nombre: null, publico: true }),
+      aComment({
+        id: 2,
+        autor: 'ciudadania',
+        usuario_id: null,
+        codusuario: null,
+        nombre: null,
+        propio: true,
+        publico: true,
+        comentario: 'Gracias',
+      }),
+    ]
+    show()
+    expect(await screen.findByText('Ayuntamiento')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Conversación con el Ayuntamiento')
+    expect(screen.queryByText('tecnico')).toBeNull()
+  })
+
+  it('offer no field to who may only read (COMM-08)', async () => {
+    person.set({ ...colleague(), user_permisos: { 'incidencia.comentario.consultar': 1 } })
+    show()
+    expect(await screen.findByText('Hola')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  it('of a task sends the text alone, without photo (CALL-63, COMM-04, ROUTE-27)', async () => {
+    show('/tareas/5/comentarios')
+    await userEvent.type(await field(), 'Hecho')
+    expect(screen.queryByRole('button', { name: 'Añadir una foto' })).toBeNull()
+    await send()
+    await waitFor(() => expect(sentBodies()).toEqual([{ comentario: 'Hecho' }]))
+    expect(await screen.findByText('Hecho')).toBeTruthy()
+    expect((await field()).textContent).toBe('')
+  })
+
+  it('of an incident takes a photo along, by its id (COMM-05, CALL-65)', async () => {
+    act(() =>
+      restoreDraft('comentario:incidencias:4', 1, {
+        texto: 'Mire',
+        publico: false,
+        fotos: [{ blob: new Blob(['x'], { type: 'image/jpeg' }), nombre: 'x.jpg' }],
+      }),
+    )
+    show()
+    await field()
+    await send()
+    await waitFor(() => expect(sentBodies()).toEqual([{ comentario: 'Mire', publico: false, imagenesId: [9] }]))
+  })
+
+  it('is for whoever reported when one says so (COMM-11)', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Visible para quien avisó' }))
+    await userEvent.type(await field(), 'Iremos mañana')
+    await send()
+    await waitFor(() => expect(sentBodies()).toEqual([{ comentario: 'Iremos mañana', publico: true }]))
+    expect(await screen.findByText('Lo ve quien avisó')).toBeTruthy()
+  })
+
+  it('without signal it is shown as waiting, and goes when the signal is back', async () => {
+    show()
+    const box = await field()
+    setOnline(false)
+    await userEvent.type(box, 'Desde el sótano')
+    await send()
+    expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
+    expect(screen.getByText('Desde el sótano')).toBeTruthy()
+    expect(sentBodies()).toEqual([])
+    setOnline(true)
+    await waitFor(() => expect(sentBodies()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
+    expect(screen.getAllByText('Desde el sótano')).toHaveLength(1)
+  })
+
+  it('that the server refuses stays with its reason, to be changed', async () => {
+    refusing = true
+    show()
+    await userEvent.type(await field(), 'Nada')
+    await send()
+    expect(await screen.findByText('No se ha podido enviar')).toBeTruthy()
+    expect(screen.getByText('Escriba un comentario.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Modificar' }))
+    await waitFor(() => expect(screen.queryByText('No se ha podido enviar')).toBeNull())
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('Nada')
+  })
+
+  it('is kept as a draft, each thing its own', async () => {
+    const first = show()
+    await userEvent.type(await field(), 'A medias')
+    first.unmount()
+    const second = show('/tareas/5/comentarios')
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('')
+    second.unmount()
+    show()
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('A medias')
+  })
+
+  it('sends nothing while it is empty', async () => {
+    show()
+    await field()
+    await send()
+    expect(document.activeElement).toBe(await field())
+    expect(await outbox.all()).toEqual([])
+  })
+})
+
+describe('a mention (COMM-02, COMM-03)', () => {
+  it('is found while typing, chosen with the keyboard and inserts the user code', async () => {
+    show()
+    const box = (await field()) as HTMLTextAreaElement
+    await userEvent.type(box, 'Hola @an')
+    const list = await screen.findByRole('listbox', { name: 'Personas a quienes mencionar' })
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['@ana.plaAna Pla', '@annaAnna Roig'])
+    expect(screen.getByText('2 personas. Elija con las flechas y confirme con Intro.')).toBeTruthy()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('@anna')
+    await userEvent.keyboard('{Enter}')
+    expect(box.value).toBe('Hola @anna ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('is chosen with a finger, and put aside with Esc', async () => {
+    show()
+    const box = (await field()) as HTMLTextAreaElement
+    await userEvent.type(box, '@ana')
+    await userEvent.click(await screen.findByRole('option', { name: /Ana Pla/ }))
+    expect(box.value).toBe('@ana.pla ')
+    await userEvent.type(box, 'y @ann')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(box.value).toBe('@ana.pla y @ann')
+  })
+
+  it('is not searched by a citizen', async () => {
+    person.set(null)
+    kept = []
+    show()
+    const box = await screen.findByRole('textbox', { name: 'Escriba al Ayuntamiento' })
+    await userEvent.type(box, '@ana')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(api.requests.some(({ route }) => route.includes('quote'))).toBe(false)
+  })
+})
+
+it('stands as a card inside another screen', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter>
+          <CommentsCard origin="tareas" id={5} codigo="T-26-00005" />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: 'Comentarios' })).toBeTruthy()
+  expect(await screen.findByText('Hola')).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+import { expect, signIn, test } from './journey.ts'
+import { looking } from './looking.ts'
+
+type Wire = Record<string, string>
+const wire: Wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
+const tokenOf = async (address: string, name: string): Promise<Wire> => {
+  const body = JSON.stringify({ email: `${name}@demo.example`, password: 'avisa-demo' })
+  const answer = await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers: wire, body })
+  const { api_token } = (await answer.json()) as { api_token: string }
+  return { ...wire, authorization: `Bearer ${api_token}` }
+}
+const commented = async (address: string, headers: Wire, what: 'incidencias' | 'tareas', counter: string): Promise<number> => {
+  const answer = await fetch(`${address}/api/v1/${what}?per_page=200`, { headers })
+  const { data } = (await answer.json()) as { data: ({ id: number } & Record<string, unknown>)[] }
+  const found = data.find((one) => Number(one[counter]) > 0)
+  expect(found).toBeDefined()
+  return found?.id ?? 0
+}
+
+test('a technician mentions a colleague by keyboard; what others write appears by itself (COMM-02, NOTIF-07)', async ({
+  page,
+  baseURL,
+}) => {
+  const headers = await tokenOf(`${baseURL}`, 'admin')
+  const id = await commented(`${baseURL}`, headers, 'incidencias', 'numero_comentarios_incidencia')
+  await page.goto('/login')
+  await signIn(page, 'tecnico@demo.example')
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(`/incidencias/${id}`)
+  await page
+    .getByRole('link', { name: /Comentarios/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/incidencias/${id}/comentarios$`))
+  const field = page.getByRole('textbox', { name: 'Escriba un comentario' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Muchas gracias' })).toBeVisible()
+  await looking(page)('comments in es')
+  await field.pressSequentially('Lo miro con @admi')
+  await expect(page.getByRole('option', { name: /@admin/ })).toBeVisible()
+  await looking(page)('a mention in es')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Lo miro con @admin ')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lo miro con @admin' })).toHaveCount(1)
+  await expect(field).toHaveValue('')
+
+  const said = JSON.stringify({ comentario: 'Dicho desde otro sitio', imagenesId: [] })
+  await fetch(`${baseURL}/api/v1/incidencias/${id}/comentarios/anyadir`, { method: 'POST', headers, body: said })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dicho desde otro sitio' })).toBeVisible()
+  const told = (await (await fetch(`${baseURL}/api/v1/notificaciones`, { headers })).json()) as {
+    data: { modelo: string; itemId: number }[]
+  }
+  expect(told.data.filter(({ modelo, itemId }) => modelo === 'incidencias-comentarios' && itemId === id)).not.toEqual([])
+})
+
+test('a comment written without signal, with the page closed, arrives once (dark, in Valencian)', async ({ page, context, baseURL }) => {
+  const headers = await tokenOf(`${baseURL}`, 'tecnico')
+  const id = await commented(`${baseURL}`, headers, 'tareas', 'numero_comentarios')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/login')
+  await signIn(page, 'admin@demo.example')
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(`/tareas/${id}/comentarios`)
+  const field = page.getByRole('textbox', { name: 'Escriga un comentari' })
+  await field.fill('Des del soterrani')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Enviar el comentari' }).click()
+  await expect(page.getByText("Pendent d'enviar").first()).toBeVisible()
+  await looking(page)('a comment that waits, dark, in ca')
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(`${baseURL}/tareas/${id}/comentarios`)
+  await expect(again.getByRole('listitem').filter({ hasText: 'Des del soterrani' })).toHaveCount(1)
+  const read = async () =>
+    ((await (await fetch(`${baseURL}/api/v1/tareas/${id}/comentarios`, { headers })).json()) as { comentario: string }[]).filter(
+      ({ comentario }) => comentario === 'Des del soterrani',
+    ).length
+  await expect.poll(read).toBe(1)
+})
+
+test('whoever reported talks with the municipality, without names (COMM-11)', async ({ page, baseURL }) => {
+  const headers = await tokenOf(`${baseURL}`, 'admin')
+  const id = await commented(`${baseURL}`, headers, 'incidencias', 'numero_comentarios_incidencia')
+  await page.goto('/login')
+  await signIn(page, 'ciudadano@demo.example')
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(`/incidencias/ciudadano/${id}`)
+  await page
+    .getByRole('link', { name: /Comentarios/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Conversación con el Ayuntamiento' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lo hemos pasado a la brigada' })).toContainText('Ayuntamiento')
+  await expect(page.getByText('Está en su ruta')).toHaveCount(0)
+  await looking(page)('the talk in es')
+  await page.getByRole('textbox', { name: 'Escriba al Ayuntamiento' }).fill('¿Al final vinieron?')
+  await page.getByRole('button', { name: 'Enviar el comentario' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '¿Al final vinieron?' })).toContainText('Usted')
+})
