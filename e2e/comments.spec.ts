@@ -1,6 +1,9 @@
 import { expect, signIn, test } from './journey.ts'
 import { looking } from './looking.ts'
 
+/** Phone and desk walk the same town: each says it in words of its own. */
+const own = (text: string) => `${text} ${crypto.randomUUID().slice(0, 6)}`
+
 type Wire = Record<string, string>
 const wire: Wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
 const tokenOf = async (address: string, name: string): Promise<Wire> => {
@@ -35,22 +38,26 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   const field = page.getByRole('textbox', { name: 'Escriba un comentario' })
   await expect(page.getByRole('listitem').filter({ hasText: 'Muchas gracias' })).toBeVisible()
   await looking(page)('comments in es')
-  await field.pressSequentially('Lo miro con @admi')
+  const mine = own('Lo miro')
+  await field.pressSequentially(`${mine} con @admi`)
   await expect(page.getByRole('option', { name: /@admin/ })).toBeVisible()
   await looking(page)('a mention in es')
   await page.keyboard.press('Enter')
-  await expect(field).toHaveValue('Lo miro con @admin ')
+  await expect(field).toHaveValue(`${mine} con @admin `)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lo miro con @admin' })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: `${mine} con @admin` })).toHaveCount(1)
   await expect(field).toHaveValue('')
 
-  const said = JSON.stringify({ comentario: 'Dicho desde otro sitio', imagenesId: [] })
+  const theirs = own('Dicho desde otro sitio')
+  const said = JSON.stringify({ comentario: theirs, imagenesId: [] })
   await fetch(`${baseURL}/api/v1/incidencias/${id}/comentarios/anyadir`, { method: 'POST', headers, body: said })
-  await expect(page.getByRole('listitem').filter({ hasText: 'Dicho desde otro sitio' })).toBeVisible()
-  const told = (await (await fetch(`${baseURL}/api/v1/notificaciones`, { headers })).json()) as {
-    data: { modelo: string; itemId: number }[]
+  await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
+  const told = async () => {
+    const answer = await fetch(`${baseURL}/api/v1/notificaciones`, { headers })
+    const { data } = (await answer.json()) as { data: { modelo: string; itemId: number; texto: string }[] }
+    return data.filter(({ modelo, itemId, texto }) => modelo === 'incidencias-comentarios' && itemId === id && texto.includes(mine)).length
   }
-  expect(told.data.filter(({ modelo, itemId }) => modelo === 'incidencias-comentarios' && itemId === id)).not.toEqual([])
+  await expect.poll(told, { timeout: 15_000 }).toBe(1)
 })
 
 test('a comment written without signal, with the page closed, arrives once (dark, in Valencian)', async ({ page, context, baseURL }) => {
@@ -62,7 +69,9 @@ test('a comment written without signal, with the page closed, arrives once (dark
   await expect(page).not.toHaveURL(/login/)
   await page.goto(`/tareas/${id}/comentarios`)
   const field = page.getByRole('textbox', { name: 'Escriga un comentari' })
-  await field.fill('Des del soterrani')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Preguntat' })).toBeVisible()
+  const mine = own('Des del soterrani')
+  await field.fill(mine)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar el comentari' }).click()
   await expect(page.getByText("Pendent d'enviar").first()).toBeVisible()
@@ -71,10 +80,10 @@ test('a comment written without signal, with the page closed, arrives once (dark
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(`${baseURL}/tareas/${id}/comentarios`)
-  await expect(again.getByRole('listitem').filter({ hasText: 'Des del soterrani' })).toHaveCount(1)
+  await expect(again.getByRole('listitem').filter({ hasText: mine })).toHaveCount(1)
   const read = async () =>
     ((await (await fetch(`${baseURL}/api/v1/tareas/${id}/comentarios`, { headers })).json()) as { comentario: string }[]).filter(
-      ({ comentario }) => comentario === 'Des del soterrani',
+      ({ comentario }) => comentario === mine,
     ).length
   await expect.poll(read).toBe(1)
 })
@@ -94,7 +103,8 @@ test('whoever reported talks with the municipality, without names (COMM-11)', as
   await expect(page.getByRole('listitem').filter({ hasText: 'Lo hemos pasado a la brigada' })).toContainText('Ayuntamiento')
   await expect(page.getByText('Está en su ruta')).toHaveCount(0)
   await looking(page)('the talk in es')
-  await page.getByRole('textbox', { name: 'Escriba al Ayuntamiento' }).fill('¿Al final vinieron?')
+  const mine = own('¿Al final vinieron?')
+  await page.getByRole('textbox', { name: 'Escriba al Ayuntamiento' }).fill(mine)
   await page.getByRole('button', { name: 'Enviar el comentario' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '¿Al final vinieron?' })).toContainText('Usted')
+  await expect(page.getByRole('listitem').filter({ hasText: mine })).toContainText('Usted')
 })

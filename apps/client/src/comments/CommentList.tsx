@@ -21,7 +21,7 @@ const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): r
   return made && !comments.some(({ id }) => id === made.id) ? [...comments, made] : comments
 }
 
-const intoView = (end: HTMLLIElement | null) => end?.scrollIntoView({ block: 'nearest' })
+const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
   subject: Subject
@@ -33,29 +33,32 @@ type Props = {
 export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')
-  const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0, ...(atEnd ? { main: true } : {}) })
+  const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0 })
   const last = useOutboxItem(sent)
   const waiting = useOutbox().items.filter((item) => isOf(subject, item))
   const empty = (
     <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   )
   return (
-    <Load query={comments} empty={empty} isEmpty={(data) => withSent(data, last).length + waiting.length === 0}>
-      {(data) => {
-        const shown = withSent(data, last)
-        return (
+    <div className={classes.list}>
+      <Load query={comments} empty={empty} isEmpty={(data) => withSent(data, last).length + waiting.length === 0}>
+        {(data) => (
           <ul className={classes.list}>
-            {shown.map((comment) => (
+            {withSent(data, last).map((comment) => (
               <CommentRow key={comment.id} comment={comment} />
             ))}
-            {waiting.map((item) => (
-              <WaitingComment key={item.id} item={item} />
-            ))}
-            {/* Anew with each of one's own, so that what was just written is seen; others' move nothing. */}
-            {atEnd && <li key={`${waiting.length > 0}${sent}`} ref={intoView} className={classes.end} aria-hidden />}
           </ul>
-        )
-      }}
-    </Load>
+        )}
+      </Load>
+      {waiting.length > 0 && (
+        <ul className={classes.list}>
+          {waiting.map((item) => (
+            <WaitingComment key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {/* Anew with each of one's own, so that what was just written is seen; others' move nothing. */}
+      {atEnd && comments.data && <div key={`${waiting.length > 0}${sent}`} ref={intoView} className={classes.end} />}
+    </div>
   )
 }

@@ -7,20 +7,22 @@ import classes from './comments.module.css'
 import { useCommentTexts } from './texts.ts'
 import { useMention, type Mention } from './use-mention.ts'
 
-const intoView = (option: HTMLLIElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const intoView = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 type ListProps = { id: string; mention: Mention; onChoose: (person: Quoted) => void }
 
 const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
   const say = useCommentTexts()
   return (
-    <ul id={id} role="listbox" aria-label={say('people')} className={classes.people}>
+    <div id={id} role="listbox" aria-label={say('people')} className={classes.people}>
       {people.map((person, at) => (
-        <li
+        <button
           key={person.id}
           id={`${id}-${at}`}
           ref={at === active ? intoView : undefined}
+          type="button"
           role="option"
+          tabIndex={-1}
           aria-selected={at === active}
           className={classes.person}
           // The field keeps the focus, and with it the caret.
@@ -29,9 +31,9 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
         >
           <span className={classes.who}>@{person.codusuario}</span>
           <span className={classes.name}>{person.nombre}</span>
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }
 

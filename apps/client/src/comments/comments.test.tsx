@@ -215,6 +215,16 @@ describe('writing', () => {
     expect(screen.getAllByText('Desde el sótano')).toHaveLength(1)
   })
 
+  it('also where the others cannot be read: written and seen', async () => {
+    setOnline(false)
+    show()
+    await userEvent.type(await field(), 'A oscuras')
+    await send()
+    expect(await screen.findByText('A oscuras')).toBeTruthy()
+    expect(screen.getByText('Pendiente de enviar')).toBeTruthy()
+    expect(await field()).toBeTruthy()
+  })
+
   it('that the server refuses stays with its reason, to be changed', async () => {
     refusing = true
     show()
