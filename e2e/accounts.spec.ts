@@ -155,7 +155,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await there.enter({ ...account, password: 'segunda-clave' })
       await expect(title(phone, say.mine)).toBeVisible()
 
-      await page.goto('/incidencias/ciudadano')
+      // Told by the open line, before this device asks for anything.
       await here.told(say.ended)
       await expect(title(page, say.login)).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('app_token'))).toBeNull()

@@ -5,10 +5,13 @@ const returnKey = 'param1'
 /** True for a path of this app: nothing that a browser could read as another site (`//host`, `/\host`, `javascript:`). */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
+/** Where one enters or gets the means to: nowhere to come back to. */
+const doors = /^\/(log(in|out)|signup|activar|nueva-contrasenya|recuperar-contrasenya)\b/
+
 /** Where to go after login: `param1` of the address, own paths only. */
 export const returnPath = (search: string): string | undefined => {
   const path = new URLSearchParams(search).get(returnKey)
-  return path !== null && isOwnPath(path) && !/^\/log(in|out)\b/.test(path) ? path : undefined
+  return path !== null && isOwnPath(path) && !doors.test(path) ? path : undefined
 }
 
 /** Every address of a screen, as the specification writes it (A §2, B §2). */
