@@ -3,6 +3,9 @@ import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
   comments: 'Comentaris',
+  total_zero: 'Cap',
+  total_one: '1 comentari',
+  total_other: '{{count}} comentaris',
   talk: "Conversa amb l'Ajuntament",
   ofTask: 'Comentaris de la tasca',
   empty: 'Encara no hi ha comentaris',

@@ -1,5 +1,8 @@
 export const es = {
   comments: 'Comentarios',
+  total_zero: 'Ninguno',
+  total_one: '1 comentario',
+  total_other: '{{count}} comentarios',
   talk: 'Conversación con el Ayuntamiento',
   ofTask: 'Comentarios de la tarea',
   empty: 'Aún no hay comentarios',

@@ -4,6 +4,7 @@ import { sightOf } from '@avisa/contract/access/visibility'
 import { getTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { CommentsLinkCard } from '#/comments/CommentsLinkCard.tsx'
 import { useMapConfig, useParameters, useTypes } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -101,6 +102,7 @@ const Content = ({ task }: { task: Task }) => {
             />
             <Row icon={<IconCalendarEvent {...icon} />} title={<RelativeTime time={task.fecha} />} support={say('created')} />
           </RowCard>
+          <CommentsLinkCard to={paths.taskComments(task.id)} count={task.numero_comentarios} />
         </div>
       </div>
     </div>

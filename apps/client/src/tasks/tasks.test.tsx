@@ -160,6 +160,7 @@ describe('a task', () => {
     // In the list and in the task beside it.
     expect(screen.getAllByText('Calle Mayor, 3')).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/tareas/7/mapa')
+    expect(screen.getByText('Comentarios').closest('a')?.getAttribute('href')).toBe('/tareas/7/comentarios')
     expect(screen.getByText('Asignada a usted')).toBeTruthy()
     expect(screen.getByText('Brigada de alumbrado')).toBeTruthy()
     await userEvent.click(photo)
