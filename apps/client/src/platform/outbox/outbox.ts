@@ -12,7 +12,10 @@ import { asReady, canEdit, isUnsent, stateOf, withEntry, withoutPhoto, type Auth
 /** A photo as the camera gives it; `nombre` is its file name. */
 export type OutgoingPhoto = { blob: Blob; nombre: string }
 /** One call of a submission, before it is written down. */
-export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch' | 'gathers'> & { photo?: OutgoingPhoto; fillsFromFirst?: string }
+export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch' | 'gathers'> & {
+  photo?: OutgoingPhoto
+  fillsFromFirst?: string
+}
 
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
 
@@ -26,7 +29,10 @@ export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?:
 })
 
 /** A change whose list `key` are the ids of the photos beside it (`photoStep(photo, incident)`): it goes once they have arrived. */
-export const stepAfterPhotos = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, key: string): Step => ({ ...step(endpoint, args), gathers: { key } })
+export const stepAfterPhotos = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, key: string): Step => ({
+  ...step(endpoint, args),
+  gathers: { key },
+})
 
 /** A photo as a step of its own; without `incident` it belongs to the incident that the first step creates. */
 export const photoStep = (photo: OutgoingPhoto, incident?: Incident['id']): Step => ({

@@ -117,7 +117,8 @@ describe('photos that do not arrive', () => {
 
 describe('a call that names photos', () => {
   it('goes after them, with the ids that they were given, also when the app was closed between (COMM-05)', async () => {
-    world.answer = (sent) => ((sent.body as { nombre?: string }).nombre === 'dos.jpg' ? fail('connection') : { id: world.calls.length * 10 })
+    world.answer = (sent) =>
+      (sent.body as { nombre?: string }).nombre === 'dos.jpg' ? fail('connection') : { id: world.calls.length * 10 }
     const comment = { ...incident('mire'), gathers: { key: 'imagenesId' } }
     const before = startApp(world)
     await before.enqueue({ title: 'Comentario' }, [comment, photo('una', 5), photo('dos', 5)])
