@@ -29,7 +29,16 @@ const base64urlOf = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const findRegistration = async () => ('PushManager' in globalThis ? navigator.serviceWorker?.getRegistration() : undefined)
+/** A page framed by another site may be refused it, and is then told so by an exception. */
+const workers = (): ServiceWorkerContainer | undefined => {
+  try {
+    return navigator.serviceWorker
+  } catch (cause) {
+    console.warn('service workers not available', cause)
+    return undefined
+  }
+}
+const findRegistration = async () => ('PushManager' in globalThis ? workers()?.getRegistration() : undefined)
 
 const tellSubscription = (subscription: PushSubscription) =>
   call(subscribeToPush, { params: { uuid: deviceUuid }, body: subscription.toJSON() as Subscription })
@@ -114,7 +123,7 @@ export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
     await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && tellPushToken(token, true)))
     return
   }
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  workers()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { type, ...said } = data as Offered & { type?: string }
     if (type === 'avisa-abrir') onOpen(said.enlace)
     if (type === 'avisa-aviso') onOffer(said)
