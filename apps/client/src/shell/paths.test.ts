@@ -12,5 +12,6 @@ test('login remembers where one wanted to go', () => {
   expect(returnPath(new URL(address, 'http://here').search)).toBe('/tareas/7?tab=mapa')
 })
 test('login never leads back to itself, to the logout or to another site', () => {
-  for (const path of ['/login', '/logout', '/activar?token=x', '/nueva-contrasenya', '//evil.example']) expect(returnPath(`?param1=${encodeURIComponent(path)}`)).toBeUndefined()
+  for (const path of ['/login', '/logout', '/activar?token=x', '/nueva-contrasenya', '//evil.example'])
+    expect(returnPath(`?param1=${encodeURIComponent(path)}`)).toBeUndefined()
 })
