@@ -143,7 +143,7 @@ describe('editing them', () => {
     await waitFor(() => expect(calls).toEqual([['PUT', 4, metres.id, 7.25]]))
   })
 
-  it('offers every kind', async () => {
+  it('offers every kind (XF-01)', async () => {
     const sheet = await edit(...extraFieldKinds.map((kind, at) => anExtraField(kind, { id: at + 1, nombre_es: kind })))
     for (const kind of extraFieldKinds) expect(sheet.getAllByText(kind).length).toBeGreaterThan(0)
   })

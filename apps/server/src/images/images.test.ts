@@ -52,7 +52,7 @@ beforeAll(async () => {
   id = await report()
 })
 
-describe('a photo that is added', () => {
+describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01)', () => {
   test('is kept as a view and a thumb, upright, without what the camera wrote into it', async () => {
     const incident = await report()
     const { status, body } = await add(base64(await turned()), { uuid: device }, incident)
@@ -106,7 +106,7 @@ describe('a photo that is added', () => {
   })
 })
 
-describe('what is no photo is refused', () => {
+describe('what is no photo is refused (SRV-69)', () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(40)])
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')
   test.each<[string, () => Promise<Buffer>, number, string]>([
@@ -169,7 +169,7 @@ describe('who may add and who may see', () => {
     photo = (await add(await content(), { uuid: device }, incident)).body
   })
 
-  test('the device that reported and the staff who see it add; nobody else', async () => {
+  test('the device that reported and the staff who see it add; nobody else (IMG-16, IMG-17, OPEN-48)', async () => {
     const picture = await content()
     const observer = { token: (await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas'] })).token }
     const repairer = {
@@ -201,7 +201,7 @@ describe('who may add and who may see', () => {
     expect(inside.body.length).toBeGreaterThan(1)
   })
 
-  test('the files are answered by size, to whoever sees the incident', async () => {
+  test('the files are answered by size, to whoever sees the incident (CALL-25 to CALL-27, SRV-70)', async () => {
     const get = (caller: Caller, query: { tipo?: 'thumb' | 'view' } = {}, imageId = photo.id) =>
       app.current.call(getImage, caller, { params: { id: incident, imageId }, query })
     const view = await get({ uuid: device })
@@ -223,7 +223,7 @@ describe('who may add and who may see', () => {
     expect(none.status).toBe(404)
   })
 
-  test('a plain link reaches a file by its code alone', async () => {
+  test('a plain link reaches a file by its code alone (IMG-14, SRV-71)', async () => {
     const of = (file: string) => app.current.inject({ url: imageFile.path.replace(':file', file) })
     const found = await of(`${photo.codigo}_view.jpg`)
     expect([found.statusCode, found.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])

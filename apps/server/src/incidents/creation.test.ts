@@ -47,7 +47,7 @@ describe('a report written without network', () => {
 })
 
 describe('a report of a type that goes to repair by itself', () => {
-  test('answers the whole incident, in repair, in the language of the citizen', async () => {
+  test('answers the whole incident, in repair, in the language of the citizen (CALL-35, SRV-52, SRV-53)', async () => {
     const { status, body } = await create(report(), { uuid, lang: 'ca' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -76,7 +76,7 @@ describe('a report of a type that goes to repair by itself', () => {
     expect(body).not.toHaveProperty('tareas')
   })
 
-  test('makes one task, sent to repair, for the entity of its type', async () => {
+  test('makes one task, sent to repair, for the entity of its type (SRV-54)', async () => {
     const { body } = await create(report())
     const tasks = await read().selectFrom('tareas').selectAll().where('incidencia_id', '=', body.id).execute()
     expect(tasks).toMatchObject([
@@ -99,7 +99,7 @@ describe('a report of a type that goes to repair by itself', () => {
     expect(steps).toEqual([{ accion: 'creada', estado_id: 23 }])
   })
 
-  test('gives it to the only active person of the entity, and to nobody when there are two', async () => {
+  test('gives it to the only active person of the entity, and to nobody when there are two (SRV-54)', async () => {
     const first = await app.current.signIn({ roles: ['Encargados'], entidades: [1] })
     await app.current.signIn({ roles: ['Encargados'], entidades: [1], activado: false })
     const one = await create(report())
@@ -109,7 +109,7 @@ describe('a report of a type that goes to repair by itself', () => {
     expect([await of(one.body.id), await of(two.body.id)]).toEqual([{ encargado_id: first.id }, { encargado_id: null }])
   })
 
-  test('keeps who reported and the conditions they accepted apart from the incident, and the device', async () => {
+  test('keeps who reported and the conditions they accepted apart from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
     const { body } = await create(report({ device: { firebase_token: 'token-1', app_version: '1.10.13' } }))
     const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(citizen).toMatchObject({ nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000', condiciones_version: 'demo-1' })
@@ -133,7 +133,7 @@ describe('a report of a type that must be studied', () => {
     })
   })
 
-  test('waits without task where the unit accepts by hand', async () => {
+  test('waits without task where the unit accepts by hand (SRV-55)', async () => {
     const { body } = await create(report({ unidad_gestion_id: units.buildings, tipos: String(types.pothole) }))
     expect(body).toMatchObject({ codigo: expect.stringMatching(/^EM-26-/), DesEstado: 'Ciudadano pendiente_aceptar' })
     expect(body.historial).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('staff', () => {
   ] as const
   const wanted = { fecha: '01/05/2026 08:30:00', origen_id: origins.app, 'autoasignar-como-reparador': true }
 
-  test('give date and origin, and take the task on, with the permissions', async () => {
+  test('give date and origin, and take the task on, with the permissions (SRV-51, SRV-56, ENT-NEW-05, ENT-NEW-08)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
     const { status, body } = await create(report(wanted), { token: agent.token, uuid })
     expect(status).toBe(201)
@@ -171,7 +171,7 @@ describe('staff', () => {
     expect(task).toEqual({ encargado_id: agent.id })
   })
 
-  test('without the permissions those fields are left out', async () => {
+  test('without the permissions those fields are left out; the order stays (SRV-51, SRV-58)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     const { status, body } = await create(report({ ...wanted, origen_id: origins.retired, orden_id: 77 }), { token: agent.token })
     expect(status).toBe(201)
@@ -182,7 +182,7 @@ describe('staff', () => {
     expect(task?.encargado_id).not.toBe(agent.id)
   })
 
-  test('a retired origin is refused in both languages', async () => {
+  test('a retired origin is refused in both languages (SRV-101)', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
     for (const [lang, message] of [
       ['es', 'Origen no válido'],
@@ -207,7 +207,7 @@ describe('staff', () => {
   })
 })
 
-describe('a report is refused', () => {
+describe('a report is refused (SRV-48, SRV-49)', () => {
   test.each([
     ['with bad contact data, code 9111', report({ ciudadano: { email: 'marta@' } }), 400, 9111, 'ciudadano.email'],
     ['with a short phone', report({ ciudadano: { telefono: '96000000' } }), 400, 9111, 'ciudadano.telefono'],
@@ -232,12 +232,18 @@ describe('a report is refused', () => {
     }
   })
 
+  test('not for what names its types in another way too, which is not read (ENT-NEW-01, OPEN-92)', async () => {
+    const tiposSeleccion = [{ id: types.pothole, descripcion: 'Bache', subtipos: [], es_publica: true, tipo_padre: null }]
+    const { status, body } = await create(report({ tipoincidencia_id: types.pothole, tiposSeleccion }))
+    expect([status, body.tipos?.map(({ id }: { id: number }) => id)]).toEqual([201, [types.lampOut]])
+  })
+
   test('with a key that the contract does not know', async () => {
     const strange = { ...report(), sorpresa: 1 }
     expect((await create(strange)).status).toBe(400)
   })
 
-  test('without account where that is obligatory', async () => {
+  test('without account where that is obligatory (SRV-50, WIZ-69)', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_obligado', valor: 'true' }).execute())
     const anonymous = await create(report())
@@ -265,7 +271,7 @@ describe('a report is refused', () => {
   })
 })
 
-describe('the same submission', () => {
+describe('the same submission (SRV-53)', () => {
   test('sent again answers the first incident', async () => {
     const idempotencyKey = crypto.randomUUID()
     const first = await create(report(), { uuid, idempotencyKey })

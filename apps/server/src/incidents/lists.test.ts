@@ -287,7 +287,7 @@ describe('a list', () => {
   })
 })
 
-test('nearby are the open ones in the square that the caller may see, nearest first', async () => {
+test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
   await setParameter('incidencias_publicas', true)
   const near = (caller: Caller) =>
     app.current.call(nearbyIncidents, caller, {

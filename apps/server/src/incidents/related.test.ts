@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
 })
 
-describe('an incident like another one (SRV-68, WIZ-53)', () => {
+describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () => {
   test('takes over what is not said anew, is of whoever makes it, and both keep that they are related', async () => {
     const { status, body } = await relate({ ciudadano: { telefono: '960000000' }, anyadirDatosCiudadano: true })
     expect(status).toBe(201)

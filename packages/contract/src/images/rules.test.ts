@@ -29,6 +29,6 @@ test.each([
   ['staff who reported it and see nothing else', user([]), true, false, undefined],
   ['an observer', user(['Observadores']), false, true, 'http.forbidden'],
   ['a technician who also observes', user(['Observadores', 'Tecnicos']), false, true, undefined],
-] as const)('photos by %s', (_who, person, propia, vista, expected) => {
+] as const)('photos by %s (IMG-16, IMG-17)', (_who, person, propia, vista, expected) => {
   expect(checkAddImage({ person, propia, vista })).toBe(expected)
 })

@@ -66,7 +66,7 @@ const said = (changedBody: Partial<NewIncident>, changedFacts: Partial<CreationF
 const withUnit = (more: Partial<typeof unit>) => ({ unit: { ...unit, ...more } })
 const withParameters = (more: Partial<CreationFacts['parameters']>) => ({ parameters: { ...facts.parameters, ...more } })
 
-describe('who may report', () => {
+describe('who may report (WIZ-69, SRV-50)', () => {
   test.each<Case>([
     ['anyone', {}, {}, undefined],
     ['nobody without an account where that is obligatory', {}, withParameters({ login_obligado: true }), 'incident.signInFirst'],
@@ -79,7 +79,7 @@ describe('who may report', () => {
   })
 })
 
-describe('what type may be chosen', () => {
+describe('what type may be chosen (WIZ-26 to WIZ-31, SRV-48)', () => {
   test.each<Case>([
     ['a subtype', { tipos: '11' }, {}, undefined],
     ['a parent with subtypes, not assignable', { tipos: '1' }, {}, 'http.validation tipos'],
@@ -116,7 +116,7 @@ describe('what type may be chosen', () => {
   })
 })
 
-describe('place, description, date and origin', () => {
+describe('place, description, date and origin (SRV-48, SRV-51, SRV-101)', () => {
   const mayAll = user(['Agentes'], ['incidencia.crear', 'incidencia.insertar.campos.fecha', 'incidencia.insertar.campos.origen'])
   const { geolatitud: _lat, geolongitud: _lon, ...unplaced } = body
   test.each<[string, NewIncident, Partial<CreationFacts>, string | undefined]>([
@@ -168,7 +168,7 @@ describe('place, description, date and origin', () => {
   })
 })
 
-describe('contact data', () => {
+describe('contact data (WIZ-41 to WIZ-45, SRV-49)', () => {
   const obligatory = withUnit({ email_obligatorio: true })
   test.each<Case>([
     ['a phone is enough', { ciudadano: { telefono: '960000000' } }, {}, undefined],

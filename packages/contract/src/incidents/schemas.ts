@@ -1,5 +1,5 @@
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
-import { arr, bool, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
 import { priorities } from '#/types/schemas.ts'
@@ -22,7 +22,8 @@ export type Citizen = Static<typeof Citizen>
 export const NewIncident = obj({
   tipos: str({ pattern: '^\\d{1,15}(,\\d{1,15})*$', maxLength: 400 }),
   tipoincidencia_id: opt(Id),
-  tiposSeleccion: opt(arr(map(opt(str())), { maxItems: 50 })),
+  /** The chosen types as whoever sends them has them; not read (OPEN-92). */
+  tiposSeleccion: opt(arr(map(unknown()), { maxItems: 50 })),
   fecha: opt(str({ maxLength: 40 })),
   contenido: opt(str({ maxLength: 20_000 })),
   camposExtra: opt(arr(GivenExtraField, { maxItems: 100 })),

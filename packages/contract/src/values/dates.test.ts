@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDate, toCreationDate, toServerDate } from './dates.ts'
 
-describe('a creation date is read in the zone of the municipality', () => {
+describe('a creation date is read in the zone of the municipality (WIZ-62, WIZ-63)', () => {
   test.each([
     ['01/02/2026 09:05:07', '2026-02-01T08:05:07.000Z', 'winter time is one hour ahead'],
     ['01/07/2026 09:05:07', '2026-07-01T07:05:07.000Z', 'summer time is two hours ahead'],

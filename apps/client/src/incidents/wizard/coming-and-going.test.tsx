@@ -119,6 +119,12 @@ describe('what the address says beforehand', () => {
     expect(screen.queryByRole('radio', { name: 'Bache' })).toBeNull()
   })
 
+  it('gives extra fields their first values (WIZ-66)', async () => {
+    open(`/incidencias/add?campos_extra=${encodeURIComponent('{"Matrícula":"9999 ZZZ"}')}`)
+    await atStep('¿Dónde está?')
+    await waitFor(() => expect(useWizardDraft.read().camposExtra).toMatchObject({ Matrícula: { valor: '9999 ZZZ' } }))
+  })
+
   it('goes with the report: the order that it belongs to (WIZ-65)', async () => {
     person.set(staff())
     leave({ ...whole, unidad_gestion_id: 1 }, 'backoffice')
@@ -145,7 +151,7 @@ describe('what the address says beforehand', () => {
 })
 
 describe('whoever opened the wizard', () => {
-  it('gets the person back with id and code, once all has arrived (WIZ-67)', async () => {
+  it('gets the person back with id and code, once all has arrived (WIZ-67, WIZ-68)', async () => {
     open('/incidencias/add?redirect_back=/tareas/7&paso=summary', whole)
     await send()
     await waitFor(() => expect(address()).toBe('/tareas/7?id=90&codigo=SU-26-00090'))

@@ -109,6 +109,17 @@ describe('the extra fields of a type', () => {
     expect(missing()).toBe('No se han podido cargar los datos que se piden.')
   })
 
+  it('hold the step back while they are on their way (WIZ-02)', async () => {
+    api = aTown({ units: [streets] })
+    let arrive: (fields: ExtraField[]) => void = () => undefined
+    api.answer(answer(citizenFieldsToFill, () => new Promise<ExtraField[]>((resolve) => (arrive = resolve))))
+    showWizard({ ...typed, tipos: [30] }, '?paso=description')
+    await atStep('Cuente cómo está')
+    await waitFor(() => expect(onward().getAttribute('aria-disabled')).toBe('true'))
+    arrive([])
+    await waitFor(() => expect(missing()).toBeUndefined())
+  })
+
   it('that no network brings do not hold a report back: the server says what lacks when it arrives', async () => {
     open('type')
     await atStep('¿Qué ocurre?')

@@ -70,7 +70,7 @@ describe('the summary', () => {
 })
 
 describe('what is sent', () => {
-  it('is the payload of the specification (ENT-NEW)', async () => {
+  it('is the payload of the specification (ENT-NEW-01 to ENT-NEW-04, ENT-NEW-07, CALL-35)', async () => {
     open(whole)
     await send()
     await atStep('Recibida. Gracias, Marta')
@@ -78,6 +78,7 @@ describe('what is sent', () => {
       {
         tipos: '11',
         tipoincidencia_id: 11,
+        tiposSeleccion: [{ id: 11, tipo_padre: 10, descripcion_es: 'Farola apagada', descripcion_val: 'Farola apagada' }],
         contenido: 'Parpadea',
         ciudadano: { nombre: 'Marta Ferri', telefono: '960 000 000', uuid: deviceUuid },
         anyadirDatosCiudadano: false,
@@ -126,7 +127,7 @@ describe('what is sent', () => {
 
   const photos = ['a.jpg', 'b.jpg'].map((nombre) => ({ id: nombre, blob: new Blob([nombre], { type: 'image/jpeg' }), nombre }))
 
-  it('is the report first, then its photos one at a time (WIZ-56)', async () => {
+  it('is the report first, then its photos one at a time (WIZ-56, IMG-10)', async () => {
     open({ ...whole, photos })
     await send()
     await screen.findByText('SU-26-00090')

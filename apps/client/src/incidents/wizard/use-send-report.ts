@@ -12,8 +12,10 @@ import { asWhole, draftOf } from './wizard-draft.ts'
 import { payloadOf } from './wizard-payload.ts'
 
 const bodyOf = (wizard: Wizard, unitId: number) => {
-  const { draft, unit, person, parameters, address, asksContact, query, steps, extra } = wizard
+  const { draft, unit, types, person, parameters, address, asksContact, query, steps, extra } = wizard
   return payloadOf(draft, {
+    person,
+    types,
     device: thisDevice,
     parameters,
     now: new Date(),

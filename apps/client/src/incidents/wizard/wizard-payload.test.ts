@@ -1,9 +1,12 @@
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { describe, expect, it } from 'vitest'
+import { citizen, staff, types } from './testing/a-wizard.tsx'
 import { emptyDraft, type WizardDraft } from './wizard-draft.ts'
 import { payloadOf, type Sending } from './wizard-payload.ts'
 
 const sending: Sending = {
+  person: null,
+  types: types.flatMap(({ subtipos, ...type }) => [type, ...subtipos]),
   device: { uuid: 'device-0001', app_version: '1.10.13', firebase_token: 'push-1' },
   parameters: {
     ...parameterDefaults,
@@ -23,17 +26,35 @@ const sending: Sending = {
 }
 const draft: WizardDraft = { ...emptyDraft, tipos: [11] }
 
+const lamp = { id: 11, tipo_padre: 10, descripcion_es: 'Farola apagada', descripcion_val: 'Farola apagada' }
+
 describe('the payload of a report', () => {
   it('of which little was said holds little, and the device with its push token (ENT-NEW-07)', () => {
     expect(payloadOf(draft, sending)).toEqual({
       tipos: '11',
       tipoincidencia_id: 11,
+      tiposSeleccion: [lamp],
       ciudadano: { uuid: 'device-0001' },
       anyadirDatosCiudadano: false,
       unidad_gestion_id: 1,
       device: sending.device,
       'autoasignar-como-reparador': false,
     })
+  })
+
+  it('names the chosen types in their order: all, the first, and as objects (ENT-NEW-01, OPEN-92)', () => {
+    expect(payloadOf({ ...draft, tipos: [30, 11] }, sending)).toMatchObject({
+      tipos: '30,11',
+      tipoincidencia_id: 30,
+      tiposSeleccion: [{ id: 30, tipo_padre: null, descripcion_es: 'Bache', descripcion_val: 'Bache' }, lamp],
+    })
+  })
+
+  it.each([
+    ['a citizen of the citizens’ server by their id there', citizen, { uuid: 'device-0001', id_externo: 'c-1' }],
+    ['nobody else so', staff({}, { id_externo: 'x-1' }), { uuid: 'device-0001' }],
+  ])('names %s (ENT-NEW-03)', (_who, person, ciudadano) => {
+    expect(payloadOf(draft, { ...sending, person }).ciudadano).toEqual(ciudadano)
   })
 
   it.each([

@@ -1,7 +1,9 @@
+import type { Person } from '@avisa/contract/access/person'
 import type { Place } from '@avisa/contract/addresses/schemas'
 import type { GivenExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Subtype } from '@avisa/contract/types/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import type { WizardDraft } from './wizard-draft.ts'
 
@@ -22,6 +24,15 @@ const contactOf = (draft: WizardDraft) => ({
   ...filled('telefono', draft.telefono),
 })
 
+/** The chosen types in the order they were chosen, as a reader of the payload names them (ENT-NEW-01). */
+const chosenTypes = ({ tipos }: WizardDraft, types: readonly Subtype[]) =>
+  tipos.flatMap((chosen) => {
+    const type = types.find((one) => one.id === chosen)
+    return type
+      ? [{ id: type.id, tipo_padre: type.tipo_padre, descripcion_es: type.descripcion_es, descripcion_val: type.descripcion_val }]
+      : []
+  })
+
 const inspectionOf = ({ inspeccion: { comentario, ...chosen } }: WizardDraft) => ({ ...chosen, ...filled('comentario', comentario) })
 
 const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefined) => ({
@@ -36,6 +47,9 @@ const placeOf = ({ place, emplazamiento }: WizardDraft, address: Place | undefin
 
 /** What is not in the draft: from which device, when, for which unit, whether it asks for contact data, and the address if it is known. */
 export type Sending = {
+  person: Person
+  /** The types of the unit, of which the draft chose some. */
+  types: readonly Subtype[]
   device: { uuid: string; app_version: string; firebase_token?: string }
   parameters: Parameters
   now: Date
@@ -51,17 +65,22 @@ export type Sending = {
 /** The body of POST /incidencias (ENT-NEW) of a finished draft; what the person left empty is left out. */
 export const payloadOf = (
   draft: WizardDraft,
-  { device, parameters, now, unidad_gestion_id, asksContact, address, shown, camposExtra, orden_id }: Sending,
+  { person, types, device, parameters, now, unidad_gestion_id, asksContact, address, shown, camposExtra, orden_id }: Sending,
 ): NewIncident => ({
   tipos: draft.tipos.join(','),
   ...(draft.tipos[0] === undefined ? {} : { tipoincidencia_id: draft.tipos[0] }),
+  tiposSeleccion: chosenTypes(draft, types),
   ...filled('contenido', draft.contenido),
   ...(camposExtra.length > 0 ? { camposExtra: [...camposExtra] } : {}),
   ...(shown.fecha ? filled('fecha', asCreationDate(draft.fecha)) : {}),
   ...(shown.origen && draft.origen_id !== null ? { origen_id: draft.origen_id } : {}),
   ...(orden_id === undefined ? {} : { orden_id }),
   ...(shown.inspeccion ? { inspeccion: inspectionOf(draft) } : {}),
-  ciudadano: { ...(asksContact ? contactOf(draft) : {}), uuid: device.uuid },
+  ciudadano: {
+    ...(asksContact ? contactOf(draft) : {}),
+    ...(person?.servidor === 'ciudadano' ? filled('id_externo', person.id_externo) : {}),
+    uuid: device.uuid,
+  },
   anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
   ...(asksContact && draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
   ...placeOf(draft, address),

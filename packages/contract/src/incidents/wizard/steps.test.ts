@@ -97,7 +97,7 @@ const rows: Row[] = [
   ...afterAnother.map(([title, given, steps]): Row => [title, { ...given, mode: 'another' }, steps]),
 ]
 
-describe('the steps of the wizard', () => {
+describe('the steps of the wizard (WIZ-03)', () => {
   it.each(rows)('%s', (_title, given, steps) => {
     expect(visitedSteps({ ...route, ...given }).join(' ')).toBe(steps)
   })
