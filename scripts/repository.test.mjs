@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from './place.mjs'
 
@@ -31,8 +31,9 @@ describe('texts of the client', () => {
   const features = filesOf('apps/client/src', /^texts\.es\.ts$/)
 
   it.each(features)('%s has no text that no screen says', (file) => {
-    const isShared = /src[\\/](platform|ui)[\\/]/.test(file)
-    const folder = isShared ? inRoot('apps/client/src') : dirname(file)
+    const [feature = ''] = relative(inRoot('apps/client/src'), file).split(sep)
+    const isShared = feature === 'platform' || feature === 'ui'
+    const folder = isShared ? inRoot('apps/client/src') : inRoot('apps/client/src', feature)
     const said = filesOf('apps/client/src', /\.tsx?$/)
       .filter((one) => one.startsWith(folder) && !/texts\.(es|ca)\.ts$/.test(one) && !tests.test(one))
       .map(read)

@@ -30,7 +30,6 @@ export const ca: SameKeys<typeof es> = {
   writeTalk: "Escriga a l'Ajuntament",
   mentionHelp: 'Escriga @ i unes lletres per a mencionar una persona.',
   send: 'Enviar el comentari',
-  sendShort: 'Enviar',
   addPhoto: 'Afegir una foto',
   removePhoto: 'Llevar la foto',
   photo: 'Foto del comentari',

@@ -27,7 +27,6 @@ export const es = {
   writeTalk: 'Escriba al Ayuntamiento',
   mentionHelp: 'Escriba @ y unas letras para mencionar a una persona.',
   send: 'Enviar el comentario',
-  sendShort: 'Enviar',
   addPhoto: 'Añadir una foto',
   removePhoto: 'Quitar la foto',
   photo: 'Foto del comentario',

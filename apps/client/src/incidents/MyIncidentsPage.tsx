@@ -18,9 +18,9 @@ import { useIncidentTexts } from './texts.ts'
 import { UnsentCards } from './UnsentCards.tsx'
 
 /** All of one's own, those that go on, those that are over. */
-const views = { every: undefined, open: '(abierta,=,1)', closed: '(abierta,=,0)' } as const
-type View = keyof typeof views
-const viewNames = Object.keys(views) as View[]
+const viewNames = ['every', 'open', 'closed'] as const
+type View = (typeof viewNames)[number]
+const criteriaOf: Readonly<Record<View, string | undefined>> = { every: undefined, open: '(abierta,=,1)', closed: '(abierta,=,0)' }
 const empties = { open: 'openEmpty', closed: 'closedEmpty' } as const
 
 /** What this device, this citizen or this person reported (INC-08, OPEN-17). */
@@ -49,7 +49,7 @@ export const MyIncidentsPage = () => {
   const walkTo = useWalkTo()
   const at = useListAddress()
   const view = viewNames.find((one) => one === at.vista) ?? 'every'
-  const query = useMine(views[view])
+  const query = useMine(criteriaOf[view])
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
   const list = paths.myIncidents + at.address

@@ -40,7 +40,7 @@ export const ca: SameKeys<typeof es> = {
   accepted: 'Incidència acceptada',
   edit: 'Editar la incidència',
   move: 'Canviar la ubicació',
-  photo: 'Foto',
+  photo: 'Fotos',
   whatToDo: 'Accions',
   history: 'Historial intern',
   historyAll: "Veure tot l'historial ({{count}})",

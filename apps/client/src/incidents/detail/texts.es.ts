@@ -37,7 +37,7 @@ export const es = {
   accepted: 'Incidencia aceptada',
   edit: 'Editar la incidencia',
   move: 'Cambiar la ubicación',
-  photo: 'Foto',
+  photo: 'Fotos',
   whatToDo: 'Acciones',
   history: 'Historial interno',
   historyAll: 'Ver todo el historial ({{count}})',
