@@ -5,7 +5,6 @@ export const ca: SameKeys<typeof es> = {
   share: 'Compartir',
   shareText: 'Incidència {{code}}: {{what}}',
   linkCopied: 'Enllaç copiat',
-  linkNotCopied: "No s'ha pogut copiar l'enllaç.",
   copyCode: 'Copiar el codi {{code}}',
   copied: 'Copiat',
   seeMap: 'Veure en el mapa',

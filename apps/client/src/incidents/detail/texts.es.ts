@@ -2,7 +2,6 @@ export const es = {
   share: 'Compartir',
   shareText: 'Incidencia {{code}}: {{what}}',
   linkCopied: 'Enlace copiado',
-  linkNotCopied: 'No se ha podido copiar el enlace.',
   copyCode: 'Copiar el código {{code}}',
   copied: 'Copiado',
   seeMap: 'Ver en el mapa',
