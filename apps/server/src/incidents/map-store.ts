@@ -1,4 +1,4 @@
-import { mapCells, type IncidentMapAnswer, type MapIncident } from '@avisa/contract/map/schemas'
+import { mapCells, type IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
@@ -107,6 +107,6 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
     total,
     estados,
     celdas: few ? [] : cells.filter((cell) => !told.has(cell)).map((cell) => cellOf(cell, places)),
-    incidencias: rows as MapIncident[],
+    incidencias: rows,
   }
 }
