@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, signIn, still, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 const { es, ca } = words
@@ -122,7 +122,7 @@ test.describe('without network', () => {
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
     await expect(page.getByRole('article').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await still(page)
     await context.setOffline(true)
     await page.goto('/')
     await expect(page.getByText(/^Sin conexión a internet/).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startBreakingProxy, refused, type BreakingProxy, type Fault } from './breaking-proxy.ts'
-import { expect, fillReport, seenTutorial, signIn, test as base, title } from './journey.ts'
+import { expect, fillReport, seenTutorial, signIn, still, test as base, title } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
 const one = /^\/api\/v1\/incidencias\/\d+\?/
@@ -38,13 +38,6 @@ const test = base.extend<{ between: BreakingProxy; token: string; incident: stri
     await use({ cookies: [], origins: [{ origin: between.address, localStorage }] })
   },
 })
-
-/** Until the last answer is a second old. Not Playwright's `networkidle`: a connection that stays open for live changes never lets it come. */
-const still = (page: Page) =>
-  page.waitForFunction(() => {
-    const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)
-    return performance.now() - Math.max(0, ...ends) > 1000
-  })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const told = (between: BreakingProxy) =>

@@ -132,3 +132,10 @@ export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'av
   const { data } = (await answer.json()) as { data: { codigo: string; descripcion_es: string; contenido: string; imagenes: unknown[] }[] }
   return data
 }
+
+/** Until the last answer is a second old. Not Playwright's `networkidle`: a connection that stays open for live changes never lets it come. */
+export const still = (page: Page) =>
+  page.waitForFunction(() => {
+    const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+    return performance.now() - Math.max(0, ...ends) > 1000
+  })

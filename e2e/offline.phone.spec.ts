@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { arrivedFrom, expect, fillReport, test, title, wizardOf } from './journey.ts'
+import { arrivedFrom, expect, fillReport, still, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -19,7 +19,7 @@ const openOnce = async (page: Page) => {
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await expect(title(page, say.where)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await still(page)
 }
 
 test.describe('without network', () => {
