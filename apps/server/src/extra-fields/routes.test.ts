@@ -94,7 +94,7 @@ describe('the fields of types', () => {
   const ask = (caller: Caller, tipos_ids = String(types.lampOut), obligatorios?: boolean) =>
     app.current.call(citizenFieldsToFill, caller, { query: { tipos_ids, ...(obligatorios === undefined ? {} : { obligatorios }) } })
 
-  test('are to citizens those marked public, in the order of their type (CALL-21, SRV-73)', async () => {
+  test('are to citizens those marked public, in the order of their type (CALL-21, SRV-73, ENT-XF-01)', async () => {
     const { status, body } = await ask({ uuid, lang: 'ca' })
     expect([status, codes(body)]).toEqual([200, ['clase', 'matricula', 'bultos', 'desde', 'pierde', 'punto']])
     expect(body[0]).toEqual({

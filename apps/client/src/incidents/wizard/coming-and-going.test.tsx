@@ -151,7 +151,7 @@ describe('what the address says beforehand', () => {
 })
 
 describe('whoever opened the wizard', () => {
-  it('gets the person back with id and code, once all has arrived (WIZ-67, WIZ-68)', async () => {
+  it('gets the person back with id and code, once all has arrived (WIZ-67)', async () => {
     open('/incidencias/add?redirect_back=/tareas/7&paso=summary', whole)
     await send()
     await waitFor(() => expect(address()).toBe('/tareas/7?id=90&codigo=SU-26-00090'))

@@ -3,7 +3,7 @@ import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
   newIncident: 'Nova incidència',
-  duplicate: 'Duplicar la incidència',
+  duplicate: 'Duplicat',
   close: 'Tancar',
   languageTitle: 'Trie la llengua',
   languageTitleOther: 'Elija el idioma',

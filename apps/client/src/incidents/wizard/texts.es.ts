@@ -1,6 +1,6 @@
 export const es = {
   newIncident: 'Nueva incidencia',
-  duplicate: 'Duplicar la incidencia',
+  duplicate: 'Duplicado',
   close: 'Cerrar',
   languageTitle: 'Elija el idioma',
   languageTitleOther: 'Trie la llengua',

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
+import { nearbyIncidents } from '@avisa/contract/incidents/endpoints'
 import { act, cleanup, configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
+import { anIncident } from '../testing/an-incident.ts'
 import {
   aTown,
   atStep,
@@ -124,6 +127,31 @@ describe('the place', () => {
     expect(screen.getByText('Centro · Ensanche · GPS ±8 m')).toBeTruthy()
     await userEvent.click(onward())
     await atStep('¿Qué ocurre?')
+  })
+
+  it.each([
+    ['asks what others reported there, and shows it with its small photo (CALL-33, OPEN-80, IMG-15)', true],
+    ['asks it not where incidents are not public and nobody is signed in (OPEN-80)', false],
+  ])('%s', async (_title, incidencias_publicas) => {
+    town({ units: [streets], parameters: { incidencias_publicas } })
+    const photo = { id: 1, codigo: 'abc', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 4, alto: 3, created_at: '' }
+    const reported = anIncident({ imagenes: [photo] })
+    api.answer(answer(nearbyIncidents, () => ({ data: [reported], meta: { total: 1, current_page: 1, per_page: 200, last_page: 1 } })))
+    positionIs(here)
+    showWizard()
+    await screen.findByText('Calle Mayor, 3')
+    const asked = () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.search)
+    if (!incidencias_publicas) return expect(asked()).toEqual([])
+    const cards = await screen.findByRole('list', { hidden: true })
+    expect(cards.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')
+    expect(Object.fromEntries(new URLSearchParams(asked()[0]))).toMatchObject({
+      latitud: '39.05',
+      longitud: '-0.25',
+      buffer: '0.00035',
+      per_page: '200',
+      filtroIncidencias: '21',
+      include: 'imagenes',
+    })
   })
 
   it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22)', async () => {

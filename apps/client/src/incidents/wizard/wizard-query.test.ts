@@ -96,12 +96,12 @@ describe('the address to go back to (OPEN-55)', () => {
     expect(back(address)).toBeUndefined()
   })
 
-  it('may be the caller, where that is an address', () => {
+  it('may be the caller, where that is an address (WIZ-68)', () => {
     expect(read('from=https://otra.example.org/orden/7', permitted).volver).toBe('https://otra.example.org/orden/7')
     expect(read('from=gis', permitted).volver).toBeUndefined()
   })
 
-  it('takes id and code along, and who asked', () => {
+  it('takes id and code along, and who asked (WIZ-68)', () => {
     const result = { id: 90, codigo: 'SU-26-00090' }
     expect(returnAddress({ volver: '/incidencias?a=1#b', from: 'gis' }, result)).toBe(
       '/incidencias?a=1&id=90&codigo=SU-26-00090&from=gis#b',
