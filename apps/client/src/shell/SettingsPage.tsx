@@ -15,6 +15,7 @@ import {
   IconLogout,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { NoticeSettingsCard } from '#/notifications/NoticeSettingsCard.tsx'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
@@ -29,6 +30,8 @@ import { hasScreen } from './screens.ts'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useShellTexts } from './texts.ts'
+
+const OfflineMapCard = lazy(async () => ({ default: (await import('#/map/OfflineMapCard.tsx')).OfflineMapCard }))
 
 const icon = { size: 22, stroke: 1.9 } as const
 /** Each language by its own name, said in that language. */
@@ -120,6 +123,9 @@ export const SettingsPage = () => {
         )}
       </RowCard>
       <NoticeSettingsCard />
+      <Suspense>
+        <OfflineMapCard />
+      </Suspense>
       <RowCard title={say('more')}>
         <Row to={paths.municipality} icon={<IconBuildingCommunity {...icon} />} title={say('municipality')} support={place} />
         {ayuda && <Row to={paths.help} icon={<IconHelpCircle {...icon} />} title={sayShell('help')} />}

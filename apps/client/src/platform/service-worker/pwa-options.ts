@@ -36,7 +36,8 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     globIgnores: ['**/push-worker.js'],
     runtimeCaching: [
       {
-        urlPattern: ({ url }) => url.pathname.startsWith('/tiles/'),
+        // Those of the map being kept go past (`no-store`): they have a cache of their own and would push out all others.
+        urlPattern: ({ url, request }) => url.pathname.startsWith('/tiles/') && request.cache !== 'no-store',
         handler: 'StaleWhileRevalidate',
         options: { cacheName: 'mapa', expiration: { maxEntries: 800, maxAgeSeconds: 8 * week, purgeOnQuotaError: true } },
       },

@@ -1,12 +1,15 @@
 import type { MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
-import { AttributionControl, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { addProtocol, AttributionControl, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { keptScheme, readTile } from '#/platform/kept-map.ts'
 import { withOverlay, type Overlay } from './overlay.ts'
 import { toMapLibreZoom } from './style.ts'
 
 // Without this the built map stays empty, and says nothing.
 setWorkerUrl(workerUrl)
+// Our own tiles, from the map kept on the device where there is one.
+addProtocol(keptScheme, async ({ url }, { signal }) => ({ data: await readTile(url.slice(`${keptScheme}://`.length), signal) }))
 
 /** Zoom as the specification counts it. */
 export type View = Position & { zoom: number }

@@ -83,7 +83,7 @@ describe('the style of the map', () => {
   })
 
   it('asks the page its own tiles come from, with the whole address', () => {
-    expect(Object.values(styleOf(own).sources)[0]).toMatchObject({ tiles: [`${location.origin}/tiles/k/{z}/{x}/{y}?v=1`] })
+    expect(Object.values(styleOf(own).sources)[0]).toMatchObject({ tiles: [`guardado://${location.origin}/tiles/k/{z}/{x}/{y}?v=1`] })
   })
 })
 

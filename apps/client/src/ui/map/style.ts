@@ -2,6 +2,7 @@ import type { MapLayer } from '@avisa/contract/map/schemas'
 import { tileZooms } from '@avisa/contract/map/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { keptScheme } from '#/platform/kept-map.ts'
 import type { Scheme } from '#/ui/theme/palette.ts'
 import { mapColours, type MapColours } from './map-colours.ts'
 
@@ -187,7 +188,7 @@ const ownStyle = ({ layer, scheme, lang }: BaseMap): StyleSpecification => {
     sources: {
       [source]: {
         type: 'vector',
-        tiles: [absolute(layer.url)],
+        tiles: [`${keptScheme}://${absolute(layer.url)}`],
         minzoom: tileZooms.min,
         maxzoom: tileZooms.max,
         ...(layer.atribucion ? { attribution: layer.atribucion } : {}),

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { tileZooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { IconMapDown } from '@tabler/icons-react'
+import { useMapConfig, useMunicipality } from '#/platform/configuration.ts'
+import { canKeepMap, keptMapLimit } from '#/platform/kept-map.ts'
+import { cancelKeeping, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
+import { useFormat } from '#/platform/text.ts'
+import { confirm, toast } from '#/ui/popups.ts'
+import { IconTile, RowCard } from '#/ui/Rows.tsx'
+import classes from './offline-map.module.css'
+import { useOfflineMapTexts } from './texts.ts'
+
+type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
+
+/** Measures, says the size, and keeps it when the person agrees. */
+const useAskAndKeep = (area: Area, place: string) => {
+  const say = useOfflineMapTexts()
+  const format = useFormat()
+  return async () => {
+    const found = await measure(area)
+    if (!found) return
+    const size = say('size', { size: format.bytes(found.bytes), limit: format.bytes(keptMapLimit) })
+    const agreed = await confirm({
+      title: say('question', { place }),
+      message: found.zoom < tileZooms.max ? `${size} ${say('notNear')}` : size,
+      confirm: say('confirm'),
+    })
+    if (agreed) await keep(area, found.zoom)
+  }
+}
+
+const Working = ({ share }: { share: number | null }) => {
+  const say = useOfflineMapTexts()
+  const said = share === null ? say('measuring') : say('keeping', { percent: Math.round(share * 100) })
+  return (
+    <>
+      <p className={classes.support} role="status">
+        {said}
+      </p>
+      <progress className={classes.progress} aria-label={say('title')} {...(share === null ? {} : { value: share })} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={cancelKeeping}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Offline = ({ area, place }: { area: Area; place: string }) => {
+  const say = useOfflineMapTexts()
+  const format = useFormat()
+  const { kept, work, left } = useKeptMap()
+  const askAndKeep = useAskAndKeep(area, place)
+  const changed = kept !== null && kept.url !== area.url
+  const said = !kept
+    ? say('explain', { limit: format.bytes(keptMapLimit) })
+    : kept.whole
+      ? say('kept', { when: format.exact(kept.cuando), size: format.bytes(kept.bytes) })
+      : say('half', { size: format.bytes(kept.bytes) })
+  const remove = async () => {
+    if (!(await confirm({ title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return
+    await drop()
+    toast({ message: say('removed') })
+  }
+  return (
+    <div className={classes.body}>
+      <div className={classes.head}>
+        <IconTile>
+          <IconMapDown size={22} stroke={1.9} />
+        </IconTile>
+        <div className={classes.words}>
+          <div className={classes.name}>{say('streets', { place })}</div>
+          <p className={classes.support}>{said}</p>
+        </div>
+      </div>
+      {left && (
+        <p className={classes.support} role="alert">
+          {say(left)}
+        </p>
+      )}
+      {changed && !work && <p className={classes.support}>{say('changed')}</p>}
+      {work ? (
+        <Working share={work.share} />
+      ) : (
+        <div className={classes.buttons}>
+          {!kept && <Button onClick={() => void askAndKeep()}>{say('keep')}</Button>}
+          {kept && changed && <Button onClick={() => void askAndKeep()}>{say('update')}</Button>}
+          {kept && !changed && !kept.whole && <Button onClick={() => void keep(area, kept.zoom)}>{say('goOn')}</Button>}
+          {kept && (
+            <Button variant="default" onClick={() => void remove()}>
+              {say('remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The municipality's streets kept on this device for when there is no network; nothing where it has no map of its own or no boundary. */
+export const OfflineMapCard = () => {
+  const say = useOfflineMapTexts()
+  const place = useMunicipality()?.nombre
+  const config = useMapConfig().data
+  const own = config?.capas.find(({ tipo }) => tipo === 'propia')
+  if (!canKeepMap() || !config?.limites || !own || !place) return null
+  return (
+    <RowCard title={say('title')}>
+      <Offline area={{ url: own.url, limits: config.limites }} place={place} />
+    </RowCard>
+  )
+}

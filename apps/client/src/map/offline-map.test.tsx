@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anApi, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { keepMap, readTile } from '#/platform/kept-map.ts'
+import { drop } from '#/platform/use-kept-map.ts'
+import { dropCaches, townCaches } from '#/platform/service-worker/photo-cache.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { fakeCaches } from '#/platform/testing/fake-caches.ts'
+import { OfflineMapCard } from './OfflineMapCard.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+let api: ReturnType<typeof anApi> | undefined
+let device: ReturnType<typeof fakeCaches>
+let network: 'works' | 'none'
+let tileBytes: number
+let asked: string[]
+
+beforeEach(async () => {
+  await startAnew()
+  device = fakeCaches()
+  network = 'works'
+  tileBytes = 1000
+  asked = []
+  vi.stubGlobal('caches', device.caches)
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (network === 'none') throw new TypeError('no network')
+    return new Response(new Uint8Array(tileBytes))
+  })
+})
+afterEach(async () => {
+  if (api) closeApp(api)
+  api = undefined
+  await drop()
+  vi.unstubAllGlobals()
+})
+
+const small = { latitud_min: 38.6, latitud_max: 38.605, longitud_min: 0, longitud_max: 0.005 }
+const open = (v = '1', limites: typeof small | null = small) => {
+  if (api) closeApp(api)
+  const capa = { key: 'propia', nombre_es: 'Callejero', nombre_val: 'Carrers', tipo: 'propia' as const, atribucion: null, zoom_max: null }
+  const config = { centro: { latitud: 38.6, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites }
+  api = anApi(
+    {},
+    answer(getMapConfig, () => ({ ...config, capas: [{ ...capa, url: `/tiles/k/{z}/{x}/{y}?v=${v}` }] })),
+  )
+  showPage('/ajustes', <OfflineMapCard />)
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const keepIt = async () => {
+  await press('Guardar el mapa')
+  await press('Guardar')
+}
+const tile = () => readTile(`${location.origin}/tiles/k/8/128/98?v=1`, new AbortController().signal)
+
+describe('the map kept for when there is no network', () => {
+  it('says its size and the limit before anything is kept, and keeps nothing when refused', async () => {
+    open()
+    await press('Guardar el mapa')
+    expect(await screen.findByText(/^Ocupará unos \d+ KB en este dispositivo; el límite son 60 MB/)).toBeTruthy()
+    await press('Cancelar')
+    expect(await screen.findByText(/para ver el mapa sin internet/)).toBeTruthy()
+    network = 'none'
+    await expect(tile()).rejects.toThrow('no network')
+  })
+
+  it('is drawn without network, whatever version of the streets is asked', async () => {
+    open()
+    await keepIt()
+    expect(await screen.findByText(/^Guardado: .* Ocupa \d+ KB/)).toBeTruthy()
+    network = 'none'
+    const before = asked.length
+    expect((await tile()).byteLength).toBe(1000)
+    expect(asked).toHaveLength(before)
+    const later = await readTile(`${location.origin}/tiles/k/8/128/98?v=2`, new AbortController().signal)
+    expect(later.byteLength).toBe(1000)
+  })
+
+  it('says when the streets have changed since, and takes the new ones', async () => {
+    const url = '/tiles/k/{z}/{x}/{y}?v=1'
+    await keepMap({ url, limits: small, zoom: 10, signal: new AbortController().signal, onProgress: () => undefined })
+    open('2')
+    expect(await screen.findByText('Las calles han cambiado desde que lo guardó.')).toBeTruthy()
+    await press('Actualizar')
+    await press('Guardar')
+    await waitFor(() => expect(screen.queryByText('Las calles han cambiado desde que lo guardó.')).toBeNull())
+    network = 'none'
+    expect(await (await device.caches.open('mapa-guardado')).keys()).not.toContainEqual({ url: expect.stringContaining('v=1') })
+  })
+
+  it('goes on from where the network was lost', async () => {
+    open()
+    await press('Guardar el mapa')
+    const measured = asked.length
+    await screen.findByRole('button', { name: 'Guardar' })
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (address: string) => {
+      if (asked.length >= measured + 8) network = 'none'
+      return fetch(address)
+    })
+    await press('Guardar')
+    expect(await screen.findByText(/^No se ha podido terminar/)).toBeTruthy()
+    const kept = (await (await device.caches.open('mapa-guardado')).keys()).map(({ url }) => url).filter((url) => url.includes('?v='))
+    expect(kept.length).toBeGreaterThan(0)
+    vi.stubGlobal('fetch', fetch)
+    network = 'works'
+    asked = []
+    await press('Continuar')
+    expect(await screen.findByText(/^Guardado/)).toBeTruthy()
+    expect(asked.filter((address) => kept.includes(address))).toEqual([])
+  })
+
+  it('stays within the limit by leaving out what is nearest, and says so', async () => {
+    tileBytes = 7_000_000
+    open()
+    await press('Guardar el mapa')
+    expect(await screen.findByText(/se guarda sin el detalle más cercano/)).toBeTruthy()
+    await press('Cancelar')
+  })
+
+  it('says that the device has no room', async () => {
+    open()
+    device.full.room = false
+    await keepIt()
+    expect(await screen.findByText('No queda sitio en el dispositivo para el mapa.')).toBeTruthy()
+  })
+
+  it('can be removed, and goes with the municipality', async () => {
+    open()
+    await keepIt()
+    await press('Quitar')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }))
+    expect(await screen.findByRole('button', { name: 'Guardar el mapa' })).toBeTruthy()
+    await keepIt()
+    await screen.findByText(/^Guardado/)
+    await dropCaches(townCaches)
+    network = 'none'
+    await expect(tile()).rejects.toThrow('no network')
+  })
+
+  it('is not offered where the municipality has no boundary', async () => {
+    open('1', null)
+    await waitFor(() => expect(api?.requests.some(({ route }) => route.endsWith('/configs/mapa'))).toBe(true))
+    expect(screen.queryByText('Mapa sin conexión')).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+import type { MapLimits } from '@avisa/contract/map/schemas'
+import { useEffect } from 'react'
+import { dropKeptMap, keepMap, measureMap, readKeptMap, type KeptMap } from './kept-map.ts'
+import { observable, useObservable } from './observable.ts'
+
+/** `left`: why the last try ended before its end; `share`: 0 to 1 of the tiles, null while it is measured. */
+type Work = { share: number | null; stop: AbortController }
+type State = { kept: KeptMap | null; work: Work | null; left: 'failed' | 'noRoom' | null }
+
+/** Outside React: keeping goes on while one looks at other screens. */
+const state = observable<State>({ kept: null, work: null, left: null })
+const change = (more: Partial<State>) => state.set({ ...state.get(), ...more })
+const refresh = async () => change({ kept: await readKeptMap() })
+
+const work = async <T>(task: (stop: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+  const stop = new AbortController()
+  change({ work: { share: null, stop }, left: null })
+  try {
+    return await task(stop.signal)
+  } catch (thrown) {
+    const noRoom = thrown instanceof DOMException && thrown.name === 'QuotaExceededError'
+    if (!stop.signal.aborted) change({ left: noRoom ? 'noRoom' : 'failed' })
+    return undefined
+  } finally {
+    change({ work: null })
+    await refresh()
+  }
+}
+
+type Area = { url: string; limits: MapLimits }
+
+/** What it would take; undefined when cancelled or failed. */
+export const measure = (area: Area) => work((stop) => measureMap(area, stop))
+
+/** Keeps it, or goes on with what is missing; asks the browser not to throw it away for room. */
+export const keep = (area: Area, zoom: number): Promise<void> =>
+  work(async (signal) => {
+    await navigator.storage?.persist?.()
+    let shown = 0
+    const onProgress = (done: number, total: number) => {
+      const share = Math.floor((100 * done) / total) / 100
+      const { work: now } = state.get()
+      if (share === shown || !now) return
+      shown = share
+      change({ work: { ...now, share } })
+    }
+    await keepMap({ ...area, zoom, signal, onProgress })
+  })
+
+export const cancelKeeping = (): void => state.get().work?.stop.abort()
+
+export const drop = async (): Promise<void> => {
+  await dropKeptMap()
+  change({ left: null })
+  await refresh()
+}
+
+/** The map kept on this device and what is being done with it. */
+export const useKeptMap = (): State => {
+  useEffect(() => {
+    refresh().catch((cause: unknown) => console.warn('kept map not read', cause))
+  }, [])
+  return useObservable(state)
+}
