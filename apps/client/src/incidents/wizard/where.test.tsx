@@ -129,22 +129,22 @@ describe('the place', () => {
     await atStep('¿Qué ocurre?')
   })
 
-  it.each([
-    ['asks what others reported there, and shows it with its small photo (CALL-33, OPEN-80, IMG-15)', true],
-    ['asks it not where incidents are not public and nobody is signed in (OPEN-80)', false],
-  ])('%s', async (_title, incidencias_publicas) => {
+  const nearbyAt = async (incidencias_publicas: boolean) => {
     town({ units: [streets], parameters: { incidencias_publicas } })
     const photo = { id: 1, codigo: 'abc', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 4, alto: 3, created_at: '' }
-    const reported = anIncident({ imagenes: [photo] })
-    api.answer(answer(nearbyIncidents, () => ({ data: [reported], meta: { total: 1, current_page: 1, per_page: 200, last_page: 1 } })))
+    const meta = { total: 1, current_page: 1, per_page: 200, last_page: 1 }
+    api.answer(answer(nearbyIncidents, () => ({ data: [anIncident({ imagenes: [photo] })], meta })))
     positionIs(here)
     showWizard()
     await screen.findByText('Calle Mayor, 3')
-    const asked = () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.search)
-    if (!incidencias_publicas) return expect(asked()).toEqual([])
+    return () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.searchParams)
+  }
+
+  it('asks what others reported there, and shows it with its small photo (CALL-33, OPEN-80, IMG-15)', async () => {
+    const asked = await nearbyAt(true)
     const cards = await screen.findByRole('list', { hidden: true })
     expect(cards.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')
-    expect(Object.fromEntries(new URLSearchParams(asked()[0]))).toMatchObject({
+    expect(Object.fromEntries(asked()[0] ?? [])).toMatchObject({
       latitud: '39.05',
       longitud: '-0.25',
       buffer: '0.00035',
@@ -152,6 +152,11 @@ describe('the place', () => {
       filtroIncidencias: '21',
       include: 'imagenes',
     })
+  })
+
+  it('asks it not where incidents are not public and nobody is signed in (OPEN-80)', async () => {
+    const asked = await nearbyAt(false)
+    expect(asked()).toEqual([])
   })
 
   it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22)', async () => {
