@@ -14,6 +14,15 @@ export const looking =
   async (screen) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // Half way from one scheme to the other no colour is the one that is meant.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((one) => one instanceof CSSTransition)
+            .map((one) => one.finished),
+        ),
+      )
       const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
       const found = violations.flatMap(({ id, nodes }) =>
         nodes

@@ -266,7 +266,7 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.route(/\/uploads\/imagenes\//, (route) => route.abort())
   await page.getByRole('button', { name: say.seePhotos }).click()
-  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await page.getByRole('group', { name: 'Fotos' }).getByRole('button', { name: 'Siguiente' }).click()
   await expect(page.getByRole('dialog', { name: 'No se ha podido abrir la foto' })).toBeVisible()
 })
 

@@ -34,7 +34,7 @@ test('an agent says how it came in, and makes a duplicate of what was reported',
   await expect(title(page, say.whoTells)).toBeVisible()
   await wizard.next()
   await page.getByRole('button', { name: say.withoutPhotos }).click()
-  await expect(page.getByText(/Teléfono/)).toBeVisible()
+  await expect(page.getByText('Cómo ha llegado: Teléfono')).toBeVisible()
   await wizard.send()
   const code = await receivedCode(page, say)
 
