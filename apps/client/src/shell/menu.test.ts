@@ -18,29 +18,38 @@ const anyone: Circumstances = { person: null, parameters: off, device: false, ex
 
 describe('the sections of the menu (MENU-01 to MENU-18)', () => {
   it.each<[string, Circumstances, string]>([
-    ['a visitor reports', anyone, 'newIncident'],
-    ['a visitor whose device has reported follows it', { ...anyone, device: true }, 'newIncident myIncidents'],
+    ['a visitor reports (MENU-04)', anyone, 'newIncident'],
+    ['a visitor whose device has reported follows it (MENU-09)', { ...anyone, device: true }, 'newIncident myIncidents'],
     [
-      'a visitor sees public incidents where they are on',
+      'a visitor sees public incidents where they are on (MENU-07)',
       { ...anyone, parameters: { ...off, incidencias_publicas: true } },
       'newIncident incidents',
     ],
-    ['nobody reports without signing in where that is needed', { ...anyone, parameters: { ...off, login_obligado: true } }, ''],
-    ['without new navigation there is a home', { ...anyone, parameters: { ...off, nueva_navegacion: false } }, 'home newIncident'],
-    ['a citizen with an account', { ...anyone, person: person('Ciudadanos') }, 'newIncident myIncidents'],
+    ['nobody reports without signing in where that is needed (MENU-05)', { ...anyone, parameters: { ...off, login_obligado: true } }, ''],
     [
-      'an administrator',
+      'without new navigation there is a home (MENU-03)',
+      { ...anyone, parameters: { ...off, nueva_navegacion: false } },
+      'home newIncident',
+    ],
+    ['a citizen with an account (MENU-07, MENU-10)', { ...anyone, person: person('Ciudadanos') }, 'newIncident myIncidents'],
+    [
+      'an administrator (MENU-04, MENU-06, MENU-12, MENU-13)',
       { ...anyone, person: person('Administradores', 'incidencia.crear', 'obra.consultar.todas', 'inspeccion.consultar') },
       'newIncident incidents tasks',
     ],
     [
-      'an administrator where inspections are on',
+      'an administrator where inspections are on (MENU-12)',
       { ...anyone, person: person('Administradores', 'inspeccion.consultar'), parameters: { ...off, modulo_inspecciones: true } },
       'incidents inspections',
     ],
-    ['a repairer', { ...anyone, person: person('Encargados', 'obra.consultar.propia') }, 'myIncidents tasks'],
     [
-      'a repairer who may see incidents',
+      'nobody inspects without the permission, though inspections are on (MENU-12)',
+      { ...anyone, person: person('Administradores'), parameters: { ...off, modulo_inspecciones: true } },
+      'incidents',
+    ],
+    ['a repairer (MENU-08, MENU-11, MENU-13)', { ...anyone, person: person('Encargados', 'obra.consultar.propia') }, 'myIncidents tasks'],
+    [
+      'a repairer who may see incidents (MENU-08, MENU-11)',
       { ...anyone, person: person('Encargados', 'obra.consultar.propia'), parameters: { ...off, reparador_ver_incidencias: true } },
       'incidents tasks',
     ],
@@ -72,7 +81,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, person: person('Ciudadanos'), parameters: { ...off, listas_publicas: true, 'jornadas.estado_modulo': true } },
       'newIncident myIncidents publicLists',
     ],
-    ['someone whose incidents are hidden', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
+    ['someone whose incidents are hidden (MENU-18)', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
     ['a screen that does not exist is not offered', { ...anyone, exists: () => false }, ''],
   ])('%s', (_title, now, sections) => {
     expect(menuOf(now).join(' ')).toBe(sections)

@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(screen.queryByText('Entrar con código')).toBeNull()
   })
 
-  it('lead to the profile, the password, the municipality, the help and what the app is (SET-03 to SET-06)', async () => {
+  it('lead to the profile, the password, the municipality, the help and what the app is (ROUTE-48, SET-03, SET-04, SET-05, SET-06)', async () => {
     await signIn(aSession())
     open()
     const way = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
