@@ -76,7 +76,7 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
       </div>
       {left && (
         <p className={classes.support} role="alert">
-          {say(left)}
+          {say(left === 'noRoom' ? 'noRoom' : 'failed')}
         </p>
       )}
       {changed && !work && <p className={classes.support}>{say('changed')}</p>}
