@@ -17,11 +17,22 @@ const show = async ({ titulo, texto, enlace }) => {
   seen.postMessage({ type: 'avisa-aviso', titulo, texto, enlace })
 }
 
+/** Whether the app's page took the message; one that is still starting hears nothing. */
+const isHeard = (client, message) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(() => resolve(false), 1000)
+    client.postMessage(message, [port2])
+  })
+
 const open = async (enlace) => {
   const [client] = await windows()
   if (!client) return self.clients.openWindow(enlace)
-  client.postMessage({ type: 'avisa-abrir', enlace })
-  return client.focus()
+  const opened = (await isHeard(client, { type: 'avisa-abrir', enlace }))
+    ? client
+    : await client.navigate(enlace).catch(() => self.clients.openWindow(enlace))
+  return opened?.focus()
 }
 
 self.addEventListener('push', (event) => {

@@ -123,9 +123,12 @@ export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
     await native.addListener('tokenReceived', ({ token }) => void (readLocal('avisos_push') === '1' && tellPushToken(token, true)))
     return
   }
-  workers()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  workers()?.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
     const { type, ...said } = data as Offered & { type?: string }
-    if (type === 'avisa-abrir') onOpen(said.enlace)
+    if (type === 'avisa-abrir') {
+      onOpen(said.enlace)
+      ports[0]?.postMessage('heard')
+    }
     if (type === 'avisa-aviso') onOffer(said)
   })
 }
