@@ -85,6 +85,16 @@ const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly
   if (found !== new Set(ids).size) refuse('comment.images')
 }
 
+const record = async (
+  { tx, scope, deps }: Writing,
+  { subject, viewer }: { subject: Subject; viewer: Viewer },
+  given: NewIncidentComment,
+) => {
+  const made = (await insertComment(tx, scope, subject, given)) ?? refuse('http.internal')
+  await tell(deps, tx, scope, { id: subject.incidencia_id, events: await eventsOf(tx, scope, subject, { viewer, made }) })
+  return made
+}
+
 /** Writes a comment of whoever may, and has those told whom it concerns (SRV-95, SRV-96). */
 export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: NewIncidentComment): Promise<Comment> => {
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
@@ -97,7 +107,12 @@ export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: 
   if (segundos > 0) refuse('http.tooMany', { values: { segundos } })
   const talk = subject.origin === 'incidencias' && subject.chat && subject.hechos.de_ciudadania
   const publico = talk && (isRole(scope.person, 'ciudadano') || given.publico === true)
-  const made = (await insertComment(tx, scope, subject, { comentario, imagenesId, publico })) ?? refuse('http.internal')
-  await tell(deps, tx, scope, { id: subject.incidencia_id, events: await eventsOf(tx, scope, subject, { viewer, made }) })
-  return made
+  return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })
+}
+
+/** Keeps among the comments what somebody said with a change that they may make (SRV-82), and has mentioned people told. */
+export const recordComment = async (writing: Writing, at: At, comentario: string): Promise<void> => {
+  const { tx, scope } = writing
+  const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
+  await record(writing, { subject, viewer }, { comentario })
 }

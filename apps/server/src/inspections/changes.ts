@@ -98,6 +98,9 @@ const checkInspector = async ({ tx, scope }: Changing, id: number | null): Promi
     throw invalid('inspector_id', 'Elija un inspector de la lista.', 'Trie un inspector de la llista.')
 }
 
+const tellInspector = async ({ tx, scope, deps }: Changing, { id, incidencia_id }: Pick<HeldInspection, 'id' | 'incidencia_id'>) =>
+  tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'inspeccion_asignada', inspeccion_id: id }] })
+
 const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promise<void> => {
   if (!holds(scope.person?.user_permisos ?? {}, 'inspeccion.editar.prioridad')) refuse('http.forbidden')
   if (id !== null && !(await isPriority(tx, scope, id)))
@@ -139,6 +142,7 @@ export const change = async (changing: Changing, id: number, body: InspectionCha
     },
     comentario: body.comentario?.trim() || null,
   })
+  if (inspector_id !== undefined && inspector_id !== held.inspector_id) await tellInspector(changing, held)
   // Whoever gives it away may see it no longer.
   return (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
 }
@@ -158,5 +162,6 @@ export const ask = async (changing: Changing, incidencia_id: number, body: Asked
     prioridad_id: body.prioridad_id ?? null,
     observaciones,
   })
+  await tellInspector(changing, { id, incidencia_id })
   return read(changing, id)
 }

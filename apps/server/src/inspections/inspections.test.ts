@@ -216,3 +216,21 @@ describe('before that', () => {
     expect([status, error?.message]).toEqual([409, expect.stringContaining('En curso')])
   })
 })
+
+test('whoever is to inspect is told of it, asked for or given over, and not of their own asking', async () => {
+  const noticesOf = async (id: number) => {
+    await app.current.deps.jobs.drain()
+    const { db, home } = app.current
+    const theirs = db.read(home.esquema).selectFrom('notificaciones').select(['plantilla', 'texto']).where('usuario_id', '=', id)
+    return theirs.where('plantilla', '=', 'inspeccion_asignada').execute()
+  }
+  const asked = await person({ roles: ['Inspectores'] })
+  const given = await person({ roles: ['Inspectores'] })
+  const inspection = await anInspection({ inspector_id: asked.id })
+  const notice = { plantilla: 'inspeccion_asignada', texto: expect.stringContaining(`href="/inspecciones/${inspection.id}"`) }
+  expect(await noticesOf(asked.id)).toEqual([notice])
+  await change(inspection.id, { inspector_id: given.id }, office)
+  expect(await noticesOf(given.id)).toEqual([notice])
+  await ask(inspection.incidencia_id, { inspector_id: asked.id }, asked)
+  expect(await noticesOf(asked.id)).toHaveLength(1)
+})

@@ -16,6 +16,8 @@ export type Event = Words & {
   evento: Happened
   tarea_id?: number
   inspeccion_id?: number
+  /** Of a task given to another: who had it. */
+  anterior?: number | null
   lista_id?: number
   /** Of a comment: the users whom it mentions, and the others who have commented. */
   menciones?: readonly number[]
@@ -39,7 +41,7 @@ type Telling = {
 const seesAll = (esquema: string): Sql => sql`coalesce((u.permisos_propios ->> 'incidencia.consultar.todas')::int = 1,
   exists (select 1 from ${nameIn(esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
 
-/** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i` and the task `o` of the event. */
+/** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
 const people = (esquema: string): Sql => {
   const t = nameIn(esquema)
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano`
@@ -51,7 +53,8 @@ const people = (esquema: string): Sql => {
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
     union all
     select ${columns} from ${t('usuarios')} u
-     where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'creador' then i.usuario_id end end
+     where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'encargado_anterior' then g.anterior
+       when 'tecnico' then o.tecnico_id when 'inspector' then p.inspector_id when 'creador' then i.usuario_id end end
        and u.activado
     union all
     select ${columns} from ${t('usuarios')} u
@@ -93,18 +96,20 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
   const { rows } = await sql<Told>`
     with hecho as materialized (${incident(esquema, telling)}),
     suyas as materialized (
-      select o.id, o.codigo, o.encargado_id, o.entidad_reparadora_id, er.nombre_es as entidad_es, er.nombre_val as entidad_val
-        from ${t('tareas')} o left join ${t('entidades')} er on er.id = o.entidad_reparadora_id where o.incidencia_id = ${id}),
+      select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_reparadora_id, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
+             trim(en.nombre || ' ' || en.apellidos) as encargado
+        from ${t('tareas')} o left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
+        left join ${t('usuarios')} en on en.id = o.encargado_id where o.incidencia_id = ${id}),
     reglas as materialized (
       select s.*, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
         from jsonb_to_recordset(${given}::jsonb) as s
-          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
+          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
         join ${t('reglas_aviso')} g on g.evento = s.evento
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
     select g.*, q.*, i.id as incidencia_id, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
            coalesce(i.lugar_es, '') as lugar_es, coalesce(i.lugar_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
            coalesce(i.tipo_val, '') as tipo_val, coalesce(i.estado_es, '') as estado_es, coalesce(i.estado_val, '') as estado_val,
-           i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val,
+           i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val, o.encargado,
            p.codigo as codigo_inspeccion, l.nombre_es as lista_es, l.nombre_val as lista_val
       from reglas g left join hecho i on true left join suyas o on o.id = g.tarea_id
       left join ${t('inspecciones')} p on p.id = g.inspeccion_id left join ${t('listas')} l on l.id = g.lista_id
@@ -112,7 +117,17 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
   return rows
 }
 
-const closeness = ['personal_unidad', 'comentarista', 'mencionado', 'responsable_entidad', 'encargado', 'creador'] as const
+const closeness = [
+  'personal_unidad',
+  'comentarista',
+  'mencionado',
+  'responsable_entidad',
+  'encargado_anterior',
+  'tecnico',
+  'inspector',
+  'encargado',
+  'creador',
+] as const
 
 /** A person reads of a thing once, as the closest of what they are to it: the repairer not also as manager, neither also as staff. */
 const once = (told: readonly Told[]): Told[] => {

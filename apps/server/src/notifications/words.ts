@@ -10,6 +10,13 @@ import { escapeHtml } from '#/platform/mail-text.ts'
 export type Happened =
   | 'incidencia_recibida'
   | 'tarea_creada'
+  | 'tarea_enviada'
+  | 'tarea_reasignada'
+  | 'tarea_en_estudio'
+  | 'tarea_por_validar'
+  | 'tarea_devuelta'
+  | 'tarea_rechazada'
+  | 'inspeccion_asignada'
   | 'estado_ciudadano'
   | 'incidencia_resuelta'
   | 'incidencia_no_atendida'
@@ -26,7 +33,16 @@ export type Words = { comentario?: string | null; autor?: string | null }
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
   suceso: number
-  quien: 'personal_unidad' | 'responsable_entidad' | 'encargado' | 'creador' | 'comentarista' | 'mencionado'
+  quien:
+    | 'personal_unidad'
+    | 'responsable_entidad'
+    | 'encargado'
+    | 'encargado_anterior'
+    | 'tecnico'
+    | 'inspector'
+    | 'creador'
+    | 'comentarista'
+    | 'mencionado'
   canal: 'app' | 'push' | 'correo'
   plantilla: string
   modelo: string | null
@@ -60,6 +76,8 @@ export type Told = {
   lugar_val: string
   entidad_es: string | null
   entidad_val: string | null
+  /** Who repairs the task now. */
+  encargado: string | null
   estado_es: string
   estado_val: string
   explicacion_es: string | null
@@ -81,6 +99,7 @@ const valuesOf = (told: Told, { comentario, autor }: Words) => {
     estado: pick(told, 'estado', lang),
     explicacion: told[`explicacion_${suffix}`] ?? '',
     entidad: told[`entidad_${suffix}`] ?? '',
+    encargado: told.encargado ?? '',
     comentario: said,
     extracto: said,
     autor: autor ?? unnamed[lang],

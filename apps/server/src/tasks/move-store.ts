@@ -98,7 +98,7 @@ export type Moved = {
   fecha: Date | null
 }
 
-/** Writes a move: the state, the technician who took it up, the end of the work, a row of the history and the comment (SRV-82). */
+/** Writes a move: the state, the technician who took it up, the end of the work and a row of the history (SRV-82). */
 export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, fecha }: Moved): Promise<void> => {
   const { id } = task
   const version = task.version + 1
@@ -113,16 +113,6 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
     .execute()
   const step = { ...stepOf(scope, { id, version, accion: 'estado' }), estado_anterior_id: task[track].id, estado_id: to.id, comentario }
   await tx.insertInto('historial').values(step).execute()
-  if (comentario === null) return
-  await tx
-    .insertInto('comentarios')
-    .values({ modelo: 'tarea', modelo_id: id, usuario_id: scope.person?.user_id ?? null, comentario, created_at: scope.now })
-    .execute()
-  await tx
-    .updateTable('tareas')
-    .set((the) => ({ numero_comentarios: the('numero_comentarios', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 }
 
 type Values = Record<string, string | number | null>

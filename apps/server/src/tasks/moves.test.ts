@@ -1,114 +1,19 @@
-import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
-import { collaborate, getTask, listAssignees, moveTask, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import type { Assignee, MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
+import { collaborate, getTask, listAssignees } from '@avisa/contract/tasks/endpoints'
+import type { Assignee, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '#/testing/test-app.ts'
-import { town, type NewPerson } from '#/testing/test-town.ts'
+import { describe, expect, test } from 'vitest'
+import { refusal, sees, states, told, useTaskTown } from '#/testing/task-town.ts'
+import { town } from '#/testing/test-town.ts'
 
-const app = useTestApp()
-const { units, types, entities } = town
-const sees = ['obra.consultar.propia', 'incidencia.consultar.todas'] as const
-const states = {
-  study: { pending: 20, sent: 23, closed: 28, rejected: 24 },
-  repair: { pending: 14, inWork: 15, finished: 18, toValidate: 46, paused: 16 },
-}
+const { units, entities } = town
+const { app, people, person, setting, mustValidate, report, aTask, move, change, give, finished } = useTaskTown()
 
-type Someone = Awaited<ReturnType<typeof app.current.signIn>>
-let technician: Someone
-let repairer: Someone
-let mate: Someone
-let manager: Someone
-let office: Someone
-
-const person = (given: NewPerson) => app.current.signIn({ permisos: sees, ...given })
-const writing = <T>(work: (tx: Parameters<Parameters<typeof app.current.db.write>[1]>[0]) => Promise<T>) =>
-  app.current.db.write(app.current.home.esquema, work)
-const setting = (clave: string, valor: unknown) =>
-  writing((tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
-
-beforeAll(async () => {
-  const status = (id: number, pista: string, codigo: string, more: Record<string, boolean>) => ({
-    id,
-    pista,
-    codigo,
-    descripcion_es: `${codigo} es`,
-    descripcion_val: `${codigo} val`,
-    color: '#364FC7',
-    icono: 'inbox',
-    orden: 9,
-    ...more,
-  })
-  await writing(async (tx) => {
-    await tx
-      .insertInto('estados')
-      .values([
-        status(24, 'tecnico', 'rechazada', { final: true, requiere_comentario: true }),
-        status(16, 'reparacion', 'pausada', { requiere_comentario: true }),
-        status(46, 'reparacion', 'finalizada_pendiente_validar', { pendiente_validar: true, requiere_fecha: true }),
-      ])
-      .execute()
-  })
-  technician = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
-  repairer = await person({ roles: ['Encargados'], entidades: [entities.lights] })
-  mate = await person({ roles: ['Encargados'], entidades: [entities.lights] })
-  manager = await person({ roles: ['Encargados'], entidades: [entities.lights] })
-  office = await person({ roles: ['Administradores'], permisos: [...sees, 'obra.consultar.todas', 'obra.editar.campos'] })
-  await writing((tx) => tx.updateTable('usuarios_entidades').set({ responsable: true }).where('usuario_id', '=', manager.id).execute())
-})
-
-beforeEach(() => setting('modulo_comentarios_estado', true))
-
-const report = async (type: number = types.lampOut) => {
-  const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(type), contenido: 'texto' }
-  const made = await app.current.call(createIncident, { uuid: 'device-moves' }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
-  return made.body.id
-}
-/** A lamp's task, sent to repair and given to the repairer. */
-const aTask = async (more: Record<string, unknown> = {}, type: number = types.lampOut) => {
-  const incidencia = await report(type)
-  const [row] = await writing((tx) =>
-    tx
-      .updateTable('tareas')
-      .set({ encargado_id: repairer.id, tecnico_id: technician.id, entidad_estudio_id: entities.study, ...more })
-      .where('incidencia_id', '=', incidencia)
-      .returning('id')
-      .execute(),
-  )
-  return { id: row?.id ?? 0, incidencia }
-}
-
-type As = { token: string; lang?: 'es' | 'ca'; ifMatch?: number; idempotencyKey?: string }
-const caller = ({ ifMatch, ...as }: As) => ({ ...as, ...(ifMatch === undefined ? {} : { more: { 'if-match': `"${ifMatch}"` } }) })
-type Said = { type: string | null; title: string; message: string; errors: { field: string }[] }
-const told = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { status, body } = await answer
-  return { status, body: body as Task, error: (body as { error?: Said }).error }
-}
-const move = (id: number, tipo: MoveKind, body: TaskMove, as: As) =>
-  told(app.current.call(moveTask, caller(as), { params: { id, tipo }, body }))
-const change = (id: number, body: TaskChanges, as: As) => told(app.current.call(updateTask, caller(as), { params: { id }, body }))
-const give = (id: number, reparador_id: number, as: As) =>
-  told(app.current.call(reassignTask, as, { params: { id }, body: { reparador_id } }))
-const task = async (id: number, as: As) => (await told(app.current.call(getTask, as, { params: { id } }))).body
-const incident = async (id: number): Promise<Incident> => (await app.current.call(getIncident, office, { params: { id } })).body
-const refusal = ({ status, error }: { status: number; error?: Said | undefined }) => [status, error?.type ?? error?.title]
-const now = () => app.current.clock.now()
-const today = () => now().toISOString().slice(0, 19)
-const finished = (more: Partial<TaskMove> = {}): TaskMove => ({
-  estado_id: states.repair.finished,
-  fecha_finalizacion: `${today()}Z`,
-  ...more,
-})
+const task = async (id: number, as: { token: string }) => (await told(app.current.call(getTask, as, { params: { id } }))).body
+const incident = async (id: number): Promise<Incident> => (await app.current.call(getIncident, people.office, { params: { id } })).body
 const picture = async () =>
   (
     await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
@@ -119,7 +24,7 @@ const picture = async () =>
 describe('a move of the repair', () => {
   test('SRV-75: others are made at once, with a row of the history, and the incident follows', async () => {
     const { id, incidencia } = await aTask()
-    const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, repairer)
+    const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
     expect([status, body.estadoobra_id, body.version]).toEqual([200, states.repair.inWork, 2])
     expect(body.historial?.[0]).toMatchObject({
       accion: 'estado',
@@ -132,12 +37,12 @@ describe('a move of the repair', () => {
 
   test('SRV-78: the type asks for a photo: without one it is an exception, with one it is finished and the incident solved (SRV-61)', async () => {
     const { id, incidencia } = await aTask()
-    expect(refusal(await move(id, 'finalizada-fecha', finished(), repairer))).toEqual([500, 'NoImagenFinalizarException'])
-    const photo = await app.current.call(addImage, repairer, {
+    expect(refusal(await move(id, 'finalizada-fecha', finished(), people.repairer))).toEqual([500, 'NoImagenFinalizarException'])
+    const photo = await app.current.call(addImage, people.repairer, {
       params: { id: incidencia },
       body: { base64: true, imagen: await picture() },
     })
-    const { status, body } = await move(id, 'finalizada-fecha', finished({ imagenes: [{ id: photo.body.id }] }), repairer)
+    const { status, body } = await move(id, 'finalizada-fecha', finished({ imagenes: [{ id: photo.body.id }] }), people.repairer)
     expect([status, body.estadoobra_id, body.fecha_finalizacion]).toEqual([200, states.repair.finished, expect.stringMatching(/^\d{4}-/)])
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
@@ -145,21 +50,24 @@ describe('a move of the repair', () => {
   test('ENT-TST-01: a photo may come with it as base64; it is kept with the incident', async () => {
     const { id, incidencia } = await aTask()
     const imagenes = [{ name: 'despues.jpg', type: 'image/jpeg', base64: await picture() }]
-    expect((await move(id, 'finalizada-fecha', finished({ imagenes }), repairer)).status).toBe(200)
+    expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).status).toBe(200)
     expect((await incident(incidencia)).imagenes?.map(({ nombre }) => nombre)).toEqual(['despues.jpg'])
   })
 
   test('a photo of another incident does not count', async () => {
     const other = await report()
-    const photo = await app.current.call(addImage, office, { params: { id: other }, body: { base64: true, imagen: await picture() } })
+    const photo = await app.current.call(addImage, people.office, {
+      params: { id: other },
+      body: { base64: true, imagen: await picture() },
+    })
     const { id } = await aTask()
-    const { status, error } = await move(id, 'finalizada-fecha', finished({ imagenes: [{ id: photo.body.id }] }), repairer)
+    const { status, error } = await move(id, 'finalizada-fecha', finished({ imagenes: [{ id: photo.body.id }] }), people.repairer)
     expect([status, error?.errors.map(({ field }) => field)]).toEqual([400, ['imagenes']])
   })
 
   test('TASK-21: an administrator finishes without photo', async () => {
     const { id } = await aTask()
-    expect((await move(id, 'finalizada-fecha', finished(), office)).status).toBe(200)
+    expect((await move(id, 'finalizada-fecha', finished(), people.office)).status).toBe(200)
   })
 
   test('TASK-19: it needs a date, neither to come nor before the report', async () => {
@@ -171,20 +79,20 @@ describe('a move of the repair', () => {
       { fecha_finalizacion: 'ayer' },
     ]
     for (const fecha of titles) {
-      const { status } = await move(id, 'finalizada-fecha', { estado_id: states.repair.finished, ...fecha }, office)
+      const { status } = await move(id, 'finalizada-fecha', { estado_id: states.repair.finished, ...fecha }, people.office)
       expect(status).toBe(400)
     }
   })
 
   test('SRV-76: it is the repairer’s and the administration’s; nobody else’s', async () => {
     const { id } = await aTask()
-    for (const other of [mate, technician])
+    for (const other of [people.mate, people.technician])
       expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, other)).status).toBe(403)
   })
 
   test('SRV-77: paused needs a comment, which is then among the task’s comments (SRV-82)', async () => {
     const { id } = await aTask()
-    const blank = await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: '  ' }, repairer)
+    const blank = await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: '  ' }, people.repairer)
     expect([blank.status, blank.error?.title, blank.error?.message]).toEqual([
       400,
       'Comentario vacío',
@@ -194,7 +102,7 @@ describe('a move of the repair', () => {
       id,
       'reparacion-comentario',
       { estado_id: states.repair.paused, comentario: 'Falta la grúa' },
-      repairer,
+      people.repairer,
     )
     expect([status, body.numero_comentarios, body.historial?.[0]?.comentario]).toEqual([200, 1, 'Falta la grúa'])
     const kept = await app.current.db
@@ -203,114 +111,115 @@ describe('a move of the repair', () => {
       .selectAll()
       .where('modelo_id', '=', id)
       .execute()
-    expect(kept).toMatchObject([{ modelo: 'tarea', usuario_id: repairer.id, comentario: 'Falta la grúa' }])
+    expect(kept).toMatchObject([{ modelo: 'tarea', usuario_id: people.repairer.id, comentario: 'Falta la grúa' }])
   })
 
   test('SRV-80: where the manager validates, the repairer leaves it to be validated, and the manager finishes it or sends it back', async () => {
-    await writing((tx) =>
-      tx.updateTable('entidades').set({ responsable_validar_reparacion: true }).where('id', '=', entities.lights).execute(),
-    )
+    await mustValidate(true)
     const { id } = await aTask()
     const imagenes = [{ base64: await picture() }]
-    expect((await move(id, 'finalizada-fecha', finished({ imagenes }), repairer)).error?.title).toBe('Falta el visto bueno')
-    const left = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), repairer)
+    expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.title).toBe('Falta el visto bueno')
+    const left = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
     expect([left.status, left.body.fecha_finalizacion]).toEqual([200, expect.any(String)])
-    expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, repairer)).status).toBe(403)
-    expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, manager)).error?.title).toBe('Comentario vacío')
-    const back = await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, manager)
+    expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)).status).toBe(403)
+    expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.manager)).error?.title).toBe('Comentario vacío')
+    const back = await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.manager)
     expect([back.status, back.body.fecha_finalizacion]).toEqual([200, null])
-    await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), repairer)
-    const validated = await move(id, 'reparacion', { estado_id: states.repair.finished }, manager)
+    await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
+    const validated = await move(id, 'reparacion', { estado_id: states.repair.finished }, people.manager)
     expect([validated.status, validated.body.estadoobra_id, validated.body.fecha_finalizacion]).toEqual([200, 18, expect.any(String)])
-    await writing((tx) =>
-      tx.updateTable('entidades').set({ responsable_validar_reparacion: false }).where('id', '=', entities.lights).execute(),
-    )
+    await mustValidate(false)
   })
 })
 
 describe('a move of the study', () => {
   test('TASK-16: it cannot be closed while the repair is open, by its own type; and can afterwards (SRV-79)', async () => {
     const { id } = await aTask()
-    expect(refusal(await move(id, 'estudio', { estado_id: states.study.closed }, technician))).toEqual([
+    expect(refusal(await move(id, 'estudio', { estado_id: states.study.closed }, people.technician))).toEqual([
       400,
       'NoSePuedeCerrarTareaException',
     ])
-    await move(id, 'finalizada-fecha', finished(), office)
-    expect((await move(id, 'estudio', { estado_id: states.study.closed }, technician)).status).toBe(200)
+    await move(id, 'finalizada-fecha', finished(), people.office)
+    expect((await move(id, 'estudio', { estado_id: states.study.closed }, people.technician)).status).toBe(200)
   })
 
   test('TASK-12, TASK-13: rejected needs a comment with the module and none without; the citizen reads why', async () => {
     const { id, incidencia } = await aTask()
-    expect((await move(id, 'estudio', { estado_id: states.study.rejected }, technician)).error?.title).toBe('Comentario vacío')
+    expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).error?.title).toBe('Comentario vacío')
     await setting('modulo_comentarios_estado', false)
-    expect((await move(id, 'estudio', { estado_id: states.study.rejected }, technician)).status).toBe(200)
+    expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).status).toBe(200)
     expect((await incident(incidencia)).DesEstado).toBe('rechazada es')
   })
 
   test('a study without technician is taken up by whoever of its entity moves it', async () => {
     const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
-    const { status, body } = await move(id, 'estudio', { estado_id: states.study.sent }, technician)
-    expect([status, body.tecnico_id]).toEqual([200, technician.id])
+    const { status, body } = await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
+    expect([status, body.tecnico_id]).toEqual([200, people.technician.id])
   })
 
   test('it is not sent to repair before somebody repairs it', async () => {
     const { id } = await aTask({ estadotecnico_id: states.study.pending, entidad_reparadora_id: null, encargado_id: null })
-    expect((await move(id, 'estudio', { estado_id: states.study.sent }, technician)).error?.title).toBe('Falta quién lo repara')
+    expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)).error?.title).toBe('Falta quién lo repara')
   })
 
   test('a status of the other track is none of this one', async () => {
     const { id } = await aTask()
-    expect((await move(id, 'estudio', { estado_id: states.repair.inWork }, office)).status).toBe(400)
+    expect((await move(id, 'estudio', { estado_id: states.repair.inWork }, people.office)).status).toBe(400)
   })
 })
 
 describe('two people at one task', () => {
   test('the second is told by whom it was changed, and to what', async () => {
     const { id } = await aTask()
-    await move(id, 'reparacion', { estado_id: states.repair.inWork }, repairer)
-    const { status, error } = await move(id, 'reparacion', { estado_id: states.repair.pending }, { ...office, ifMatch: 1, lang: 'ca' })
+    await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
+    const { status, error } = await move(
+      id,
+      'reparacion',
+      { estado_id: states.repair.pending },
+      { ...people.office, ifMatch: 1, lang: 'ca' },
+    )
     expect([status, error?.title]).toEqual([409, "Una altra persona l'ha canviada"])
     expect(error?.message).toContain('en_curso val')
-    expect((await task(id, repairer)).estadoobra_id).toBe(states.repair.inWork)
+    expect((await task(id, people.repairer)).estadoobra_id).toBe(states.repair.inWork)
   })
 
   test('the same submission again is one move', async () => {
     const { id } = await aTask()
-    const as = { ...repairer, idempotencyKey: randomUUID() }
+    const as = { ...people.repairer, idempotencyKey: randomUUID() }
     for (const _ of [1, 2]) expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, as)).status).toBe(200)
-    expect((await task(id, repairer)).historial?.filter(({ accion }) => accion === 'estado')).toHaveLength(1)
+    expect((await task(id, people.repairer)).historial?.filter(({ accion }) => accion === 'estado')).toHaveLength(1)
   })
 })
 
 describe('who repairs', () => {
   test('SRV-83: the manager gives it to another of the entity, whom the history names', async () => {
     const { id } = await aTask()
-    const { body: people } = await app.current.call(listAssignees, manager, { params: { id } })
-    const names = (people as Assignee[]).map((one) => one.id)
-    expect(names.toSorted()).toEqual([repairer.id, mate.id, manager.id].toSorted())
-    const { status, body } = await give(id, mate.id, manager)
-    expect([status, body.encargado_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, mate.id, 'encargado_id'])
+    const { body: members } = await app.current.call(listAssignees, people.manager, { params: { id } })
+    const names = (members as Assignee[]).map((one) => one.id)
+    expect(names.toSorted()).toEqual([people.repairer.id, people.mate.id, people.manager.id].toSorted())
+    const { status, body } = await give(id, people.mate.id, people.manager)
+    expect([status, body.encargado_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.mate.id, 'encargado_id'])
   })
 
   test('not by its repairer, not to somebody elsewhere, not once it is finished', async () => {
     const { id } = await aTask()
-    expect((await give(id, mate.id, repairer)).status).toBe(403)
-    expect((await give(id, technician.id, manager)).error?.message).toBe('Elija a alguien de la entidad que repara.')
-    await move(id, 'finalizada-fecha', finished(), office)
-    expect((await give(id, mate.id, manager)).error?.message).toBe('Esta tarea no se puede reasignar ahora.')
+    expect((await give(id, people.mate.id, people.repairer)).status).toBe(403)
+    expect((await give(id, people.technician.id, people.manager)).error?.message).toBe('Elija a alguien de la entidad que repara.')
+    await move(id, 'finalizada-fecha', finished(), people.office)
+    expect((await give(id, people.mate.id, people.manager)).error?.message).toBe('Esta tarea no se puede reasignar ahora.')
   })
 
   test('SRV-84: a mate joins in with a task of their own, the same one when asked again', async () => {
     const { id, incidencia } = await aTask()
-    const join = (as: Someone) => app.current.call(collaborate, as, { params: { id } })
-    const first = await join(mate)
-    expect(await join(mate)).toMatchObject({ status: 200, body: first.body })
-    expect(await task(first.body.id, mate)).toMatchObject({
+    const join = (as: { token: string }) => app.current.call(collaborate, as, { params: { id } })
+    const first = await join(people.mate)
+    expect(await join(people.mate)).toMatchObject({ status: 200, body: first.body })
+    expect(await task(first.body.id, people.mate)).toMatchObject({
       incidencia_id: incidencia,
-      encargado_id: mate.id,
+      encargado_id: people.mate.id,
       estadoobra_id: states.repair.pending,
     })
-    expect((await join(repairer)).status).toBe(403)
+    expect((await join(people.repairer)).status).toBe(403)
   })
 })
 
@@ -318,24 +227,24 @@ describe('its fields', () => {
   test('SRV-85: priority and repair entity with obra.editar.campos; the only one of the new entity repairs it', async () => {
     const paver = await person({ roles: ['Encargados'], entidades: [entities.roads] })
     const { id } = await aTask()
-    const { status, body } = await change(id, { prioridad: 'baja', entidad_reparadora_id: entities.roads }, office)
+    const { status, body } = await change(id, { prioridad: 'baja', entidad_reparadora_id: entities.roads }, people.office)
     expect([status, body.prioridad, body.entidad_reparadora_id, body.encargado_id]).toEqual([200, 'baja', entities.roads, paver.id])
-    expect((await change(id, { prioridad: 'alta' }, technician)).status).toBe(403)
+    expect((await change(id, { prioridad: 'alta' }, people.technician)).status).toBe(403)
   })
 
   test('TASK-37: the planned end only with the orders module', async () => {
     const { id } = await aTask()
     const planned = { fecha_finalizacion_prevista: '2030-05-01 12:00:00' }
-    expect((await change(id, planned, office)).status).toBe(403)
+    expect((await change(id, planned, people.office)).status).toBe(403)
     await setting('modulo_ordenes', true)
-    expect((await change(id, planned, office)).body.fecha_finalizacion_prevista).toBe('2030-05-01 12:00:00')
+    expect((await change(id, planned, people.office)).body.fecha_finalizacion_prevista).toBe('2030-05-01 12:00:00')
     await setting('modulo_ordenes', false)
   })
 
   test('what is no technician, entity or day is said', async () => {
     const { id } = await aTask()
-    const wrong: TaskChanges[] = [{ tecnico_id: repairer.id }, { entidad_reparadora_id: entities.study }]
-    for (const body of wrong) expect((await change(id, body, office)).status).toBe(400)
+    const wrong: TaskChanges[] = [{ tecnico_id: people.repairer.id }, { entidad_reparadora_id: entities.study }]
+    for (const body of wrong) expect((await change(id, body, people.office)).status).toBe(400)
   })
 })
 

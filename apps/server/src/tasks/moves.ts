@@ -1,10 +1,12 @@
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
-import { checkMove, isReassignable, mayCollaborate, namesRepairers, type MoveTrack } from '@avisa/contract/tasks/moves'
+import { checkMove, isReassignable, mayCollaborate, namesRepairers, type MoveStatus, type MoveTrack } from '@avisa/contract/tasks/moves'
 import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
+import { recordComment } from '#/comments/writing.ts'
 import { decodeImage, keepPhoto, type DecodedImage } from '#/images/photo-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { followTasks } from '#/incidents/status-store.ts'
+import { tell, type Event } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
@@ -80,6 +82,20 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
   return date
 }
 
+/** Whom a move concerns beside the incident's people (workflow.md, Who is told what). */
+const told = (track: MoveTrack, { tecnico, reparacion }: HeldTask, to: MoveStatus): Event['evento'] | undefined => {
+  if (track === 'tecnico') return to.enviada_reparacion && !tecnico.enviada_reparacion ? 'tarea_enviada' : undefined
+  if (to.pendiente_validar) return 'tarea_por_validar'
+  // Not validated, or reopened.
+  if ((reparacion.pendiente_validar || reparacion.final) && !to.final) return 'tarea_devuelta'
+  return to.codigo === 'rechazada' ? 'tarea_rechazada' : undefined
+}
+
+const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.apellidos}`.trim()
+
+const tellOf = async ({ tx, scope, deps }: Changing, task: HeldTask, event: Omit<Event, 'tarea_id'>) =>
+  tell(deps, tx, scope, { id: task.incidencia_id, events: [{ ...event, tarea_id: task.id }] })
+
 type Moving = { id: number; kind: MoveKind; body: TaskMove; photos: Awaited<ReturnType<typeof decodeAll>> }
 
 /** Moves a task, with everything that follows: history, comment, photos, the incident's state, who is told (SRV-75 to SRV-82). */
@@ -108,6 +124,9 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   })
   if (code) return refuse(code)
   await writeMove(tx, scope, { task, track, to, comentario, fecha })
+  if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
+  const evento = told(track, task, to)
+  if (evento) await tellOf(changing, task, { evento, comentario, autor: authorOf(scope) })
   for (const one of photos) await keepPhoto(deps.files, tx, scope, { ...one, incidencia_id: task.incidencia_id, publica: false })
   await followTasks(deps, tx, scope, { id: task.incidencia_id, comentario })
   return read(changing, id)
@@ -161,6 +180,8 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   await refuseStale(changing, task)
   const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, said(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
+  if (fields.includes('entidad_reparadora_id') && task.tecnico.enviada_reparacion) await tellOf(changing, task, { evento: 'tarea_enviada' })
+  if (fields.includes('tecnico_id')) await tellOf(changing, task, { evento: 'tarea_en_estudio' })
   return read(changing, id)
 }
 
@@ -181,6 +202,7 @@ export const reassign = async (changing: Changing, id: number, reparador_id: num
     antes: { encargado_id },
     despues: { encargado_id: reparador_id },
   })
+  await tellOf(changing, task, { evento: 'tarea_reasignada', anterior: encargado_id })
   return read(changing, id)
 }
 
@@ -194,5 +216,6 @@ export const joinTask = async (changing: Changing, id: number): Promise<number> 
   if (!mayCollaborate(scope.person, task)) return refuse('task.cannotJoin')
   const made = await insertPart(tx, scope, { task, usuario_id })
   await followTasks(deps, tx, scope, { id: task.incidencia_id })
+  await tellOf(changing, { ...task, id: made }, { evento: 'tarea_creada' })
   return made
 }

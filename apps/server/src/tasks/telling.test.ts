@@ -1,0 +1,112 @@
+import { collaborate } from '@avisa/contract/tasks/endpoints'
+import { expect, test } from 'vitest'
+import { states, useTaskTown } from '#/testing/task-town.ts'
+import { town } from '#/testing/test-town.ts'
+
+const { app, people, writing, mustValidate, aTask, move, change, give, finished } = useTaskTown()
+
+/** What was told of this task since it was made, as template and reader. */
+const toldOf = async (id: number) => {
+  await app.current.deps.jobs.drain()
+  const rows = await app.current.db
+    .read(app.current.home.esquema)
+    .selectFrom('notificaciones')
+    .select(['usuario_id', 'plantilla', 'texto'])
+    .where('texto', 'like', `%"/tareas/${id}%`)
+    .orderBy('id')
+    .execute()
+  const names = Object.entries(people)
+  return rows.map(({ usuario_id, plantilla, texto }) => ({
+    quien: names.find(([, { id: of }]) => of === usuario_id)?.[0],
+    plantilla,
+    texto,
+  }))
+}
+/** A task of whose making everybody has read. */
+const known = async (more: Record<string, unknown> = {}) => {
+  const made = await aTask(more)
+  await toldOf(made.id)
+  await writing((tx) => tx.deleteFrom('notificaciones').execute())
+  return made.id
+}
+const brief = async (id: number) => (await toldOf(id)).map(({ quien, plantilla }) => `${quien}: ${plantilla}`).toSorted()
+
+test('sent to repair: the repairer and the manager read of it, whoever sent it does not', async () => {
+  const id = await known({ estadotecnico_id: states.study.pending })
+  await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
+  expect(await brief(id)).toEqual(['manager: tarea_entidad', 'repairer: tarea_asignada'])
+})
+
+test('given to another: the new repairer, the former one and the manager read of it (SRV-83)', async () => {
+  const id = await known()
+  await give(id, people.mate.id, people.office)
+  const told = await toldOf(id)
+  expect(told.map(({ quien, plantilla }) => `${quien}: ${plantilla}`).toSorted()).toEqual([
+    'manager: tarea_reasignada',
+    'mate: tarea_asignada',
+    'repairer: tarea_reasignada',
+  ])
+  expect(told.find(({ quien }) => quien === 'repairer')?.texto).toContain('ha pasado a Persona de Prueba.')
+})
+
+test('by the manager: nobody is told of their own act', async () => {
+  const id = await known()
+  await give(id, people.mate.id, people.manager)
+  expect(await brief(id)).toEqual(['mate: tarea_asignada', 'repairer: tarea_reasignada'])
+})
+
+test('finished and to be validated: the manager reads of it; sent back: the repairer, with the reason (SRV-80)', async () => {
+  await mustValidate(true)
+  const id = await known({ tipoincidencia_id: town.types.pothole })
+  await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate }), people.repairer)
+  expect(await brief(id)).toEqual(['manager: tarea_pendiente_validar'])
+  await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta <pintar>' }, people.manager)
+  const [, back] = await toldOf(id)
+  expect(back).toMatchObject({
+    quien: 'repairer',
+    plantilla: 'tarea_devuelta',
+    texto: expect.stringContaining('Motivo: Falta &lt;pintar&gt;'),
+  })
+  await mustValidate(false)
+})
+
+test('turned down by its repairer: the technician reads why; reopened: the repairer', async () => {
+  const id = await known()
+  await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
+  expect(await toldOf(id)).toMatchObject([{ quien: 'technician', texto: expect.stringContaining('No es nuestra') }])
+  const done = await known()
+  await move(done, 'finalizada-fecha', finished(), people.office)
+  await move(done, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: 'Sigue rota' }, people.office)
+  expect(await toldOf(done)).toMatchObject([{ quien: 'repairer', texto: expect.stringContaining('Sigue rota') }])
+})
+
+test('work that goes on is no news', async () => {
+  const id = await known()
+  await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
+  expect(await toldOf(id)).toEqual([])
+})
+
+test('another entity or technician: those whose it is now read of it', async () => {
+  const id = await known({ entidad_reparadora_id: town.entities.roads, encargado_id: null, tecnico_id: null })
+  await change(id, { entidad_reparadora_id: town.entities.lights, tecnico_id: people.technician.id }, people.office)
+  expect(await brief(id)).toEqual(['manager: tarea_entidad', 'technician: tarea_asignada'])
+})
+
+test('somebody mentioned in the comment of a move is told once, and it stands among the comments (SRV-82, SRV-96)', async () => {
+  const id = await known()
+  const code = people.mate.email.split('@')[0]
+  const { body } = await move(
+    id,
+    'reparacion-comentario',
+    { estado_id: states.repair.paused, comentario: `Pregunte a @${code}` },
+    people.repairer,
+  )
+  expect(body.numero_comentarios).toBe(1)
+  expect(await brief(id)).toEqual(['mate: mencion_tarea'])
+})
+
+test('whoever joins in: the manager reads of the new task (SRV-84)', async () => {
+  const id = await known()
+  const { body } = await app.current.call(collaborate, people.mate, { params: { id } })
+  expect(await brief(body.id)).toEqual(['manager: tarea_entidad'])
+})
