@@ -19,6 +19,7 @@ const said = {
     version: /^Versión 1\.10\.13/,
     appearance: 'Aspecto',
     settings: 'Ajustes',
+    offlineMap: 'Mapa sin conexión',
   },
   ca: {
     faq: 'Preguntes freqüents',
@@ -35,6 +36,7 @@ const said = {
     version: /^Versió 1\.10\.13/,
     appearance: 'Aspecte',
     settings: 'Configuració',
+    offlineMap: 'Mapa sense connexió',
   },
 } satisfies Record<Lang, Record<string, string | RegExp>>
 
@@ -88,6 +90,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test('settings lead to what the app is (SET-06, SET-07)', async ({ page }) => {
       await page.goto('/ajustes')
       await expect(page.getByText(say.appearance, { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(say.offlineMap, { exact: true })).toBeVisible()
       await looking(page)('settings')
       await page.getByRole('link', { name: say.about }).click()
       await expect(page.getByText(say.version)).toBeVisible()

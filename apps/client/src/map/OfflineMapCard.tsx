@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { tileZooms, type MapConfig } from '@avisa/contract/map/schemas'
 import { IconMapDown } from '@tabler/icons-react'
 import { useMapConfig, useMunicipality } from '#/platform/configuration.ts'
-import { canKeepMap, keptMapLimit } from '#/platform/kept-map.ts'
+import { canKeepMap, keptMapLimit, sumOf } from '#/platform/kept-map.ts'
 import { cancelKeeping, drop, keep, measure, useKeptMap } from '#/platform/use-kept-map.ts'
 import { useFormat } from '#/platform/text.ts'
 import { confirm, toast } from '#/ui/popups.ts'
@@ -47,17 +47,23 @@ const Working = ({ share }: { share: number | null }) => {
   )
 }
 
-const Offline = ({ area, place }: { area: Area; place: string }) => {
+/** What is kept and how much it takes. */
+const Standing = () => {
   const say = useOfflineMapTexts()
   const format = useFormat()
+  const { kept } = useKeptMap()
+  if (!kept) return say('explain', { limit: format.bytes(keptMapLimit) })
+  const size = format.bytes(sumOf(kept.bytes))
+  if (!kept.whole) return say('half', { size })
+  const said = say('kept', { when: format.exact(kept.cuando), size })
+  return kept.zoom < tileZooms.max ? `${said} ${say('notNear')}` : said
+}
+
+const Offline = ({ area, place }: { area: Area; place: string }) => {
+  const say = useOfflineMapTexts()
   const { kept, work, left } = useKeptMap()
   const askAndKeep = useAskAndKeep(area, place)
   const changed = kept !== null && kept.url !== area.url
-  const said = !kept
-    ? say('explain', { limit: format.bytes(keptMapLimit) })
-    : kept.whole
-      ? say('kept', { when: format.exact(kept.cuando), size: format.bytes(kept.bytes) })
-      : say('half', { size: format.bytes(kept.bytes) })
   const remove = async () => {
     if (!(await confirm({ title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return
     await drop()
@@ -71,7 +77,9 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
         </IconTile>
         <div className={classes.words}>
           <div className={classes.name}>{say('streets', { place })}</div>
-          <p className={classes.support}>{said}</p>
+          <p className={classes.support}>
+            <Standing />
+          </p>
         </div>
       </div>
       {left && (

@@ -4,7 +4,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApi, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
-import { keepMap, readTile } from '#/platform/kept-map.ts'
+import { keepMap, readKeptMap, readTile } from '#/platform/kept-map.ts'
 import { drop } from '#/platform/use-kept-map.ts'
 import { dropCaches, townCaches } from '#/platform/service-worker/photo-cache.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
@@ -119,8 +119,21 @@ describe('the map kept for when there is no network', () => {
     tileBytes = 7_000_000
     open()
     await press('Guardar el mapa')
-    expect(await screen.findByText(/se guarda sin el detalle más cercano/)).toBeTruthy()
+    expect(await screen.findByText(/Sin el detalle más cercano/)).toBeTruthy()
     await press('Cancelar')
+  })
+
+  it('that is heavier than it looked is kept without the zoom that did not fit, none of it, and says so', async () => {
+    open()
+    await press('Guardar el mapa')
+    const sure = await screen.findByRole('button', { name: 'Guardar' })
+    tileBytes = 5_000_000
+    await userEvent.click(sure)
+    expect(await screen.findByText(/^Guardado: .* Sin el detalle más cercano/)).toBeTruthy()
+    const record = await readKeptMap()
+    const kept = (await (await device.caches.open('mapa-guardado')).keys()).map(({ url }) => Number(/\/k\/(\d+)\//.exec(url)?.[1] ?? 0))
+    expect(Math.max(...kept)).toBe(record?.zoom)
+    expect(kept.length * tileBytes).toBeLessThanOrEqual(65_000_000)
   })
 
   it('says that the device has no room', async () => {

@@ -9,7 +9,7 @@ export const ca: SameKeys<typeof es> = {
   measuring: 'Calculant quant ocupa…',
   question: 'Guardar el mapa de {{place}}?',
   size: 'Ocuparà uns {{size}} en este dispositiu; el límit són {{limit}}. Si pot, faça-ho amb wifi.',
-  notNear: 'Per a no passar del límit es guarda sense el detall més pròxim, com els números de les cases.',
+  notNear: 'Sense el detall més pròxim, com els números de les cases, per a no passar del límit.',
   confirm: 'Guardar',
   keeping: 'Guardant: {{percent}} %',
   cancel: 'Cancel·lar',

@@ -6,7 +6,7 @@ export const es = {
   measuring: 'Calculando cuánto ocupa…',
   question: '¿Guardar el mapa de {{place}}?',
   size: 'Ocupará unos {{size}} en este dispositivo; el límite son {{limit}}. Si puede, hágalo con wifi.',
-  notNear: 'Para no pasar del límite se guarda sin el detalle más cercano, como los números de las casas.',
+  notNear: 'Sin el detalle más cercano, como los números de las casas, para no pasar del límite.',
   confirm: 'Guardar',
   keeping: 'Guardando: {{percent}} %',
   cancel: 'Cancelar',

@@ -20,12 +20,13 @@ import { VirtualList } from '#/ui/VirtualList.tsx'
 import { noticePath } from './notice-path.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import classes from './notifications.module.css'
-import { markAllRead, markRead } from './read-notices.ts'
+import { markAllRead, markRead, useStanding } from './read-notices.ts'
 import { useNoticeTexts } from './texts.ts'
 
 const Notices = ({ query }: { query: LoadedList<Notification> }) => {
   const say = useNoticeTexts()
   const person = usePerson()
+  const standing = useStanding()
   const open = (notice: Notification, path: string | undefined) => {
     void markRead(notice)
     if (path === undefined) void alert({ title: say('notSupportedTitle'), message: say('MENSAJE_NOTIFICACION_NO_COMPATIBLE') })
@@ -41,7 +42,8 @@ const Notices = ({ query }: { query: LoadedList<Notification> }) => {
             label={say('title')}
             estimate={85}
             more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
-            render={(notice) => {
+            render={(loaded) => {
+              const notice = standing(loaded)
               const path = noticePath(notice, person, hasScreen)
               return <NoticeRow notice={notice} to={path} onOpen={() => open(notice, path)} />
             }}

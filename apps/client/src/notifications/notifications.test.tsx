@@ -10,7 +10,10 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCopies } from '#/platform/copies.ts'
+import { clientDatabase } from '#/platform/database.ts'
 import { language, municipality, person, unreadCount } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { loadOf, queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
@@ -48,7 +51,9 @@ const haveParameters = (more: Partial<Parameters> = {}) => {
 
 let stored: Notification[]
 let api: ReturnType<typeof fakeApi>
-beforeEach(() => {
+beforeEach(async () => {
+  setOnline(true)
+  await (await clientDatabase()).clear('outbox')
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(85)
   municipality.set(town)
@@ -71,9 +76,11 @@ beforeEach(() => {
     }),
   )
   haveParameters()
+  await startOutbox()
 })
 afterEach(async () => {
   cleanup()
+  setOnline(false)
   while (dismissPopup());
   shownToast.set(null)
   api.restore()
@@ -149,7 +156,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('button'))
     expect(await screen.findByText(title)).toBeTruthy()
-    expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1)
+    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
     expect(unreadCount.get()).toBe(2)
   })
 
@@ -162,15 +169,31 @@ describe('the list of notices', () => {
     expect(screen.queryByText('Sin leer')).toBeNull()
   })
 
-  it('what could not be marked counts as unread again', async () => {
-    api.answer(
-      answer(readNotification, () => {
-        throw new TypeError('no network')
-      }),
-    )
+  it('what is read without signal waits in the outbox, shows as read, and is told in order once there is signal', async () => {
     show()
-    await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
-    await vi.waitFor(() => expect(unreadCount.get()).toBe(3))
+    await rows()
+    setOnline(false)
+    await userEvent.click(within((await rows())[1] ?? document.body).getByRole('link'))
+    await screen.findByText('la incidencia')
+    cleanup()
+    show()
+    await vi.waitFor(async () =>
+      expect((await rows()).map(({ textContent }) => textContent?.includes('Sin leer'))).toEqual([true, false, true]),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }))
+    await vi.waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull())
+    expect(unreadCount.get()).toBe(0)
+    expect((await outbox.all()).map(({ title }) => title)).toEqual(['Aviso leído', 'Avisos leídos'])
+    expect(api.requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
+    setOnline(true)
+    const told = () =>
+      api.requests.filter(({ route }) => route.startsWith('POST')).map(({ route, params, body }) => ({ route, params, body }))
+    await vi.waitFor(() =>
+      expect(told()).toMatchObject([
+        { route: 'POST /api/v1/notificaciones/:id/leida', params: { id: 2 } },
+        { route: 'POST /api/v1/notificaciones/leidas', body: { hasta: 3 } },
+      ]),
+    )
   })
 
   it('without any it says what will be here', async () => {

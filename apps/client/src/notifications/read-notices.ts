@@ -1,41 +1,59 @@
+import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/endpoints'
 import type { Notification } from '@avisa/contract/notifications/schemas'
-import { asCallError } from '#/platform/call-error.ts'
-import { call } from '#/platform/call.ts'
 import { toWireDate } from '#/platform/dates.ts'
 import { unreadCount } from '#/platform/identity.ts'
+import { enqueue, step, useOutbox, type OutboxItem, type Step } from '#/platform/outbox/use-outbox.ts'
 import { changeListed, refresh } from '#/platform/queries.ts'
-import { newUuid } from '#/platform/uuid.ts'
+import { useNoticeTexts } from './texts.ts'
 
-const mark = (isMeant: (notice: Notification) => boolean) => {
-  const viewed_at = toWireDate(new Date())
-  changeListed(listNotifications, (notice) => (notice.viewed_at === null && isMeant(notice) ? { ...notice, viewed_at } : notice))
+const asRead = (notice: Notification): Notification =>
+  notice.viewed_at === null ? { ...notice, viewed_at: toWireDate(new Date()) } : notice
+
+type Mark = { title: string; detail: string; change: Step; unread: number; isMeant: (notice: Notification) => boolean }
+
+/** Shown at once; one after the other in the outbox, so that what is read without signal is told when there is. */
+const mark = async ({ title, detail, change, unread, isMeant }: Mark): Promise<void> => {
+  const before = unreadCount.get()
+  changeListed(listNotifications, (notice) => (isMeant(notice) ? asRead(notice) : notice))
+  unreadCount.set(unread)
+  try {
+    await enqueue({ record: 'avisos', title, detail, refresh: [listNotifications] }, [change])
+  } catch (cause) {
+    console.warn('reading of a notice not kept', cause)
+    unreadCount.set(before)
+    await refresh(listNotifications)
+  }
 }
 
-/** Whatever was said already is taken back by what the server answers next. */
-const tolerate = (cause: unknown) => {
-  console.warn('notice not marked as read', asCallError(cause).kind)
-  return refresh(listNotifications)
-}
-
-/** Read from now on, shown so at once, and one less in the badge (NOTIF-03, NOTIF-04); without signal it is read when it is opened again. */
+/** Read from now on, and one less in the badge (NOTIF-03, NOTIF-04). */
 export const markRead = async (notice: Notification): Promise<void> => {
   if (notice.viewed_at !== null) return
-  mark(({ id }) => id === notice.id)
-  unreadCount.set(Math.max(0, unreadCount.get() - 1))
-  await call(readNotification, { params: { id: notice.id } }, { idempotencyKey: newUuid() }).catch((cause: unknown) => {
-    unreadCount.set(unreadCount.get() + 1)
-    return tolerate(cause)
+  await mark({
+    title: useNoticeTexts.now()('oneRead'),
+    detail: noticeSentence(notice.texto),
+    change: step(readNotification, { params: { id: notice.id } }),
+    unread: Math.max(0, unreadCount.get() - 1),
+    isMeant: ({ id }) => id === notice.id,
   })
 }
 
 /** The same for all up to the newest that is shown. */
-export const markAllRead = async (newest: Notification): Promise<void> => {
-  const before = unreadCount.get()
-  mark(({ id }) => id <= newest.id)
-  unreadCount.set(0)
-  await call(readAllNotifications, { body: { hasta: newest.id } }, { idempotencyKey: newUuid() }).catch((cause: unknown) => {
-    unreadCount.set(before)
-    return tolerate(cause)
+export const markAllRead = (newest: Notification): Promise<void> =>
+  mark({
+    title: useNoticeTexts.now()('allRead'),
+    detail: '',
+    change: step(readAllNotifications, { body: { hasta: newest.id } }),
+    unread: 0,
+    isMeant: ({ id }) => id <= newest.id,
   })
+
+const tells = ({ path, params, body }: OutboxItem, id: number): boolean =>
+  (path === readNotification.path && (params as { id: number }).id === id) ||
+  (path === readAllNotifications.path && id <= (body as { hasta: number }).hasta)
+
+/** A notice as it stands here: read also where the server has not been told yet. */
+export const useStanding = (): ((notice: Notification) => Notification) => {
+  const { items } = useOutbox()
+  return (notice) => (items.some((item) => tells(item, notice.id)) ? asRead(notice) : notice)
 }

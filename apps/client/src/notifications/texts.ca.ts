@@ -8,6 +8,8 @@ export const ca: SameKeys<typeof es> = {
   unread_other: '{{count}} sense llegir',
   unreadMark: 'Sense llegir',
   readAll: 'Marcar-los tots com a llegits',
+  oneRead: 'Avís llegit',
+  allRead: 'Avisos llegits',
   empty: 'Cap avís',
   emptyText: 'Ací veurà les novetats de les seues incidències i tasques.',
   notSupportedTitle: 'No es pot obrir ací',

@@ -5,6 +5,8 @@ export const es = {
   unread_other: '{{count}} sin leer',
   unreadMark: 'Sin leer',
   readAll: 'Marcar todos como leídos',
+  oneRead: 'Aviso leído',
+  allRead: 'Avisos leídos',
   empty: 'Ningún aviso',
   emptyText: 'Aquí verá las novedades de sus incidencias y tareas.',
   notSupportedTitle: 'No se puede abrir aquí',

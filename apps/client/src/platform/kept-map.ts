@@ -12,8 +12,11 @@ const mostTiles = 20_000
 const samples = 12
 const lanes = 6
 
-/** `url`: the layer's, with the version of its streets; `zoom`: the closest that is kept; `whole` false while some are missing. */
-export type KeptMap = { cuando: string; url: string; zoom: number; bytes: number; whole: boolean }
+/**
+ * `url`: the layer's, with the version of its streets; `zoom`: the closest that is kept; `bytes` of each zoom, the farthest first;
+ * `whole` false while some are missing.
+ */
+export type KeptMap = { cuando: string; url: string; zoom: number; bytes: readonly number[]; whole: boolean }
 type Area = { url: string; limits: MapLimits }
 
 /** The record lies among the tiles: whatever drops them drops it too. */
@@ -27,6 +30,8 @@ export const readKeptMap = async (): Promise<KeptMap | null> => {
   const record = await kept(recordAddress())
   return record ? ((await record.json()) as KeptMap) : null
 }
+
+export const sumOf = (bytes: readonly number[]): number => bytes.reduce((sum, one) => sum + one, 0)
 
 export const dropKeptMap = async (): Promise<void> => void (await caches.delete(keptMapCache))
 
@@ -68,7 +73,7 @@ const each = async <T>(items: readonly T[], signal: AbortSignal, act: (item: T, 
 }
 
 /** What keeping it takes, from some tiles of every zoom, and the closest zoom that stays within the limit. */
-export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Promise<Pick<KeptMap, 'zoom' | 'bytes'>> => {
+export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Promise<{ zoom: number; bytes: number }> => {
   let found = { zoom: tileZooms.min - 1, bytes: 0 }
   for (let zoom: number = tileZooms.min; zoom <= tileZooms.max; zoom++) {
     const { count, all } = tilesAt(limits, zoom)
@@ -87,41 +92,54 @@ export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Pr
 
 type Keeping = Area & { zoom: number; signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
-const addressesOf = ({ url, limits, zoom }: Keeping): string[] =>
-  Array.from({ length: zoom - tileZooms.min + 1 }, (_, k) => tilesAt(limits, tileZooms.min + k).all())
-    .flat()
+const addressesAt = ({ url, limits }: Area, zoom: number) =>
+  tilesAt(limits, zoom)
+    .all()
     .map((tile) => tileAddress(url, tile))
 
-/** Keeps the map down to `zoom`, from afar to near; what is there already is not asked again. Throws on cancel, no network, no room. */
+/**
+ * Keeps the map down to `zoom`, from afar to near; what is there already is not asked again. A zoom that turns out too heavy for the
+ * limit is left out whole: the record says the closest that is kept. Throws on cancel, no network, no room.
+ */
 export const keepMap = async (asked: Keeping): Promise<void> => {
-  const { url, zoom, signal, onProgress } = asked
+  const { url, signal, onProgress } = asked
   const cache = await caches.open(keptMapCache)
   const before = await readKeptMap()
   const there = new Set((await cache.keys()).map((request) => request.url))
-  const wanted = addressesOf(asked)
-  const missing = wanted.filter((address) => !there.has(address))
-  let bytes = before?.url === url ? before.bytes : 0
-  let done = wanted.length - missing.length
+  const zooms = Array.from({ length: asked.zoom - tileZooms.min + 1 }, (_, k) => addressesAt(asked, tileZooms.min + k))
+  const total = zooms.flat().length
+  const bytes = zooms.map((_, k) => (before?.url === url && before.bytes[k]) || 0)
+  let done = 0
   const record = (whole: boolean) => {
-    const now: KeptMap = { cuando: new Date().toISOString(), url, zoom, bytes, whole }
+    const now: KeptMap = { cuando: new Date().toISOString(), url, zoom: tileZooms.min + zooms.length - 1, bytes, whole }
     return cache.put(recordAddress(), new Response(JSON.stringify(now)))
   }
-  try {
+  const keepZoom = async (addresses: readonly string[], k: number) => {
+    done += addresses.filter((address) => there.has(address)).length
+    const missing = addresses.filter((address) => !there.has(address))
     await each(missing, signal, async (address, either) => {
-      if (bytes < keptMapLimit) {
-        const tile = await (await tileFrom(address, either, { cache: 'no-store' })).blob()
-        await cache.put(address, new Response(tile))
-        bytes += tile.size
-      }
-      onProgress(++done, wanted.length)
+      if (sumOf(bytes) > keptMapLimit) return
+      const tile = await (await tileFrom(address, either, { cache: 'no-store' })).blob()
+      await cache.put(address, new Response(tile))
+      there.add(address)
+      bytes[k] = (bytes[k] ?? 0) + tile.size
+      onProgress(++done, total)
       // A page that is closed half way goes on from about here.
       if (done % 200 === 0) await record(false)
     })
+  }
+  try {
+    for (const [k, addresses] of zooms.entries()) {
+      await keepZoom(addresses, k)
+      if (sumOf(bytes) <= keptMapLimit) continue
+      zooms.splice(k)
+      bytes.splice(k)
+    }
   } catch (thrown) {
     await record(false)
     throw thrown
   }
-  await record(true)
-  const now = new Set([...wanted, recordAddress()])
+  const now = new Set([...zooms.flat(), recordAddress()])
   await Promise.all([...there].filter((address) => !now.has(address)).map((address) => cache.delete(address)))
+  await record(true)
 }

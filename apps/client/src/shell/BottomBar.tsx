@@ -24,7 +24,7 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
     >
       <span>
         <Shape size={24} stroke={accent ? 2.4 : 1.9} aria-hidden />
-        <span className={classes.placeBadge} aria-hidden>
+        <span className={classes.placeBadge}>
           <CountBadge count={unread} />
         </span>
       </span>

@@ -111,9 +111,7 @@ const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
       badge={
         unread > 0 && (
           <>
-            <span aria-hidden>
-              <CountBadge count={unread} />
-            </span>
+            <CountBadge count={unread} />
             <VisuallyHidden>{` (${say('unread', { count: unread })})`}</VisuallyHidden>
           </>
         )

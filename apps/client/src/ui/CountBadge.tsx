@@ -6,13 +6,18 @@ type Props = {
   className?: string
 }
 
-/** A number beside a word. What is unread stands in the name of its link, in words: there the number is drawn and not text, or the name would have to hold «3 Avisos». */
+/**
+ * A number beside a word. What is unread stands in the name of its link, in words: there the number is drawn and hidden from screen
+ * readers; drawn and not text, or the link's name would have to hold «3 Avisos».
+ */
 export const CountBadge = ({ count, kind = 'unread', className = '' }: Props) => {
   const text = count > 99 ? '99+' : String(count)
   if (count <= 0) return null
+  const name = `${classes.badge} ${className}`
+  if (kind === 'unread') return <b className={name} data-kind={kind} data-count={text} aria-hidden />
   return (
-    <b className={`${classes.badge} ${className}`} data-kind={kind} {...(kind === 'unread' ? { 'data-count': text } : {})}>
-      {kind === 'unread' ? null : text}
+    <b className={name} data-kind={kind}>
+      {text}
     </b>
   )
 }

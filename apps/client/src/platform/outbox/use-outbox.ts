@@ -113,6 +113,7 @@ export type OutboxItem = {
   path: string
   /** Of its first call: `{ id: 12 }` for what was done to incident 12. */
   params: object
+  body: unknown
   answer: unknown
 }
 
@@ -146,6 +147,7 @@ const asItem = (one: Submission, now: Progress | null): OutboxItem => {
     uncertain: one.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
     path: one.entries[0]?.route.path ?? '',
     params: one.entries[0]?.params ?? {},
+    body: one.entries[0]?.body,
     answer: one.entries[0]?.answer,
   }
 }
