@@ -46,6 +46,7 @@ export const TaskTracks = ({ task }: { task: Task }) => {
         </Track>
       </div>
       <TaskDue task={task} />
+      {task.servicio_72h && <p className={classes.note}>{say('service72')}</p>}
       {open && task.responsable_validar_reparacion && (
         <p className={classes.note}>
           <IconRubberStamp size={18} stroke={1.9} aria-hidden />

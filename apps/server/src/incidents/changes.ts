@@ -4,10 +4,10 @@ import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentChanges, IncidentMove } from '@avisa/contract/incidents/schemas'
 import { placeAt } from '#/addresses/place-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import { findUnit } from '#/units/store.ts'
 import { changedSince, holdIncident, noteChange, writeFields, writePlace, type Changeable, type Values } from './change-store.ts'
+import { momentIn, nobody } from './meanwhile-store.ts'
 import { viewerOf, type Viewer } from './sight-store.ts'
 import { findIncident } from './store.ts'
 
@@ -24,11 +24,6 @@ const fieldsOf = ({ ciudadano = {}, ...own }: IncidentChanges): Values =>
     ),
   )
 
-const dateOf = ({ zona }: Scope, date: Date) =>
-  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
-
-const nobody = { es: 'Alguien', ca: 'Algú' }
-
 /** Whoever writes over what another has changed since is told by whom, when and what it says now. */
 const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Changeable, fields: readonly string[]): Promise<void> => {
   const { ifMatch } = request
@@ -37,7 +32,7 @@ const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Ch
   if (!found) return
   const now = Object.entries(found.despues).filter(([field]) => field === 'direccion' || (fields.includes(field) && field !== 'geolatitud'))
   throw new Refusal('incident.changedMeanwhile', {
-    values: { quien: found.quien ?? nobody[scope.lang], fecha: dateOf(scope, found.fecha) },
+    values: { quien: found.quien ?? nobody[scope.lang], fecha: momentIn(scope, found.fecha) },
     fields: now.map(([field, value]) => ({ field, es: `Ahora dice: «${value ?? ''}».`, ca: `Ara diu: «${value ?? ''}».` })),
   })
 }

@@ -46,23 +46,6 @@ export const findState = (read: Read, _scope: Scope, id: number): Promise<Inspec
     .where('pista', '=', 'inspeccion')
     .executeTakeFirst()
 
-type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
-
-/** The last change since that version, in both languages. */
-export const inspectionChangedSince = async (
-  read: Read,
-  scope: Scope,
-  { id, version }: { id: number; version: number },
-): Promise<Meanwhile | undefined> => {
-  const t = nameIn(scope.esquema)
-  const { rows } = await sql<Meanwhile>`
-    select h.fecha, coalesce(s.descripcion_es, h.accion) as es, coalesce(s.descripcion_val, h.accion) as ca,
-           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
-      from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
-     where h.modelo = 'inspeccion' and h.modelo_id = ${id} and h.version > ${version} order by h.id desc limit 1`.execute(read)
-  return rows[0]
-}
-
 type Set = Partial<Pick<HeldInspection, 'inspector_id' | 'prioridad_id' | 'estado_inspeccion_id'>> & {
   resultado_id?: number | null
   tipo_id?: number | null

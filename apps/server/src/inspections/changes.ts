@@ -2,18 +2,17 @@ import { holds } from '@avisa/contract/access/permissions'
 import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
 import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
+import { refuseStale } from '#/incidents/meanwhile-store.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import { endIncident, followTasks } from '#/incidents/status-store.ts'
 import { unitOfSeen } from '#/incidents/unit-store.ts'
 import { tell } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
-import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
   findState,
   holdInspection,
   insertInspection,
-  inspectionChangedSince,
   isPriority,
   listInspectors,
   sendToRepair,
@@ -28,22 +27,8 @@ type Which = { id: number; incidencia_id?: number }
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-const dateOf = ({ zona }: Scope, date: Date) =>
-  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
-
 const hold = async ({ tx, scope }: Changing, which: Which): Promise<HeldInspection> =>
   (await holdInspection(tx, scope, { viewer: await viewerOf(tx, scope), ...which })) ?? refuse('http.notFound')
-
-/** Whoever changes what another has changed since is told by whom, when and to what. */
-const refuseStale = async ({ tx, scope, request }: Changing, held: HeldInspection): Promise<void> => {
-  const { ifMatch } = request
-  if (ifMatch === null || ifMatch >= held.version) return
-  const found = await inspectionChangedSince(tx, scope, { id: held.id, version: ifMatch })
-  if (!found) return
-  const nobody = scope.lang === 'ca' ? 'Algú' : 'Alguien'
-  const values = { quien: found.quien ?? nobody, fecha: dateOf(scope, found.fecha), cambio: scope.lang === 'ca' ? found.ca : found.es }
-  throw new Refusal('inspection.changedMeanwhile', { values })
-}
 
 const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
   (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
@@ -55,7 +40,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
   const { tx, scope, deps } = changing
   const held = await hold(changing, which)
   refuseIf(checkFinalise(scope.person, held))
-  await refuseStale(changing, held)
+  await refuseStale(changing, 'inspeccion', held)
   const state = await findState(tx, scope, body.estado_inspeccion_id)
   if (!state?.finaliza) throw invalid('estado_inspeccion_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
   const step = await readInspectionStep(tx, scope, { given: body, unidad_gestion_id: held.unidad_gestion_id })
@@ -130,7 +115,7 @@ export const change = async (changing: Changing, id: number, body: InspectionCha
   if (prioridad_id !== undefined) await checkPriority(changing, prioridad_id)
   if (inspector_id !== undefined) await checkInspector(changing, inspector_id)
   const state = await checkState(changing, held, body)
-  await refuseStale(changing, held)
+  await refuseStale(changing, 'inspeccion', held)
   const begins = state && !state.inicial && !state.final ? { fecha_inicio: scope.now } : {}
   await writeInspection(tx, scope, {
     held,

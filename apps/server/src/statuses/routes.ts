@@ -12,7 +12,7 @@ const trackOfIcon = {
 } as const
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, ({ read, params, scope }) => listStatuses(read, params.tipo, scope.lang))
+  serve(app, listCall, ({ read, params, scope }) => listStatuses(read, scope, params.tipo))
   serve(app, statusIcon, async ({ deps, params, query }) => {
     const municipality = await (query.api_key ? deps.directory.byKey(query.api_key) : deps.directory.first())
     const icon = municipality && (await findIcon(deps.db.read(municipality.esquema), trackOfIcon[params.icono], params.id))

@@ -1,10 +1,23 @@
-import { statusFlags, type Status, type Track } from '@avisa/contract/statuses/schemas'
+import { statusFlags, switchedStatus, type Status, type Track } from '@avisa/contract/statuses/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
-import type { Read } from '#/platform/database/database.ts'
+import { sql } from 'kysely'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+
+/** Whether this municipality uses the status of the given id (SRV-81). */
+export const isUsed = (esquema: string, id: Sql): Sql =>
+  sql`(${id} <> ${switchedStatus} or exists (select 1 from ${nameIn(esquema)('parametros')} v
+    where v.clave = 'estado_tarea_fijo_id' and v.valor = to_jsonb(${switchedStatus}::int)))`
 
 /** Statuses of a track in their order. */
-export const listStatuses = async (read: Read, pista: Track, lang: Lang): Promise<Status[]> => {
-  const rows = await read.selectFrom('estados').selectAll().where('pista', '=', pista).orderBy('orden').execute()
+export const listStatuses = async (read: Read, { esquema, lang }: { esquema: string; lang: Lang }, pista: Track): Promise<Status[]> => {
+  const rows = await read
+    .selectFrom('estados')
+    .selectAll()
+    .where('pista', '=', pista)
+    .where(isUsed(esquema, sql`id`).$castTo<boolean>())
+    .orderBy('orden')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
     pista,

@@ -13,6 +13,7 @@ const named = (scope: Scope, value: Sql): Sql => {
     when k.campo in ('encargado_id', 'tecnico_id') then (select trim(concat_ws(' ', n.nombre, n.apellidos)) from ${t('usuarios')} n where n.id = (${value})::bigint)
     when k.campo = 'entidad_reparadora_id' then (select ${localised((s) => sql.ref(`n.nombre_${s}`), scope)} from ${t('entidades')} n where n.id = (${value})::bigint)
     when k.campo = 'fecha_finalizacion_prevista' then ${stamp(sql`(${value})::timestamptz`, scope)}
+    when k.campo = 'servicio_72h' then case ${value} when 'true' then 'sí' else 'no' end
     else ${value} end`
 }
 

@@ -5,6 +5,7 @@ import { taskSeen, type Viewer } from '#/incidents/sight-store.ts'
 import { numbered, yearIn } from '#/incidents/task-rows-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { isUsed } from '#/statuses/store.ts'
 
 /** A task held until its change is done, with what the rules of its moves ask. */
 export type HeldTask = MovingTask & {
@@ -15,6 +16,7 @@ export type HeldTask = MovingTask & {
   version: number
   prioridad: string
   fecha_finalizacion_prevista: Date | null
+  servicio_72h: boolean | null
   ee_num_usuarios: number
   fecha_incidencia: Date
 }
@@ -25,7 +27,7 @@ type At = { viewer: Viewer; id: number }
 export const holdTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<HeldTask | undefined> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<HeldTask>`
-    select o.id, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista,
+    select o.id, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista, o.servicio_72h,
            o.tecnico_id, o.encargado_id, o.entidad_estudio_id, o.entidad_reparadora_id,
            coalesce((select er.responsable_validar_reparacion from ${t('entidades')} er where er.id = o.entidad_reparadora_id), false)
              as responsable_validar_reparacion,
@@ -46,25 +48,9 @@ export const findStatus = async (
   { pista, id }: { pista: MoveTrack; id: number },
 ): Promise<MoveStatus | undefined> => {
   const { rows } = await sql<{ estado: MoveStatus }>`
-    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}`.execute(read)
+    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
+      and ${isUsed(scope.esquema, sql`s.id`)}`.execute(read)
   return rows[0]?.estado
-}
-
-type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
-
-/** The last change since that version, in both languages. */
-export const changedSince = async (
-  read: Read,
-  scope: Scope,
-  { id, version }: { id: number; version: number },
-): Promise<Meanwhile | undefined> => {
-  const t = nameIn(scope.esquema)
-  const { rows } = await sql<Meanwhile>`
-    select h.fecha, coalesce(s.descripcion_es, h.accion) as es, coalesce(s.descripcion_val, h.accion) as ca,
-           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
-      from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
-     where h.modelo = 'tarea' and h.modelo_id = ${id} and h.version > ${version} order by h.id desc limit 1`.execute(read)
-  return rows[0]
 }
 
 /** How many of these are photos of that incident. */
@@ -115,8 +101,10 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
   await tx.insertInto('historial').values(step).execute()
 }
 
-type Values = Record<string, string | number | null>
-type Set = Partial<Pick<HeldTask, 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista'>> & {
+type Values = Record<string, string | number | boolean | null>
+type Set = Partial<
+  Pick<HeldTask, 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
+> & {
   prioridad?: string
 }
 export type Edited = { task: HeldTask; accion: 'editada' | 'asignada'; set: Set; antes: Values; despues: Values }

@@ -1,6 +1,8 @@
 import { addImage } from '@avisa/contract/images/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { switchedStatus, type Status } from '@avisa/contract/statuses/schemas'
 import { collaborate, getTask, listAssignees } from '@avisa/contract/tasks/endpoints'
 import type { Assignee, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { randomUUID } from 'node:crypto'
@@ -162,6 +164,19 @@ describe('a move of the study', () => {
     expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)).error?.title).toBe('Falta quién lo repara')
   })
 
+  test('TASK-42: the status 51 is none until the municipality uses it (SRV-81, OPEN-39)', async () => {
+    const { id } = await aTask()
+    const listed = async () => {
+      const { body } = await app.current.call(listStatuses, people.office, { params: { tipo: 'reparacion' } })
+      return (body as Status[]).some((status) => status.id === switchedStatus)
+    }
+    const to = { estado_id: switchedStatus }
+    expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).status]).toEqual([false, 400])
+    await setting('estado_tarea_fijo_id', switchedStatus)
+    expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).body.estadoobra_id]).toEqual([true, switchedStatus])
+    await setting('estado_tarea_fijo_id', null)
+  })
+
   test('a status of the other track is none of this one', async () => {
     const { id } = await aTask()
     expect((await move(id, 'estudio', { estado_id: states.repair.inWork }, people.office)).status).toBe(400)
@@ -239,6 +254,18 @@ describe('its fields', () => {
     await setting('modulo_ordenes', true)
     expect((await change(id, planned, people.office)).body.fecha_finalizacion_prevista).toBe('2030-05-01 12:00:00')
     await setting('modulo_ordenes', false)
+  })
+
+  test('TASK-41: the service within 72 hours is shown and marked only where the municipality has it', async () => {
+    const { id } = await aTask()
+    expect((await change(id, { servicio_72h: true }, people.office)).status).toBe(403)
+    expect((await task(id, people.office)).servicio_72h).toBeNull()
+    await setting('servicio_72h', true)
+    expect((await task(id, people.office)).servicio_72h).toBe(false)
+    const { body } = await change(id, { servicio_72h: true }, people.office)
+    expect([body.servicio_72h, body.historial?.[0]?.cambios]).toEqual([true, [{ campo: 'servicio_72h', antes: 'no', despues: 'sí' }]])
+    await setting('servicio_72h', false)
+    expect((await task(id, people.office)).servicio_72h).toBeNull()
   })
 
   test('what is no technician, entity or day is said', async () => {

@@ -4,6 +4,7 @@ import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/task
 import { parseDate } from '@avisa/contract/values/dates'
 import { recordComment } from '#/comments/writing.ts'
 import { decodeImage, keepPhoto, type DecodedImage } from '#/images/photo-store.ts'
+import { refuseStale } from '#/incidents/meanwhile-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { followTasks } from '#/incidents/status-store.ts'
 import { tell, type Event } from '#/notifications/tell-store.ts'
@@ -11,7 +12,6 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
-  changedSince,
   countPhotos,
   findOwnPart,
   findStatus,
@@ -39,23 +39,9 @@ const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-const dateOf = ({ zona }: Scope, date: Date) =>
-  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
-
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; task: HeldTask }> => {
   const viewer = await viewerOf(tx, scope)
   return { viewer, task: (await holdTask(tx, scope, { viewer, id })) ?? refuse('http.notFound') }
-}
-
-/** Whoever changes what another has changed since is told by whom, when and to what. */
-const refuseStale = async ({ tx, scope, request }: Changing, task: HeldTask): Promise<void> => {
-  const { ifMatch } = request
-  if (ifMatch === null || ifMatch >= task.version) return
-  const found = await changedSince(tx, scope, { id: task.id, version: ifMatch })
-  if (!found) return
-  const nobody = scope.lang === 'ca' ? 'Algú' : 'Alguien'
-  const values = { quien: found.quien ?? nobody, fecha: dateOf(scope, found.fecha), cambio: scope.lang === 'ca' ? found.ca : found.es }
-  throw new Refusal('task.changedMeanwhile', { values })
 }
 
 const read = async ({ tx, scope }: Changing, id: number): Promise<Task> => (await findTask(tx, scope, id)) ?? refuse('http.notFound')
@@ -105,7 +91,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const track = trackOf[kind]
   const to = await findStatus(tx, scope, { pista: track, id: body.estado_id })
   if (!to) throw invalid('estado_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
-  await refuseStale(changing, task)
+  await refuseStale(changing, 'tarea', task)
   const comentario = body.comentario?.trim() || null
   const fecha = endOf(scope, body)
   const given = {
@@ -135,12 +121,12 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
 const theOnly = (people: readonly { id: number }[]) => (people.length === 1 ? (people[0]?.id ?? null) : null)
 
 type Settable = Partial<
-  Pick<HeldTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista'>
+  Pick<HeldTask, 'prioridad' | 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
 >
 
 /** What is to be written of the changes asked, and refusals of what cannot be. */
 const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChanges): Promise<Settable> => {
-  const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista } = body
+  const { prioridad, tecnico_id, entidad_reparadora_id, fecha_finalizacion_prevista, servicio_72h } = body
   const set: Settable = {}
   if (prioridad !== undefined) set.prioridad = prioridad
   if (tecnico_id !== undefined) {
@@ -161,12 +147,16 @@ const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChan
     if (date === undefined) throw invalid('fecha_finalizacion_prevista', 'Escriba una fecha válida.', 'Escriga una data vàlida.')
     set.fecha_finalizacion_prevista = date
   }
+  if (servicio_72h !== undefined) {
+    if (!(await readTaskSettings(tx, scope)).servicio_72h) refuse('http.forbidden')
+    set.servicio_72h = servicio_72h
+  }
   return set
 }
 
-const said = (value: unknown): string | number | null => {
+const said = (value: unknown): string | number | boolean | null => {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'string' || typeof value === 'number' ? value : null
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
 /** Changes what a task has beside its states (SRV-85); what is finished stays as it is (OPEN-40). */
@@ -177,7 +167,7 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   const set = await changesOf(changing, task, body)
   const fields = (Object.keys(set) as (keyof Settable)[]).filter((field) => said(set[field]) !== said(task[field]))
   if (fields.length === 0) return read(changing, id)
-  await refuseStale(changing, task)
+  await refuseStale(changing, 'tarea', task)
   const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, said(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
   if (fields.includes('entidad_reparadora_id') && task.tecnico.enviada_reparacion) await tellOf(changing, task, { evento: 'tarea_enviada' })

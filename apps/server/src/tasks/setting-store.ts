@@ -2,7 +2,7 @@ import { parameterDefaults, type Parameters } from '@avisa/contract/municipaliti
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const names = ['modulo_comentarios_estado', 'modulo_ordenes'] as const
+const names = ['modulo_comentarios_estado', 'modulo_ordenes', 'servicio_72h'] as const
 type TaskSettings = Pick<Parameters, (typeof names)[number]>
 
 /** What the municipality says about changing tasks. */

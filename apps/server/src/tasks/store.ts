@@ -63,6 +63,8 @@ const taskColumns = (scope: Scope): Sql => {
   o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
   ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
   o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
+  case when exists (select 1 from ${nameIn(scope.esquema)('parametros')} v where v.clave = 'servicio_72h' and v.valor = 'true')
+    then coalesce(o.servicio_72h, false) end as servicio_72h,
   i.geolatitud, i.geolongitud, ${place.calle} as direccioncalle, i.direccionnumero, ${place.calleYNumero} as direccion_sn,
   ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
 }

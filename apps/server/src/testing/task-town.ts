@@ -1,5 +1,6 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { moveTask, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import { switchedStatus } from '@avisa/contract/statuses/schemas'
 import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { beforeAll, beforeEach } from 'vitest'
 import { useTestApp } from './test-app.ts'
@@ -37,6 +38,7 @@ const extraStates = (() => {
     status(24, 'tecnico', 'rechazada', { final: true, requiere_comentario: true }),
     status(16, 'reparacion', 'pausada', { requiere_comentario: true }),
     status(17, 'reparacion', 'rechazada', { requiere_comentario: true }),
+    status(switchedStatus, 'reparacion', 'servicio_urgente', {}),
     status(46, 'reparacion', 'finalizada_pendiente_validar', { pendiente_validar: true, requiere_fecha: true }),
   ]
 })()

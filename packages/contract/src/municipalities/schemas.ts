@@ -72,6 +72,10 @@ export const Parameters = obj({
   modulo_comentarios_estado: bool(),
   /** Whether the planned end of a task may be changed (TASK-37). */
   modulo_ordenes: bool(),
+  /** Whether a task may be marked as of the service that answers within 72 hours (TASK-41). */
+  servicio_72h: bool(),
+  /** The further status of tasks that this municipality uses (`switchedStatus`), null for none (TASK-42). */
+  estado_tarea_fijo_id: nullable(int()),
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
@@ -131,6 +135,8 @@ export const parameterDefaults = {
   crear_inspeccion_al_anyadir: false,
   modulo_comentarios_estado: false,
   modulo_ordenes: false,
+  servicio_72h: false,
+  estado_tarea_fijo_id: null,
   modulo_inspecciones: false,
   'jornadas.estado_modulo': false,
   forzar_idioma: null,

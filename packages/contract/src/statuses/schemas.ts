@@ -20,6 +20,9 @@ export const statusFlags = [
 ] as const
 export type StatusFlag = (typeof statusFlags)[number]
 
+/** A status of tasks that is used only where the municipality's `estado_tarea_fijo_id` names it (SRV-81, OPEN-39). */
+export const switchedStatus = 51
+
 const flags = Object.fromEntries(statusFlags.map((flag) => [flag, bool()])) as Record<StatusFlag, ReturnType<typeof bool>>
 
 export const Status = obj({

@@ -59,6 +59,8 @@ export const Task = obj({
   incremental_ent_est: nullable(int()),
   incremental_ent_rep: nullable(int()),
   numero_comentarios: int(),
+  /** Of the service that answers within 72 hours; null where the municipality has none (OPEN-39). */
+  servicio_72h: opt(nullable(bool())),
   tareaperiodica_id: nullable(int()),
   contenido: nullable(str()),
   geolatitud: nullable(num()),
@@ -105,6 +107,7 @@ export const TaskChanges = obj({
   tecnico_id: opt(nullable(Id)),
   entidad_reparadora_id: opt(nullable(Id)),
   fecha_finalizacion_prevista: opt(nullable(str({ maxLength: 40 }))),
+  servicio_72h: opt(bool()),
 })
 export type TaskChanges = Static<typeof TaskChanges>
 

@@ -1,0 +1,35 @@
+import { Refusal } from '@avisa/contract/http/refusal'
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
+
+/** Whoever has no name any more. */
+export const nobody = { es: 'Alguien', ca: 'Algú' }
+
+/** Day and time of a change as a refusal tells them. */
+export const momentIn = ({ zona }: Scope, date: Date): string =>
+  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
+
+type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
+type Held = { id: number; version: number }
+const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
+
+type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
+
+/** 409 to whoever changes a task or inspection that another has changed since (`If-Match`): by whom, when and to what. */
+export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyof typeof codes, held: Held): Promise<void> => {
+  const { ifMatch } = request
+  if (ifMatch === null || ifMatch >= held.version) return
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Meanwhile>`
+    select h.fecha, coalesce(s.descripcion_es, h.accion) as es,
+           coalesce(s.descripcion_val, case h.accion when 'asignada' then 'assignada' else h.accion end) as ca,
+           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+      from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
+     where h.modelo = ${modelo} and h.modelo_id = ${held.id} and h.version > ${ifMatch} order by h.id desc limit 1`.execute(tx)
+  const [last] = rows
+  if (!last) return
+  const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }
+  throw new Refusal(codes[modelo], { values })
+}
