@@ -52,7 +52,7 @@ export const findStatus = async (
 
 type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
 
-/** The last change since that version, in both languages. */
+/** The last change by somebody else since that version, in both languages: what one did oneself before the answer came is no surprise. */
 export const changedSince = async (
   read: Read,
   scope: Scope,
@@ -60,10 +60,12 @@ export const changedSince = async (
 ): Promise<Meanwhile | undefined> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<Meanwhile>`
-    select h.fecha, coalesce(s.descripcion_es, h.accion) as es, coalesce(s.descripcion_val, h.accion) as ca,
+    select h.fecha, coalesce(s.descripcion_es, h.accion) as es,
+           coalesce(s.descripcion_val, case h.accion when 'asignada' then 'assignada' else h.accion end) as ca,
            (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
       from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
-     where h.modelo = 'tarea' and h.modelo_id = ${id} and h.version > ${version} order by h.id desc limit 1`.execute(read)
+     where h.modelo = 'tarea' and h.modelo_id = ${id} and h.version > ${version}
+       and h.usuario_id is distinct from ${scope.person?.user_id ?? null}::bigint order by h.id desc limit 1`.execute(read)
   return rows[0]
 }
 
