@@ -26,3 +26,26 @@ test('at a desk the list is walked by the keyboard alone, beside map and detail'
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('the list stands beside the detail, which covers the map, and nothing sticks out', async ({ page }) => {
+    await page.goto('/login?param1=/incidencias?vista=mapa')
+    await signIn(page, 'tecnico@demo.example')
+    const rows = page.getByRole('article')
+    await expect(rows.first()).toBeVisible()
+    await rows.nth(1).click()
+    await expect(page).toHaveURL(/\/incidencias\/\d+/)
+    const close = page.getByRole('button', { name: 'Cerrar', exact: true })
+    await expect(close).toBeVisible()
+    await expect(rows.nth(1)).toBeInViewport()
+    const list = await page.getByRole('list', { name: say.incidents }).boundingBox()
+    const detail = await page.getByRole('button', { name: /^Copiar/ }).boundingBox()
+    expect(list?.width).toBeGreaterThanOrEqual(340)
+    expect(detail?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768)
+    await close.click()
+    await expect(page.getByRole('region', { name: /mapa/i }).first()).toBeVisible()
+  })
+})

@@ -13,7 +13,7 @@ const stepsOf = ({ origin, id }: Subject, { texto: comentario, publico, fotos }:
   const args = { params, body: { comentario, publico } }
   // The comment stands first, so that the outbox knows it by its call; it goes after its photos.
   return fotos.length > 0
-    ? [stepAfterPhotos(callsOf.incidencias.add, args, 'imagenesId'), ...fotos.map((photo) => photoStep(photo, id))]
+    ? [stepAfterPhotos(callsOf.incidencias.add, args, { key: 'imagenesId' }), ...fotos.map((photo) => photoStep(photo, id))]
     : [step(callsOf.incidencias.add, args)]
 }
 

@@ -9,7 +9,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { ListDetail, panelInset, useIsWide } from '#/ui/ListDetail.tsx'
+import { ListDetail, panelInset, useIsRoomy, useIsWide } from '#/ui/ListDetail.tsx'
 import { ListMapTabs, useListMapTab } from '#/ui/ListMapTabs.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
@@ -36,6 +36,7 @@ export const IncidentsPage = () => {
   const navigate = useNavigate()
   const walkTo = useWalkTo()
   const wide = useIsWide()
+  const roomy = useIsRoomy()
   const { incidencias_publicas } = useParameters()
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
@@ -55,7 +56,7 @@ export const IncidentsPage = () => {
         query={narrowed}
         selected={selected}
         onSelect={(one) => (wide ? walkTo(to(one)) : void navigate(to(one)))}
-        insetRight={wide && selected !== undefined ? panelInset : 0}
+        insetRight={roomy && selected !== undefined ? panelInset : 0}
       />
     </Suspense>
   )
@@ -72,7 +73,7 @@ export const IncidentsPage = () => {
   const tools = (
     <div className={classes.tools}>
       {showsSearch && <SearchField label={say('searchCode')} value={typed} onChange={type} summoned={searching} slash />}
-      {!wide && tabs}
+      {!roomy && tabs}
       {!citizen && <FilterPicker model="incidencias" asked={asked} onChange={narrow} />}
     </div>
   )
@@ -97,7 +98,7 @@ export const IncidentsPage = () => {
         <AppPage
           title={say('all')}
           look="list"
-          actions={wide ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
+          actions={roomy ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
           tools={tools}
           fill={Boolean(instead)}
         >

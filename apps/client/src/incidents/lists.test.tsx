@@ -94,11 +94,11 @@ const show = (path: string) =>
   )
 
 let api: ReturnType<typeof fakeApi>
-const wide = (yes: boolean) =>
+const screenOf = (width: number) =>
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (media) =>
       ({
-        matches: yes && media.includes('min-width'),
+        matches: Number(/min-width: (\d+)em/.exec(media)?.[1]) * 16 <= width,
         media,
         onchange: null,
         addEventListener: () => undefined,
@@ -241,7 +241,7 @@ describe('the incidents of staff', () => {
 })
 
 describe('on a phone', () => {
-  beforeEach(() => void wide(false))
+  beforeEach(() => void screenOf(390))
 
   it('are asked anew when the list is pulled down, far enough', async () => {
     show('/incidencias')
@@ -289,7 +289,7 @@ describe('list and map', () => {
 })
 
 describe('at a desk', () => {
-  beforeEach(() => void wide(true))
+  beforeEach(() => void screenOf(1280))
 
   it('J, K and arrows walk the list, Esc closes the detail, / leads to the search', async () => {
     show('/incidencias?filtro=100')
@@ -325,6 +325,26 @@ describe('at a desk', () => {
     unmount()
     show('/incidencias')
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+})
+
+describe('on a tablet, from 768 px', () => {
+  it('the list stays beside the detail, and beside the map', async () => {
+    screenOf(768)
+    show('/incidencias')
+    await screen.findAllByRole('link', { name: 'Farola apagada' })
+    await userEvent.click(screen.getByRole('tab', { name: 'Mapa' }))
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Farola apagada' }))[0] ?? document.body)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Incidencias' })).toBeTruthy()
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('below it they take each other’s place', async () => {
+    screenOf(767)
+    show('/incidencias/1')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { level: 1, name: 'Incidencias' })).toBeNull()
   })
 })
 

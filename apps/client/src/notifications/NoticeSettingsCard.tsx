@@ -1,46 +1,18 @@
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
-import { IconBell, IconMail, IconMoon, type Icon } from '@tabler/icons-react'
-import { useId, useState, type ReactNode } from 'react'
+import { IconBell, IconMail, IconMoon } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
 import { useParameters } from '#/platform/configuration.ts'
 import { disablePush, enablePush } from '#/platform/push.ts'
 import { usePushState } from '#/platform/use-push-state.ts'
 import { useCommand, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { toast } from '#/ui/popups.ts'
-import { IconTile, RowCard } from '#/ui/Rows.tsx'
+import { RowCard } from '#/ui/Rows.tsx'
+import { SwitchRow } from '#/ui/SwitchRow.tsx'
 import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
-
-type RowProps = { icon: Icon; label: string; help?: string | undefined; on: boolean; disabled?: boolean; onChange: (on: boolean) => void }
-
-const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onChange }: RowProps) => {
-  const id = useId()
-  return (
-    <div className={classes.switch}>
-      <IconTile>
-        <Shape size={22} stroke={1.9} />
-      </IconTile>
-      <label htmlFor={id} className={classes.switchText}>
-        <span className={classes.switchLabel}>{label}</span>
-        {help && (
-          <span className={classes.switchHelp} id={`${id}-help`}>
-            {help}
-          </span>
-        )}
-      </label>
-      <Switch
-        id={id}
-        size="lg"
-        checked={on}
-        disabled={disabled}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    </div>
-  )
-}
 
 /** This device: the person's leave is asked when they switch it on. */
 const DeviceRow = ({ onOn }: { onOn?: () => void }) => {

@@ -22,6 +22,7 @@ export type LocalKey =
   | 'capa_mapa'
   | 'avisos_push'
   | 'avisos_ofrecidos'
+  | 'atajos'
   | `tab_${string}`
 
 /** Kept for the tab only. */

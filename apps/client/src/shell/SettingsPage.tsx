@@ -9,6 +9,7 @@ import {
   IconGridDots,
   IconHelpCircle,
   IconInfoCircle,
+  IconKeyboard,
   IconLanguage,
   IconLock,
   IconLogin2,
@@ -20,11 +21,13 @@ import { NoticeSettingsCard } from '#/notifications/NoticeSettingsCard.tsx'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
+import { setShortcuts, useShortcuts } from '#/platform/shortcuts.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CountBadge } from '#/ui/CountBadge.tsx'
 import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Segmented } from '#/ui/Segmented.tsx'
+import { SwitchRow } from '#/ui/SwitchRow.tsx'
 import { paths } from './paths.ts'
 import { hasScreen } from './screens.ts'
 import classes from './settings.module.css'
@@ -100,6 +103,16 @@ const Appearance = () => {
   )
 }
 
+/** Not shown on a phone without keyboard. */
+const Shortcuts = () => {
+  const say = useSettingsTexts()
+  return (
+    <div className={classes.shortcuts}>
+      <SwitchRow icon={IconKeyboard} label={say('shortcuts')} help={say('shortcutsText')} on={useShortcuts()} onChange={setShortcuts} />
+    </div>
+  )
+}
+
 /** `/ajustes` (ROUTE-48, SET-01 to SET-06). */
 export const SettingsPage = () => {
   const say = useSettingsTexts()
@@ -113,6 +126,7 @@ export const SettingsPage = () => {
       <RowCard title={say('application')}>
         <Language />
         <Appearance />
+        <Shortcuts />
         {hasScreen(paths.outbox) && (
           <Row
             to={paths.outbox}

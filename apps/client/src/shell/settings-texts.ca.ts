@@ -9,6 +9,8 @@ export const ca: SameKeys<typeof es> = {
   languageForced: 'El municipi usa un sol idioma.',
   languageDone: "L'aplicació està en valencià.",
   appearance: 'Aspecte',
+  shortcuts: "Dreceres d'una tecla",
+  shortcutsText: 'J i K recorren les llistes, «/» porta a la busca',
   municipality: 'Municipi',
   about: 'Quant a Avisa',
   version: 'Versió {{version}}',

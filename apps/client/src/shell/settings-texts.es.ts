@@ -6,6 +6,8 @@ export const es = {
   languageForced: 'El municipio usa un solo idioma.',
   languageDone: 'La aplicación está en castellano.',
   appearance: 'Aspecto',
+  shortcuts: 'Atajos de una tecla',
+  shortcutsText: 'J y K recorren las listas, «/» lleva a la búsqueda',
   municipality: 'Municipio',
   about: 'Acerca de Avisa',
   version: 'Versión {{version}}',

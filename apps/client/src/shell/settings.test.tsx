@@ -3,7 +3,7 @@ import { logout, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/en
 import { refuse } from '@avisa/contract/http/refusal'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { person } from '#/platform/identity.ts'
@@ -11,6 +11,7 @@ import { forceLanguage } from '#/platform/language.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
 import { checkSession, signIn } from '#/platform/session.ts'
+import { hasShortcuts } from '#/platform/shortcuts.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { LogoutPage } from './LogoutPage.tsx'
@@ -77,6 +78,18 @@ describe('the settings', () => {
     await userEvent.click(await screen.findByLabelText('Oscuro'))
     expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
     await userEvent.click(screen.getByLabelText('Sistema'))
+  })
+
+  it('turn the shortcuts of one key off, also after the next start (WCAG 2.1.4)', async () => {
+    open()
+    const shortcuts = await screen.findByRole('switch', { name: 'Atajos de una tecla' })
+    await userEvent.click(shortcuts)
+    expect(hasShortcuts()).toBe(false)
+    vi.resetModules()
+    const next = await import('#/platform/shortcuts.ts')
+    expect(next.hasShortcuts()).toBe(false)
+    await userEvent.click(shortcuts)
+    expect([hasShortcuts(), readLocal('atajos')]).toEqual([true, null])
   })
 
   it('lead whoever may let others in by code to the pad (AUTH-41)', async () => {

@@ -4,10 +4,15 @@ import { DetailPaneContext, type DetailPane } from './detail-pane.ts'
 import classes from './list-detail.module.css'
 import { useKeys } from './use-keys.ts'
 
-/** True from 992 px, where a list and what is chosen in it stand side by side. */
-export const useIsWide = (): boolean => useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false }) ?? false
+const useFrom = (width: string) => useMediaQuery(`(min-width: ${width})`, false, { getInitialValueInEffect: false }) ?? false
 
-/** Pixels of a map that lie under the panel of a detail: its width and the margins at its sides. */
+/** True from 768 px, where a list and what is chosen in it stand side by side. */
+export const useIsWide = (): boolean => useFrom('48em')
+
+/** True from 992 px, where a detail floats over the side of a map; below it covers the map. */
+export const useIsRoomy = (): boolean => useFrom('62em')
+
+/** Pixels of a map that lie under the floating panel of a detail: its width and the margins at its sides. */
 export const panelInset = 404 + 2 * 16
 
 type Props = {
@@ -25,7 +30,7 @@ type Props = {
 
 const leaveAlone = () => false as const
 
-/** A list and its detail: one or the other on a phone, both at a desk, over a map where there is one. */
+/** A list and its detail: one or the other on a phone, both beside each other from 768 px, over a map where there is one. */
 export const ListDetail = ({ renderList, detail, nothing, map, steps }: Props) => {
   const wide = useIsWide()
   // A state and no ref: the list comes once there is a pane for it to scroll in.

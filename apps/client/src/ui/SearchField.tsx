@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useShortcuts } from '#/platform/shortcuts.ts'
 import classes from './fields.module.css'
 import { useUiTexts } from './texts.ts'
 import { useKeys } from './use-keys.ts'
@@ -26,6 +27,7 @@ export const SearchField = ({
   summoned = false,
 }: SearchProps) => {
   const say = useUiTexts()
+  const hint = useShortcuts() && slash
   const input = useRef<HTMLInputElement>(null)
   useKeys(slash ? { '/': () => input.current?.focus() } : {})
   const clear = value ? (
@@ -33,7 +35,7 @@ export const SearchField = ({
       <IconX size={20} stroke={1.9} aria-hidden />
     </ActionIcon>
   ) : (
-    slash && (
+    hint && (
       <kbd className={classes.slash} aria-hidden>
         /
       </kbd>

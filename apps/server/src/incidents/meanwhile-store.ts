@@ -17,7 +17,10 @@ const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedM
 
 type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
 
-/** 409 to whoever changes a task or inspection that another has changed since (`If-Match`): by whom, when and to what. */
+/**
+ * 409 to whoever changes a task or inspection that another has changed since (`If-Match`): by whom, when and to what. What one did oneself
+ * before the answer came is no surprise.
+ */
 export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyof typeof codes, held: Held): Promise<void> => {
   const { ifMatch } = request
   if (ifMatch === null || ifMatch >= held.version) return
@@ -27,7 +30,8 @@ export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyo
            coalesce(s.descripcion_val, case h.accion when 'asignada' then 'assignada' else h.accion end) as ca,
            (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
       from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
-     where h.modelo = ${modelo} and h.modelo_id = ${held.id} and h.version > ${ifMatch} order by h.id desc limit 1`.execute(tx)
+     where h.modelo = ${modelo} and h.modelo_id = ${held.id} and h.version > ${ifMatch}
+       and h.usuario_id is distinct from ${scope.person?.user_id ?? null}::bigint order by h.id desc limit 1`.execute(tx)
   const [last] = rows
   if (!last) return
   const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }

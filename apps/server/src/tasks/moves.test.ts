@@ -198,6 +198,12 @@ describe('two people at one task', () => {
     expect((await task(id, people.repairer)).estadoobra_id).toBe(states.repair.inWork)
   })
 
+  test('nobody is held up by what they did themselves: two moves made without network arrive one after the other', async () => {
+    const { id } = await aTask()
+    for (const estado_id of [states.repair.inWork, states.repair.pending])
+      expect((await move(id, 'reparacion', { estado_id }, { ...people.repairer, ifMatch: 1 })).status).toBe(200)
+  })
+
   test('the same submission again is one move', async () => {
     const { id } = await aTask()
     const as = { ...people.repairer, idempotencyKey: randomUUID() }

@@ -167,6 +167,10 @@ test.each<Row>([
     { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 9 * hour } },
     'task.dateImpossible',
   ],
+  [
+    'but the minute of the report is, and the one that a clock is ahead',
+    { track: 'reparacion', to: repair.finished, given: { ...done, fecha: 10 * hour - 59_000 } },
+  ],
   ['TASK-22: without the type asking, no photo', { track: 'reparacion', to: repair.finished, given: { ...done, imagenes: 0 } }],
   [
     'TASK-20: with it, one at least',

@@ -123,6 +123,8 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
 export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
   to.exige_reparacion_finalizada && !task.reparacion.finaliza
 
+const minute = 60_000
+
 type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given; mover: Mover; times: MoveTimes }
 
 /** The refusal of a move, nothing when it may be made; the server throws it, the client says it beside the button. */
@@ -136,7 +138,9 @@ export const checkMove = ({ track, task, to, given, mover, times }: Check): Refu
   const needs = needsOf(track, task, to, mover)
   if (needs.comment && given.comentario.trim() === '') return 'task.commentMissing'
   if (needs.date && given.fecha === null) return 'task.dateMissing'
-  if (needs.date && given.fecha !== null && (given.fecha > times.now || given.fecha < times.incidencia)) return 'task.dateImpossible'
+  // To the minute: a form asks for no seconds, and clocks differ by some.
+  if (needs.date && given.fecha !== null && (given.fecha >= times.now + minute || given.fecha <= times.incidencia - minute))
+    return 'task.dateImpossible'
   if (needs.images && given.imagenes === 0) return 'task.noImages'
   return undefined
 }

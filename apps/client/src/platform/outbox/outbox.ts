@@ -28,10 +28,17 @@ export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?:
   ...(ifMatch ? { ifMatch } : {}),
 })
 
-/** A change whose list `key` are the ids of the photos beside it (`photoStep(photo, incident)`): it goes once they have arrived. */
-export const stepAfterPhotos = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, key: string): Step => ({
+/** A change whose list `key` are the photos beside it (`photoStep(photo, incident)`), as ids or as `{ id }`: it goes once they have arrived. */
+export const stepAfterPhotos = <E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: string },
+): Step => ({ ...step(endpoint, args, ifMatch), gathers })
+
+/** A step that goes only once the first has succeeded: its path parameter is what that answered. */
+export const stepAfterFirst = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, param: string): Step => ({
   ...step(endpoint, args),
-  gathers: { key },
+  fillsFromFirst: param,
 })
 
 /** A photo as a step of its own; without `incident` it belongs to the incident that the first step creates. */
@@ -121,6 +128,12 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   /** Sends one again, refused or waiting, now. */
   const retry = (id: string) => changeAndWake(id, (one) => asReady(one, isUnsent))
 
+  /** Sends one again upon this version: whoever wrote it has read what another changed meanwhile. */
+  const goOn = (id: string, ifMatch: string) =>
+    changeAndWake(id, (one) =>
+      asReady({ ...one, entries: one.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch } : entry)) }, isUnsent),
+    )
+
   /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))
 
@@ -180,5 +193,5 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     sender.changed.emit()
   }
 
-  return { enqueue, retry, discard, retryPhoto, discardPhoto, replacePhoto, photo, reopen, dropSent, all: store.all, sender }
+  return { enqueue, retry, goOn, discard, retryPhoto, discardPhoto, replacePhoto, photo, reopen, dropSent, all: store.all, sender }
 }

@@ -133,4 +133,30 @@ describe('a call that names photos', () => {
     expect(last?.body).toMatchObject({ contenido: 'mire', imagenesId: [10, (world.calls.length - 1) * 10] })
     expect(await states(outbox)).toEqual(['sent sent sent'])
   })
+
+  it('may want them as objects; what follows from it waits for its answer', async () => {
+    world.answer = ({ body }) => ({ id: (body as { nombre?: string }).nombre ? 90 : 7 })
+    const outbox = startApp(world)
+    const finish = { ...incident('fin'), gathers: { key: 'imagenes', as: 'objects' as const } }
+    await outbox.enqueue({ title: 'Tarea' }, [finish, photo('una', 5), { ...incident('cierre'), fillsFromFirst: 'id' }])
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['una.jpg', 'fin', 'cierre'])
+    expect(world.calls.at(1)?.body).toMatchObject({ contenido: 'fin', imagenes: [{ id: 90 }] })
+    expect(world.calls.at(-1)?.params).toEqual({ id: 7 })
+  })
+})
+
+describe('what another changed meanwhile', () => {
+  it('is gone on upon: the same call with the version that was read', async () => {
+    world.answer = () => fail('conflict', { message: 'Irene la cambió.' })
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Tarea' }, [{ ...incident('pausa'), ifMatch: '3' }])
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['refused'])
+    world.answer = () => ({ id: 1 })
+    await outbox.goOn((await first(outbox)).id, '4')
+    await settle(outbox)
+    expect(world.calls.map(({ ifMatch }) => ifMatch)).toEqual(['3', '4'])
+    expect(await states(outbox)).toEqual(['sent'])
+  })
 })

@@ -20,8 +20,8 @@ export type Entry = {
   photo?: { blob: string; nombre: string; bytes: number }
   /** The path parameter `param` is the `id` that this entry's answer gives. */
   needs?: { entry: string; param: string }
-  /** The list `key` of its body are the ids that the answers of the submission's photos give; it goes after them. */
-  gathers?: { key: string }
+  /** The list `key` of its body are the ids that the answers of the submission's photos give, or objects with them; it goes after them. */
+  gathers?: { key: string; as?: 'objects' }
   state: EntryState
   /** An attempt may have reached the server without its answer reaching us. */
   uncertain: boolean
@@ -135,7 +135,8 @@ export const paramsOf = ({ submission, entry }: Ready): object | undefined => {
 export const bodyOf = ({ submission, entry }: Ready): unknown => {
   if (!entry.gathers) return entry.body
   const ids = submission.entries.flatMap(({ photo, answer }) => (photo ? (idOf(answer) ?? []) : []))
-  return { ...(entry.body as object), [entry.gathers.key]: ids }
+  const { key, as } = entry.gathers
+  return { ...(entry.body as object), [key]: as === 'objects' ? ids.map((id) => ({ id })) : ids }
 }
 
 /** A photo's answer is kept only where another call asks for it. */

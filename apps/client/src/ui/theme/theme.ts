@@ -100,7 +100,7 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
       Modal: { defaultProps: { radius: 'xl', centered: true, overlayProps }, classNames: { content: classes.panel } },
       Drawer: { defaultProps: { radius: 'xl', overlayProps }, classNames: { content: classes.panel } },
       SegmentedControl: {
-        defaultProps: { fullWidth: true, radius: 'md' },
+        defaultProps: { fullWidth: true, radius: 'md', withItemsBorders: false },
         classNames: { root: classes.segmented, label: classes.segment, indicator: classes.segmentOn },
       },
       Skeleton: { defaultProps: { radius: 'sm' }, classNames: { root: classes.skeleton } },

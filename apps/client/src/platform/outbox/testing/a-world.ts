@@ -8,7 +8,14 @@ import { createOutbox, photoStep, step, type Outbox } from '../outbox.ts'
 import { createSender } from '../sender.ts'
 import type { Submission } from '../submission.ts'
 
-export type Sent = { path: string; params: unknown; body: unknown; key: string | undefined; anonymous: boolean | undefined }
+export type Sent = {
+  path: string
+  params: unknown
+  body: unknown
+  key: string | undefined
+  ifMatch: string | undefined
+  anonymous: boolean | undefined
+}
 /** A device, its network and the server behind it. */
 export type World = {
   database: Promise<ClientDatabase>
@@ -46,11 +53,12 @@ export const stopApps = () => {
 export const serverOf =
   (place: World) =>
   async (route: Route, args: LooseArgs = {}, options: CallOptions = {}) => {
-    const sent: Sent = { path: route.path, params: args.params, body: args.body, key: options.idempotencyKey, anonymous: options.anonymous }
+    const { idempotencyKey: key, ifMatch, anonymous } = options
+    const sent: Sent = { path: route.path, params: args.params, body: args.body, key, ifMatch, anonymous }
     place.calls.push(sent)
-    const key = sent.key ?? ''
-    if (!place.made.has(key)) place.made.set(key, await place.answer(sent))
-    return place.made.get(key)
+    const known = key ?? ''
+    if (!place.made.has(known)) place.made.set(known, await place.answer(sent))
+    return place.made.get(known)
   }
 
 /** The app as it starts on this device: the same database, a new process. */
