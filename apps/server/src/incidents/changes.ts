@@ -81,8 +81,10 @@ export const relocateIncident = async (changing: Changing, { id, body }: Asked<I
   const emplazamiento = body.site === undefined ? now.emplazamiento : said(body.site)
   const version = now.version + 1
   const kept = await writePlace(tx, scope, { id, version, place, emplazamiento })
-  const despues: Values = { geolatitud: body.lat, geolongitud: body.lon, direccion: kept, emplazamiento }
+  const despues: Values = { geolatitud: body.lat, geolongitud: body.lon, ...kept, emplazamiento }
   const changed = Object.keys(despues).filter((field) => despues[field] !== now.valores[field])
+  // The street by which readers are given the address in their language.
+  if (changed.includes('direccion') && !changed.includes('id_vial')) changed.push('id_vial')
   const only = (values: Values) => Object.fromEntries(changed.map((field) => [field, values[field] ?? null]))
   if (changed.length > 0) await noteChange(tx, scope, { id, version, accion: 'movida', antes: only(now.valores), despues: only(despues) })
   return read(changing, viewer, id)

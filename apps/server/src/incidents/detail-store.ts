@@ -6,6 +6,7 @@ import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
+import { addressOf } from './place-name-store.ts'
 import { incidentSeen, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './sight-store.ts'
 
 const held = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
@@ -69,9 +70,10 @@ const doer = (scope: Scope, seesContact: Sql): Sql => sql`
 /** Everything that was changed, newest first: who, when, from what to what. */
 const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
   const t = nameIn(scope.esquema)
+  const value = (values: Sql) => sql`case k.campo when 'direccion' then ${addressOf(scope, values)} else ${values} ->> k.campo end`
   const fields = sql`(
-    select coalesce(json_agg(json_build_object('campo', k.campo, 'antes', h.antes ->> k.campo, 'despues', h.despues ->> k.campo) order by k.campo), '[]')
-      from jsonb_object_keys(h.despues) k (campo) where h.accion <> 'relacionada' and not ${hidden(scope, seesContact)})`
+    select coalesce(json_agg(json_build_object('campo', k.campo, 'antes', ${value(sql`h.antes`)}, 'despues', ${value(sql`h.despues`)}) order by k.campo), '[]')
+      from jsonb_object_keys(h.despues) k (campo) where h.accion <> 'relacionada' and k.campo <> 'id_vial' and not ${hidden(scope, seesContact)})`
   const related = sql`(
     select json_build_object('id', i.id, 'codigo', i.codigo) from ${t('incidencias')} i
      where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeen(scope, viewer.sight)})`

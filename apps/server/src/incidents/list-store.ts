@@ -29,7 +29,7 @@ import {
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { valencianPlace } from './place-name-store.ts'
-import { incidentSeen, ownIncident, publicIncident, reportedBy, viewerOf, type Reporter, type Viewer } from './sight-store.ts'
+import { incidentSeen, ownIncident, publicIncident, publicSquare, reportedBy, viewerOf, type Reporter, type Viewer } from './sight-store.ts'
 import { incidentRows } from './store.ts'
 
 type Asked = keyof typeof incidentCriteria
@@ -50,8 +50,6 @@ const columns: Columns<Field> = {
 
 export type ListQuery = Static<typeof IncidentListQuery>
 
-type At = { scope: Scope; viewer: Viewer }
-
 /** One or several types, each with those of its group. */
 const ofTypes = (scope: Scope, types: readonly (string | number)[]): Sql => sql`i.tipoincidencia_id = any(array(
   select y.id from ${nameIn(scope.esquema)('tipos')} y where y.id = any(${types}::bigint[]) or y.tipo_padre = any(${types}::bigint[])))`
@@ -61,11 +59,14 @@ const open = (scope: Scope): Sql =>
 
 const yesOrNo = (condition: Sql, [first]: readonly (string | number)[]): Sql => (first === 1 ? condition : sql`not (${condition})`)
 
+/** `publica` of rows that are no incidents: squares of the map say it otherwise. */
+type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
+
 const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> = {
   tipo: (values, { scope }) => ofTypes(scope, values),
   abierta: (values, { scope }) => yesOrNo(open(scope), values),
   propia: (values, { viewer }) => yesOrNo(ownIncident(viewer.sight), values),
-  publica: (values, { scope }) => yesOrNo(publicIncident(scope), values),
+  publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
 }
 const isQuestion = (field: Asked): field is Question => Object.hasOwn(incidentQuestions, field)
 
@@ -95,20 +96,35 @@ const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
   return (await Promise.all(named)).flat()
 }
 
+type Asks = { query: Narrowing; viewer: Viewer }
+type Narrowed = Asks & { scope: Scope }
+
 /** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
-export const conditionsAsked = async (
-  read: Read,
-  scope: Scope,
-  { query, viewer }: { query: Narrowing; viewer: Viewer },
-): Promise<Sql[]> => {
-  const criteria = [...(await filtersAsked(read, scope, query)), ...criteriaOf(query.criteria, viewer)]
-  return [
-    ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
-    ...(query.tipo === undefined ? [] : [ofTypes(scope, [query.tipo])]),
-    ...(query.id_externo === undefined ? [] : [sql`i.ciudadano_id_externo = ${query.id_externo}`]),
-    ...(query.search ? [contains(columns.codigo, query.search)] : []),
-  ]
+export const conditionsAsked = async (read: Read, scope: Scope, asks: Asks): Promise<Sql[]> =>
+  conditionsFrom(await criteriaAsked(read, scope, asks), { ...asks, scope })
+
+const ofSquares: readonly Asked[] = ['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id']
+
+/** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
+export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] | undefined => {
+  if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
+  if (!criteria.every(({ field }) => ofSquares.includes(field))) return undefined
+  return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
 }
+
+/** By the filters named and by the criteria given. */
+export const criteriaAsked = async (read: Read, scope: Scope, { query, viewer }: Asks): Promise<Criterion<Asked>[]> => [
+  ...(await filtersAsked(read, scope, query)),
+  ...criteriaOf(query.criteria, viewer),
+]
+
+/** `conditionsAsked` of criteria that are known. */
+export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] => [
+  ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
+  ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
+  ...(query.id_externo === undefined ? [] : [sql`i.ciudadano_id_externo = ${query.id_externo}`]),
+  ...(query.search ? [contains(columns.codigo, query.search)] : []),
+]
 
 /** `oeste,sur,este,norte` by the index on positions. */
 const inBox = (caja: string | undefined): Sql[] => {

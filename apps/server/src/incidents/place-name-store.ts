@@ -55,6 +55,14 @@ export const placeNames = (scope: Scope) => {
   }
 }
 
+/** The `direccion` of values kept in the history, in the reader's language: beside it stands its street, `id_vial`. */
+export const addressOf = (scope: Scope, values: Sql): Sql => {
+  const kept = sql`${values} ->> 'direccion'`
+  if (scope.lang === 'es') return kept
+  const street = sql`(${values} ->> 'id_vial')::bigint`
+  return sql`coalesce((select replace(${kept}, v.completo_es, v.completo_val) from ${nameIn(scope.esquema)('viales')} v where v.id_vial = ${street}), ${kept})`
+}
+
 const areas = new Set(['distrito', 'barrio'])
 
 /**

@@ -46,6 +46,9 @@ const ownReasons = ({ usuario_id, id_externo, uuid }: Sight): Sql[] => [
 /** `isOwn` of the contract on the row `i` of incidencias. Never null. */
 export const ownIncident = (sight: Sight): Sql => sql`coalesce(${anyOf(ownReasons(sight))}, false)`
 
+/** The caller's own among what they see; false for whoever cannot own anything. */
+export const ownSeen = (sight: Sight): Sql => allOf([...inUnits(sql`i.unidad_gestion_id`, sight), anyOf(ownReasons(sight))])
+
 /** Those that a device, or a citizen of the citizen server, reported: the caller has shown to be them. */
 export type Reporter = { uuid: string } | { id_externo: string }
 export const reportedBy = (sight: Sight, who: Reporter): Sql =>
@@ -55,11 +58,14 @@ export const reportedBy = (sight: Sight, who: Reporter): Sql =>
   ])
 
 /** The incident `i` is in a state and of a type that the public may see. */
-export const publicIncident = (scope: Scope): Sql => {
-  const t = nameIn(scope.esquema)
-  return sql`(i.estado_incidencia_id = any(array(select id from ${t('estados')} where publico))
-    and i.tipoincidencia_id = any(array(select id from ${t('tipos')} where es_publica)))`
-}
+export const publicIncident = (scope: Scope): Sql =>
+  sql`(${publicState(scope)} and i.tipoincidencia_id = any(array(select id from ${nameIn(scope.esquema)('tipos')} where es_publica)))`
+
+const publicState = (scope: Scope): Sql =>
+  sql`i.estado_incidencia_id = any(array(select id from ${nameIn(scope.esquema)('estados')} where publico))`
+
+/** `publicIncident` of a row `i` that knows of its type only whether the public may see it: the map's squares. */
+export const publicSquare = (scope: Scope): Sql => sql`(${publicState(scope)} and i.publica)`
 
 /** A citizen reported the incident `i`, with an account or from a device. */
 export const reportedByCitizen = (scope: Scope): Sql =>
@@ -84,6 +90,21 @@ export const incidentSeen = (scope: Scope, sight: Sight): Sql => {
     ...(de_inspecciones ? [ofInspections(scope, sight)] : []),
   ]
   return allOf([...inUnits(sql`i.unidad_gestion_id`, sight), ...(todas ? [] : [anyOf(reasons)])])
+}
+
+/**
+ * `incidentSeen` in two: `squares`, what unit, state and `publica` decide, on a row `i` of the map's squares; `besides`, the other
+ * incidents `i`. Undefined where there is nothing to count by squares, or nothing besides.
+ */
+export const seenBySquares = (scope: Scope, sight: Sight): { squares: Sql; besides: Sql | undefined } | undefined => {
+  const units = inUnits(sql`i.unidad_gestion_id`, sight)
+  if (sight.incidencias.todas) return { squares: allOf(units), besides: undefined }
+  if (!sight.incidencias.publicas) return undefined
+  const others = { ...sight, incidencias: { ...sight.incidencias, publicas: false } }
+  return {
+    squares: allOf([...units, publicSquare(scope)]),
+    besides: allOf([incidentSeen(scope, others), sql`not ${publicIncident(scope)}`]),
+  }
 }
 
 /** `seesTask` of the contract on the row `o` of tareas. */
