@@ -33,6 +33,7 @@ import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
+import { routes as workdays } from '#/workdays/routes.ts'
 
 /** A feature's calls, hung into the server. */
 export type Feature = (app: FastifyInstance) => void
@@ -55,6 +56,7 @@ const features: readonly Feature[] = [
   images,
   tasks,
   lists,
+  workdays,
   logs,
   notifications,
   help,

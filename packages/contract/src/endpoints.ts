@@ -19,6 +19,7 @@ import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
 import * as units from '#/units/endpoints.ts'
+import * as workdays from '#/workdays/endpoints.ts'
 
 const modules = {
   accounts,
@@ -41,6 +42,7 @@ const modules = {
   tasks,
   types,
   units,
+  workdays,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

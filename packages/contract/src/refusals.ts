@@ -9,6 +9,7 @@ import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
+import { workDayRefusals } from '#/workdays/refusals.ts'
 
 /** Every refusal of the product; a test holds that each is thrown somewhere and has both texts. */
 export const refusals = {
@@ -23,5 +24,6 @@ export const refusals = {
   ...inspectionRefusals,
   ...listRefusals,
   ...taskRefusals,
+  ...workDayRefusals,
 } as const
 export type RefusalCode = keyof typeof refusals

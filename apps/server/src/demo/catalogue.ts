@@ -97,6 +97,7 @@ type Catalogue = {
     seleccionar_tipo_y_reparador: boolean
     codigos_incidencia: string[]
   }[]
+  vehiculos: { codigo: string; nombre_es: string }[]
   origenes: (Texts & { id: number; codigo: string; icono: string; tipo: string })[]
   condiciones: {
     version: string

@@ -13,6 +13,7 @@ import { loadIncidents } from './incidents/load.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
+import { loadWorkDays } from './workdays.ts'
 import { demoPassword, loadPeople } from './people.ts'
 import { tellOfNewest } from './notices-store.ts'
 import { drawPhotos, sceneNames, type Photo, type SceneName } from './photos.ts'
@@ -134,6 +135,7 @@ export const createDemo = async (options: DemoOptions) => {
     await loadIncidents(client, reports, { onChunk })
     await answerExtraFields(client)
     await loadLists(client, now)
+    await loadWorkDays(client, now)
     await loadComments(client, now)
   })
   await db.write(esquema, (tx) => tellOfNewest(tx, esquema, now))

@@ -16,6 +16,10 @@ import { numbered, taskParts, yearIn } from './task-rows-store.ts'
 
 type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
 
+/** The open work day of whoever reports (SRV-92). */
+const openWorkDay = ({ esquema }: Scope, { usuario_id }: PlannedIncident) =>
+  sql<number | null>`(select j.id from ${nameIn(esquema)('jornadas')} j where j.usuario_id = ${usuario_id}::bigint and j.fin is null)`
+
 const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql =>
   sql`${tx
     .insertInto('incidencias')
@@ -44,6 +48,7 @@ const insertIncident = (tx: Tx, scope: Scope, { body, unit, plan }: Given): Sql 
       origen_id: plan.origen_id,
       orden_id: body.orden_id ?? null,
       relacionada_id: plan.relacionada_id,
+      jornada_id: openWorkDay(scope, plan),
       anyadirDatosCiudadano: body.anyadirDatosCiudadano ?? false,
     })
     .returning('id')}`

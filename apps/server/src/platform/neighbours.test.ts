@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { accountCalls, openAccounts, type AccountsOfOurs, type Who } from '#/testing/neighbour-accounts.ts'
+import { markTown } from '#/testing/neighbour-marks.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -40,6 +41,7 @@ let ours: AccountsOfOurs & {
   person: number
   taskList: number
   publicList: number
+  /** One's own that is open. */ workDay: number
   field: number
   list: number
   filter: number
@@ -148,6 +150,14 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'lists.removeTaskList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours.taskList } }),
   'lists.addToList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours.taskList }, body: { tarea_id: ours.task } }),
   'lists.takeFromList': (_key, who) => ({ params: { usuarioId: who.id, listaId: ours.taskList, tareaId: ours.task } }),
+  'workdays.listOwnWorkDays': () => ({ params: { usuarioId: ours.person } }),
+  'workdays.startWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { centro: `Servicios urbanos ${mark}` } }),
+  'workdays.finishWorkDay': () => ({ params: { id: ours.workDay }, body: { observaciones: mark } }),
+  'workdays.listWorkDays': () => ({}),
+  'workdays.listEmployees': () => ({}),
+  'workdays.workDayTotals': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' } }),
+  'workdays.exportWorkDays': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' } }),
+  'workdays.listVehicles': () => ({}),
   'lists.listPublicLists': () => ({}),
   'lists.getPublicList': () => ({ params: { listaId: ours.publicList } }),
   'lists.listIncidentsOfList': () => ({ params: { listaId: ours.publicList } }),
@@ -188,40 +198,6 @@ const callTo = (endpoint: Endpoint, caller: Caller, { params, query, body, token
 const textOf = (body: unknown) => {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body)
   return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString('latin1')
-}
-
-const marked: Record<string, readonly string[]> = {
-  unidades_gestion: ['nombre_es', 'nombre_val'],
-  tipos: ['descripcion_es', 'descripcion_val'],
-  estados: ['descripcion_es', 'descripcion_val', 'DesEstadoCiudadano_es', 'DesEstadoCiudadano_val'],
-  entidades: ['nombre_es', 'nombre_val'],
-  origenes: ['nombre_es', 'nombre_val'],
-  prioridades_inspeccion: ['descripcion_es', 'descripcion_val'],
-  resultados_inspeccion: ['descripcion_es', 'descripcion_val'],
-  viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'distrito', 'barrio'],
-  campos_extra: ['nombre_es', 'nombre_val'],
-  portales: ['portal'],
-  usuarios: ['nombre', 'apellidos'],
-  ayuda_secciones: ['titulo_es', 'titulo_val'],
-}
-
-const markOurs = async (esquema: string) => {
-  await app.current.db.bulk(esquema, async (client) => {
-    for (const [table, columns] of Object.entries(marked))
-      await client.query(
-        `update ${table} set ${columns.map((column) => `"${column}" = coalesce("${column}", '') || ' ${mark}'`).join(', ')}`,
-      )
-    await client.query(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('propia', '${mark}', '${mark}', 'propia')`)
-    await client.query(
-      `insert into zonas (fuente, clase, codigo, nombre_es, nombre_val) values ('x', 'distrito', 'x', '${mark}', '${mark}')`,
-    )
-    await client.query(
-      `insert into filtros (modelo, descripcion_es, descripcion_val, condicion) values ('incidencias', '${mark}', '${mark}', '(abierta,=,1)')`,
-    )
-    await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
-    await client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`)
-    await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
-  })
 }
 
 /** Everything of ours as one hash: a neighbour changes nothing of it. */
@@ -285,10 +261,22 @@ const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, un
 beforeAll(async () => {
   const { db, home, signIn, call } = app.current
   // Ids of ours that the neighbour has not: what is found by them is ours.
-  for (const table of ['usuarios', 'incidencias', 'imagenes', 'tareas', 'inspecciones', 'listas', 'campos_extra', 'filtros'] as const)
+  for (const table of [
+    'usuarios',
+    'incidencias',
+    'imagenes',
+    'tareas',
+    'inspecciones',
+    'listas',
+    'campos_extra',
+    'filtros',
+    'jornadas',
+  ] as const)
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   neighbour = await createTown(db, 'Vila Veïna')
-  await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
+  await db.bulk(neighbour.esquema, (client) =>
+    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'), ('jornadas.estado_modulo', 'true')`),
+  )
   const person = await signIn({ ...everyone, email: 'nuestra@test.example' })
   const made = await call(createIncident, { uuid: device }, { body: report })
   const picture = (
@@ -316,13 +304,15 @@ beforeAll(async () => {
     ...(await makeLists(home.esquema, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
     ...(await askExtraFields(home.esquema)),
     filter: 0,
+    workDay: 0,
     email: person.email,
     picture,
     ...(await openAccounts(app.current, mark, person)),
   }
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
-  await markOurs(home.esquema)
+  await markTown(db, home.esquema, mark)
   await commentAll(home.esquema, person.id)
+  await openDay(person.id)
 })
 
 test('every call is in the table, and the table holds no other', () => {
@@ -364,6 +354,12 @@ const noticeFor = async (usuario_id: number): Promise<number> => {
   return made.id
 }
 
+const openDay = async (usuario_id: number): Promise<number> => {
+  const { db, home, clock } = app.current
+  const day = { usuario_id, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now(), observaciones: mark }
+  return (await db.write(home.esquema, (tx) => tx.insertInto('jornadas').values(day).returning('id').executeTakeFirstOrThrow())).id
+}
+
 test.each(named)('%s answers us with what is ours, so the table calls it rightly', async (name, endpoint) => {
   const { home } = app.current
   const mine = await oneOfUs(name)
@@ -381,6 +377,7 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
     const saved = await app.current.call(createTaskList, { token: mine.token }, { params: { usuarioId: mine.id }, body: { nombre: mark } })
     ours.taskList = saved.body.id
   }
+  if (name === 'workdays.finishWorkDay') ours.workDay = await openDay(mine.id)
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const given = callOf(name, home.clave, mine)
   const { status, body } = await callTo(endpoint, { uuid: device, ...(given.anonymous ? {} : { token: mine.token }) }, given)

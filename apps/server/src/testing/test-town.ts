@@ -197,6 +197,8 @@ export const createTown = async (db: Database, nombre = 'Vila Prova') => {
 }
 
 export type NewPerson = {
+  nombre?: string
+  apellidos?: string
   email?: string
   roles?: RoleName[]
   permisos?: readonly PermissionName[]
@@ -219,8 +221,8 @@ export const createPerson = async (db: Database, esquema: string, given: NewPers
       .insertInto('usuarios')
       .values({
         email,
-        nombre: 'Persona',
-        apellidos: 'de Prueba',
+        nombre: given.nombre ?? 'Persona',
+        apellidos: given.apellidos ?? 'de Prueba',
         password_hash: hash,
         servidor: given.servidor ?? 'backoffice',
         id_externo: given.id_externo ?? null,

@@ -225,6 +225,7 @@ export type Tables = {
     anyadirDatosCiudadano: Generated<boolean>
     numero_comentarios: Generated<number>
     version: Generated<number>
+    jornada_id: number | null
   }
   incidencias_campos_extra: {
     incidencia_id: number
@@ -273,6 +274,22 @@ export type Tables = {
     clave: string
     fecha: GeneratedTimestamp
     id: GeneratedAlways<number>
+  }
+  jornadas: {
+    id: GeneratedAlways<number>
+    usuario_id: number
+    unidad_gestion_id: number
+    vehiculo: Generated<string>
+    inicio: Timestamp
+    recibida_inicio: Timestamp
+    fin: Timestamp | null
+    recibida_fin: Timestamp | null
+    revision_vehiculo: Generated<boolean>
+    repostaje_vehiculo: Generated<boolean>
+    averia_vehiculo: Generated<boolean>
+    pausas: Generated<number>
+    observaciones: string | null
+    olvidada_at: Timestamp | null
   }
   listas: {
     id: Generated<number>
@@ -526,6 +543,10 @@ export type Tables = {
   usuarios_unidades: {
     usuario_id: number
     unidad_gestion_id: number
+  }
+  vehiculos: {
+    nombre: string
+    orden: Generated<number>
   }
   versiones: {
     nombre: string

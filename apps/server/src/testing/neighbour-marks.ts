@@ -1,0 +1,38 @@
+import type { Database } from '#/platform/database/database.ts'
+
+const marked: Record<string, readonly string[]> = {
+  unidades_gestion: ['nombre_es', 'nombre_val'],
+  tipos: ['descripcion_es', 'descripcion_val'],
+  estados: ['descripcion_es', 'descripcion_val', 'DesEstadoCiudadano_es', 'DesEstadoCiudadano_val'],
+  entidades: ['nombre_es', 'nombre_val'],
+  origenes: ['nombre_es', 'nombre_val'],
+  prioridades_inspeccion: ['descripcion_es', 'descripcion_val'],
+  resultados_inspeccion: ['descripcion_es', 'descripcion_val'],
+  viales: ['nombre_es', 'nombre_val', 'completo_es', 'completo_val', 'distrito', 'barrio'],
+  campos_extra: ['nombre_es', 'nombre_val'],
+  portales: ['portal'],
+  usuarios: ['nombre', 'apellidos'],
+  ayuda_secciones: ['titulo_es', 'titulo_val'],
+}
+
+/** Puts the mark into every text of a town, and makes there what a town may have. */
+export const markTown = async (db: Database, esquema: string, mark: string): Promise<void> => {
+  await db.bulk(esquema, async (client) => {
+    for (const [table, columns] of Object.entries(marked))
+      await client.query(
+        `update ${table} set ${columns.map((column) => `"${column}" = coalesce("${column}", '') || ' ${mark}'`).join(', ')}`,
+      )
+    await client.query(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('propia', '${mark}', '${mark}', 'propia')`)
+    await client.query(
+      `insert into zonas (fuente, clase, codigo, nombre_es, nombre_val) values ('x', 'distrito', 'x', '${mark}', '${mark}')`,
+    )
+    await client.query(
+      `insert into filtros (modelo, descripcion_es, descripcion_val, condicion) values ('incidencias', '${mark}', '${mark}', '(abierta,=,1)')`,
+    )
+    await client.query(`insert into vehiculos (nombre) values ('${mark}')`)
+    await client.query(`insert into parametros (clave, valor) values ('jornadas.estado_modulo', 'true')`)
+    await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
+    await client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`)
+    await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
+  })
+}

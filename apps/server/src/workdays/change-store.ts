@@ -1,0 +1,62 @@
+import type { WorkDayStop } from '@avisa/contract/workdays/schemas'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** The unit of the caller's whose name this is, in either language (SRV-90). */
+export const findCentre = async (read: Read, scope: Scope, nombre: string): Promise<number | undefined> => {
+  const mine = scope.unidades === 'todas' ? sql`true` : sql`n.id = any(${scope.unidades}::bigint[])`
+  const { rows } = await sql<{ id: number }>`
+    select n.id from ${nameIn(scope.esquema)('unidades_gestion')} n
+     where ${mine} and avisa.plegar(${nombre.trim()}) in (avisa.plegar(n.nombre_es), avisa.plegar(n.nombre_val)) order by n.id limit 1`.execute(
+    read,
+  )
+  return rows[0]?.id
+}
+
+export const isVehicle = async (read: Read, _scope: Scope, nombre: string): Promise<boolean> =>
+  (await read.selectFrom('vehiculos').select('nombre').where('nombre', '=', nombre).executeTakeFirst()) !== undefined
+
+/** The person's last day, held with their account until this one is written: two starts at once are one after the other. */
+export const holdLast = async (tx: Tx, _scope: Scope, usuario_id: number): Promise<{ inicio: Date; fin: Date | null } | undefined> => {
+  await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()
+  return tx
+    .selectFrom('jornadas')
+    .select(['inicio', 'fin'])
+    .where('usuario_id', '=', usuario_id)
+    .orderBy(sql`fin is null`, 'desc')
+    .orderBy('inicio', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type New = { usuario_id: number; unidad_gestion_id: number; vehiculo: string; inicio: Date }
+
+export const insertWorkDay = async (tx: Tx, scope: Scope, made: New): Promise<number> =>
+  (
+    await tx
+      .insertInto('jornadas')
+      .values({ ...made, recibida_inicio: scope.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** One's own day, held until it is changed. */
+export const holdOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id: number; usuario_id: number }) =>
+  tx
+    .selectFrom('jornadas')
+    .select(['id', 'inicio', 'fin'])
+    .where('id', '=', id)
+    .where('usuario_id', '=', usuario_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Ended = Omit<WorkDayStop, 'fecha'> & { id: number; fin: Date }
+
+export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones, ...said }: Ended): Promise<void> => {
+  await tx
+    .updateTable('jornadas')
+    .set({ ...said, observaciones: observaciones?.trim() || null, fin, recibida_fin: scope.now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Meta } from '@avisa/contract/http/paging'
+import { workDayLimits, type Employee, type WorkTotals } from '@avisa/contract/workdays/schemas'
+import { sql } from 'kysely'
+import { stamp } from '#/incidents/column-store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, readPage, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.ts'
+
+type Words = { filtro?: string | undefined; term?: string | undefined }
+
+/** Staff of the caller's units, by name; those who are working now are marked. */
+export const listEmployees = async (
+  read: Read,
+  scope: Scope,
+  { words, page, perPage }: { words: Words; page: number; perPage: number },
+): Promise<{ data: Employee[]; meta: Meta }> => {
+  const t = nameIn(scope.esquema)
+  const here =
+    scope.unidades === 'todas'
+      ? sql`true`
+      : sql`exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = any(${scope.unidades}::bigint[]))`
+  const where = allOf([
+    sql`u.activado and u.servidor = 'backoffice' and not ('Ciudadanos' = any(u.user_roles))`,
+    here,
+    ...personMatches(words),
+  ])
+  const order = sql`avisa.plegar(u.apellidos || ' ' || u.nombre), u.id`
+  return readPage(
+    read,
+    { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page, perPage },
+    (ids) => sql<Employee>`
+      select u.id, u.nombre, u.apellidos, exists (select 1 from ${t('jornadas')} j where j.usuario_id = u.id and j.fin is null) as abierta,
+             (select ${stamp(sql`max(j.inicio)`, scope)} from ${t('jornadas')} j where j.usuario_id = u.id) as ultima
+        from ${t('usuarios')} u where u.id in (${ids}) order by ${order}`,
+  )
+}
+
+export type Period = Words & { desde: string; hasta: string; usuario_id?: number | undefined }
+
+/** Work days that began in the period, both days included, on the municipality's clock. */
+const within = (scope: Scope, { desde, hasta, usuario_id, ...words }: Period): Sql => {
+  const moment = (dia: Sql) => sql`(${dia})::timestamp at time zone ${scope.zona}`
+  return allOf([
+    dayInUnits(scope),
+    sql`j.inicio >= ${moment(sql`${desde}::date`)} and j.inicio < ${moment(sql`${hasta}::date + 1`)}`,
+    ...(usuario_id === undefined ? [] : [sql`j.usuario_id = ${usuario_id}`]),
+    ...dayMatches(words),
+  ])
+}
+
+const sources = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`${t('jornadas')} j join ${t('usuarios')} u on u.id = j.usuario_id join ${t('unidades_gestion')} n on n.id = j.unidad_gestion_id`
+}
+
+/** Minutes of each person and day on which a work day of the period began; an open one counts until now. */
+export const totalsOf = async (read: Read, scope: Scope, period: Period): Promise<WorkTotals[]> => {
+  const { rows } = await sql<WorkTotals>`
+    with dias as (
+      select u.id, u.nombre, u.apellidos, to_char(j.inicio at time zone ${scope.zona}, 'YYYY-MM-DD') as dia, sum(${minutes(scope)})::int as minutos
+        from ${sources(scope)} where ${within(scope, period)} group by 1, 2, 3, 4)
+    select id as usuario_id, nombre, apellidos, sum(minutos)::int as minutos,
+           json_agg(json_build_object('dia', dia, 'minutos', minutos) order by dia) as dias
+      from dias group by 1, 2, 3 order by avisa.plegar(apellidos || ' ' || nombre), id`.execute(read)
+  return rows
+}
+
+export type Exported = {
+  persona: string
+  centro: string
+  vehiculo: string
+  inicio: string
+  fin: string | null
+  recibida_inicio: string
+  recibida_fin: string | null
+  pausas: number
+  minutos: number
+  revision_vehiculo: boolean
+  repostaje_vehiculo: boolean
+  averia_vehiculo: boolean
+  observaciones: string | null
+}
+
+/** The work days of the period, oldest first, `workDayLimits.exported` at most. */
+export const readForExport = async (read: Read, scope: Scope, period: Period): Promise<Exported[]> => {
+  const { rows } = await sql<Exported>`
+    select u.nombre || ' ' || u.apellidos as persona, ${centre(scope)} as centro, j.vehiculo, ${stamp(sql`j.inicio`, scope)} as inicio,
+           ${stamp(sql`j.fin`, scope)} as fin, ${stamp(sql`j.recibida_inicio`, scope)} as recibida_inicio,
+           ${stamp(sql`j.recibida_fin`, scope)} as recibida_fin, j.pausas, ${minutes(scope)} as minutos,
+           j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.observaciones
+      from ${sources(scope)} where ${within(scope, period)} order by j.inicio, j.id limit ${workDayLimits.exported}`.execute(read)
+  return rows
+}

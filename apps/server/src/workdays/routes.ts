@@ -1,0 +1,122 @@
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { toServerDate, parseDate } from '@avisa/contract/values/dates'
+import {
+  exportWorkDays,
+  finishWorkDay,
+  listEmployees as employeesCall,
+  listOwnWorkDays,
+  listVehicles as vehiclesCall,
+  listWorkDays as listCall,
+  startWorkDay,
+  workDayTotals,
+} from '@avisa/contract/workdays/endpoints'
+import { checkStartTime, checkStop, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import { noVehicle, workDayLimits } from '@avisa/contract/workdays/schemas'
+import type { Feature } from '#/app.ts'
+import { viewerOf } from '#/incidents/sight-store.ts'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { serve } from '#/platform/serve.ts'
+import { endWorkDay, findCentre, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
+import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
+import { toCsv } from './spreadsheet.ts'
+import { findWorkDay, listVehicles, listWorkDays, readWorkDaySettings } from './store.ts'
+
+const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
+
+/** The caller, who works here and has work days: nobody else learns that there are any. */
+const worker = async (read: Read, scope: Scope): Promise<number> => {
+  if (!hasWorkDays(scope.person, await readWorkDaySettings(read, scope))) refuse('http.notFound')
+  return scope.person?.user_id ?? refuse('http.notSignedIn')
+}
+
+/** Somebody else's days are for those who may look at them. */
+const mayLook = async (read: Read, scope: Scope, usuario_id?: number) => {
+  const own = await worker(read, scope)
+  if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.forbidden')
+}
+
+const momentOf = ({ zona, now }: Scope, fecha: string | undefined): Date => {
+  if (fecha === undefined) return now
+  const date = parseDate(fecha, zona)
+  if (!date) throw invalid('fecha', 'Escriba una fecha válida.', 'Escriga una data vàlida.')
+
+  return date
+}
+
+/** Of the clocks of device and server the earlier one. */
+const notLater = (date: Date, { now }: Scope) => (date > now ? now : date)
+
+const local = ({ zona }: Scope, date: Date) => toServerDate(date, zona).slice(0, 16)
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+const periodOf = ({ desde, hasta, ...rest }: Period): Period => {
+  const [from, to] = [desde, hasta].map((text) => (day.test(text) && parseDate(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN))
+  const days = ((to ?? Number.NaN) - (from ?? Number.NaN)) / 86_400_000
+  if (!(days >= 0)) throw invalid('hasta', 'Elija dos fechas, la primera antes.', 'Trie dos dates, la primera abans.')
+  if (days >= workDayLimits.totalDays) throw invalid('hasta', 'Elija un año como mucho.', 'Trie un any com a màxim.')
+  return { desde, hasta, ...rest }
+}
+
+const ownDays: Feature = (app) => {
+  serve(app, startWorkDay, async ({ tx, scope, params, body }) => {
+    const usuario_id = await worker(tx, scope)
+    if (params.usuarioId !== usuario_id) refuse('http.notFound')
+    const unidad_gestion_id = await findCentre(tx, scope, body.centro)
+    if (unidad_gestion_id === undefined) throw invalid('centro', 'Elija un centro de la lista.', 'Trie un centre de la llista.')
+    const vehiculo = body.vehiculo?.trim() || noVehicle
+    if (vehiculo !== noVehicle && !(await isVehicle(tx, scope, vehiculo)))
+      throw invalid('vehiculo', 'Elija un vehículo de la lista.', 'Trie un vehicle de la llista.')
+    const last = await holdLast(tx, scope, usuario_id)
+    if (last && !last.fin) refuse('workDay.alreadyOpen', { values: { fecha: local(scope, last.inicio) } })
+    const inicio = momentOf(scope, body.fecha)
+    const wrong = checkStartTime(inicio.getTime(), { now: scope.now.getTime(), ultima: last?.fin?.getTime() ?? null })
+    if (wrong) throw new Refusal('http.validation', { fields: [wrong] })
+    const id = await insertWorkDay(tx, scope, { usuario_id, unidad_gestion_id, vehiculo, inicio: notLater(inicio, scope) })
+    return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
+  })
+  serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body: { fecha, ...said } }) => {
+    const usuario_id = await worker(tx, scope)
+    const held = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
+    if (held.fin) refuse('workDay.closed', { values: { fecha: local(scope, held.fin) } })
+    const fin = momentOf(scope, fecha)
+    const times = { inicio: held.inicio.getTime(), fin: fin.getTime(), pausas: said.pausas ?? 0 }
+    const fields = checkStop(times, scope.now.getTime())
+    if (fields.length > 0) throw new Refusal('http.validation', { fields })
+    await endWorkDay(tx, scope, { ...said, id, fin: notLater(fin, scope) })
+    return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
+  })
+  serve(app, vehiclesCall, async ({ read, scope }) => {
+    await worker(read, scope)
+    return listVehicles(read, scope)
+  })
+}
+
+const pageSizeOf = async (read: Read, scope: Scope) => (await viewerOf(read, scope)).tamanyo_pagina
+
+export const routes: Feature = (app) => {
+  ownDays(app)
+  serve(app, listOwnWorkDays, async ({ read, scope, params: { usuarioId: usuario_id }, query }) => {
+    const own = await worker(read, scope)
+    if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.notFound')
+    return listWorkDays(read, scope, { query, usuario_id, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+  })
+  serve(app, listCall, async ({ read, scope, query }) => {
+    await mayLook(read, scope)
+    return listWorkDays(read, scope, { query, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+  })
+  serve(app, employeesCall, async ({ read, scope, query }) => {
+    await mayLook(read, scope)
+    return listEmployees(read, scope, { words: query, page: query.page ?? 1, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+  })
+  serve(app, workDayTotals, async ({ read, scope, query }) => {
+    await mayLook(read, scope, query.usuario_id)
+    return totalsOf(read, scope, periodOf(query))
+  })
+  serve(app, exportWorkDays, async ({ read, scope, query }) => {
+    await mayLook(read, scope, query.usuario_id)
+    const content = Buffer.from(toCsv(await readForExport(read, scope, periodOf(query)), scope.lang))
+    return { content, type: 'text/csv', cacheControl: 'private, no-store' }
+  })
+}

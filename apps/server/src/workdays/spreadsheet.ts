@@ -1,0 +1,77 @@
+import type { Lang } from '@avisa/contract/values/languages'
+import { noVehicle } from '@avisa/contract/workdays/schemas'
+import type { Exported } from './report-store.ts'
+
+type Words = { heads: readonly string[]; yes: string; no: string; none: string }
+
+const words: Readonly<Record<Lang, Words>> = {
+  es: {
+    heads: [
+      'Persona',
+      'Centro',
+      'Vehículo',
+      'Inicio',
+      'Fin',
+      'Inicio recibido',
+      'Fin recibido',
+      'Pausas (min)',
+      'Trabajado (min)',
+      'Vehículo revisado',
+      'Repostado',
+      'Avería',
+      'Observaciones',
+    ],
+    yes: 'sí',
+    no: 'no',
+    none: 'Sin vehículo',
+  },
+  ca: {
+    heads: [
+      'Persona',
+      'Centre',
+      'Vehicle',
+      'Inici',
+      'Fi',
+      'Inici rebut',
+      'Fi rebuda',
+      'Pauses (min)',
+      'Treballat (min)',
+      'Vehicle revisat',
+      'Ha repostat',
+      'Avaria',
+      'Observacions',
+    ],
+    yes: 'sí',
+    no: 'no',
+    none: 'Sense vehicle',
+  },
+}
+
+/** What people wrote is text and never a formula: a spreadsheet calculates what begins so. */
+const cell = (value: string | number): string => {
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Work days as a spreadsheet of these languages reads them: semicolons, UTF-8 with its mark, one line a day. */
+export const toCsv = (days: readonly Exported[], lang: Lang): string => {
+  const { heads, yes, no, none } = words[lang]
+  const said = (flag: boolean) => (flag ? yes : no)
+  const lines = days.map((day) => [
+    day.persona,
+    day.centro,
+    day.vehiculo === noVehicle ? none : day.vehiculo,
+    day.inicio,
+    day.fin ?? '',
+    day.recibida_inicio,
+    day.recibida_fin ?? '',
+    day.pausas,
+    day.minutos,
+    said(day.revision_vehiculo),
+    said(day.repostaje_vehiculo),
+    said(day.averia_vehiculo),
+    day.observaciones ?? '',
+  ])
+  return `\uFEFF${[heads, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,126 @@
+import { parseCriteria } from '@avisa/contract/http/criteria'
+import type { QueryOf } from '@avisa/contract/http/endpoint'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import type { Meta } from '@avisa/contract/http/paging'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { workDayCriteria, workDaySorts, type listWorkDays as listCall } from '@avisa/contract/workdays/endpoints'
+import { noVehicle, workDayLimits, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { sql } from 'kysely'
+import { localised, stamp } from '#/incidents/column-store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, among, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** The centre of a work day `j`, the person `u`. */
+const sources = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`${t('jornadas')} j join ${t('usuarios')} u on u.id = j.usuario_id join ${t('unidades_gestion')} n on n.id = j.unidad_gestion_id`
+}
+
+const until = (scope: Scope): Sql => sql`coalesce(j.fin, ${scope.now}::timestamptz)`
+
+/** As `workedMinutes` counts them. */
+export const minutes = (scope: Scope): Sql => sql`greatest(0, floor(extract(epoch from (${until(scope)} - j.inicio)) / 60)::int - j.pausas)`
+
+/** Repairs that its person finished in it, each once. */
+const tasksDone = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(select count(distinct h.modelo_id)::int from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
+    where h.modelo = 'tarea' and h.usuario_id = j.usuario_id and h.fecha between j.inicio and ${until(scope)}
+      and s.pista = 'reparacion' and (s.finaliza or s.pendiente_validar))`
+}
+
+const incidentsIn = (scope: Scope): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo) order by i.id), '[]')
+    from ${nameIn(scope.esquema)('incidencias')} i where i.jornada_id = j.id)`
+
+/** The centre's name in the reader's language. */
+export const centre = (scope: Scope): Sql => localised((s) => sql.ref(`n.nombre_${s}`), scope)
+
+const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: Sql; incidencias: boolean }) => sql<WorkDay>`
+  select j.id, j.usuario_id, u.nombre, u.apellidos, ${centre(scope)} as centro, j.vehiculo,
+         case when j.fin is null then 'abierto' else 'cerrado' end as estado,
+         ${stamp(sql`j.inicio`, scope)} as created_at, ${stamp(sql`j.fin`, scope)} as fecha_fin,
+         ${stamp(sql`j.recibida_inicio`, scope)} as recibida_inicio, ${stamp(sql`j.recibida_fin`, scope)} as recibida_fin,
+         ${minutes(scope)} as minutos,
+         j.fin is null and ${scope.now}::timestamptz - j.inicio > make_interval(hours => ${workDayLimits.forgottenHours}) as olvidada,
+         j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.pausas, j.observaciones, ${tasksDone(scope)} as tareas_hechas
+         ${incidencias ? sql`, ${incidentsIn(scope)} as incidencias` : sql``}
+    from ${sources(scope)} where ${where} order by ${order}`
+
+/** Whether the municipality has switched work days on. */
+export const readWorkDaySettings = async (read: Read, _scope: Scope): Promise<Pick<Parameters, 'jornadas.estado_modulo'>> => {
+  const name = 'jornadas.estado_modulo'
+  const found = await read.selectFrom('parametros').select('valor').where('clave', '=', name).executeTakeFirst()
+  return { [name]: found ? found.valor === true : parameterDefaults[name] }
+}
+
+/** Days of the caller's units, and their own. */
+export const dayInUnits = ({ person, unidades }: Scope): Sql =>
+  unidades === 'todas'
+    ? sql`true`
+    : sql`(${among(sql`j.unidad_gestion_id`, unidades)} or j.usuario_id = ${person?.user_id ?? null}::bigint)`
+
+/** One work day with its incidents, or nothing where it is none of these units. */
+export const findWorkDay = async (read: Read, scope: Scope, id: number): Promise<WorkDay | undefined> =>
+  (await rows(scope, { where: sql`j.id = ${id} and ${dayInUnits(scope)}`, order: sql`j.id`, incidencias: true }).execute(read)).rows[0]
+
+const columns: Columns<keyof typeof workDayCriteria | (typeof workDaySorts)[number]> = {
+  estado: sql`case when j.fin is null then 'abierto' else 'cerrado' end`,
+  fecha: sql`j.inicio`,
+  usuario_id: sql`j.usuario_id`,
+  unidad_gestion_id: sql`j.unidad_gestion_id`,
+  nombre: sql`avisa.plegar(u.nombre || ' ' || u.apellidos)`,
+  centro: sql`avisa.plegar(n.nombre_es)`,
+  vehiculo: sql`j.vehiculo`,
+}
+
+type Words = { filtro?: string | undefined; term?: string | undefined }
+
+/** Every word of the search is part of one of these, whatever its accents (SRV-93, OPEN-97). */
+const wordsIn = ({ filtro, term }: Words, text: Sql): Sql[] =>
+  `${filtro ?? ''} ${term ?? ''}`
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => sql`strpos(avisa.plegar(${text}), avisa.plegar(${word})) > 0`)
+
+/** The search of work days: name, surname, centre or vehicle. */
+export const dayMatches = (words: Words): Sql[] =>
+  wordsIn(words, sql`concat_ws(' ', u.nombre, u.apellidos, n.nombre_es, n.nombre_val, j.vehiculo)`)
+
+export const personMatches = (words: Words): Sql[] => wordsIn(words, sql`u.nombre || ' ' || u.apellidos`)
+
+type ListQuery = QueryOf<typeof listCall>
+
+/** Work days of the caller's units, newest first unless asked otherwise; of one person where it is told. */
+export const listWorkDays = async (
+  read: Read,
+  scope: Scope,
+  { query, usuario_id, perPage }: { query: ListQuery; usuario_id?: number; perPage: number },
+): Promise<{ data: WorkDay[]; meta: Meta }> => {
+  const asked = parsedOr400(parseSort(query.sort, workDaySorts))
+  const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`j.id`)
+  const criteria = parsedOr400(parseCriteria(query.criteria, workDayCriteria))
+  const where = allOf([
+    dayInUnits(scope),
+    ...(usuario_id === undefined ? [] : [sql`j.usuario_id = ${usuario_id}`]),
+    ...conditionsOf(criteria, { columns, kinds: workDayCriteria, at: scope }),
+    ...dayMatches(query),
+  ])
+  const incidencias = included(query.include).has('incidencias')
+  return readPage(read, { from: sources(scope), id: sql`j.id`, where, order, page: query.page ?? 1, perPage }, (ids) =>
+    rows(scope, { where: sql`j.id in (${ids})`, order, incidencias }),
+  )
+}
+
+/** Vehicles in their order, none first. */
+export const listVehicles = async (read: Read, _scope: Scope): Promise<string[]> => {
+  const found = await read
+    .selectFrom('vehiculos')
+    .select('nombre')
+    .where('nombre', '<>', noVehicle)
+    .orderBy('orden')
+    .orderBy('nombre')
+    .execute()
+  return [noVehicle, ...found.map(({ nombre }) => nombre)]
+}

@@ -1,0 +1,352 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import {
+  exportWorkDays,
+  finishWorkDay,
+  listEmployees,
+  listOwnWorkDays,
+  listVehicles,
+  listWorkDays,
+  startWorkDay,
+  workDayTotals,
+} from '@avisa/contract/workdays/endpoints'
+import { workedMinutes } from '@avisa/contract/workdays/rules'
+import type { Employee, WorkDay, WorkDayStart, WorkDayStop, WorkTotals } from '@avisa/contract/workdays/schemas'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+import { town, type NewPerson } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+const { units, types } = town
+type Someone = Awaited<ReturnType<typeof app.current.signIn>>
+type Said = { code: string; title: string; message: string; errors: { field: string; message: string }[] }
+
+const told = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  return { status, body: body as T, error: (body as { error?: Said }).error }
+}
+const worker = (given: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...given })
+const start = (who: Someone, body: Partial<WorkDayStart> = {}, more: { lang?: 'ca'; idempotencyKey?: string } = {}) =>
+  told<WorkDay>(
+    app.current.call(startWorkDay, { ...who, ...more }, { params: { usuarioId: who.id }, body: { centro: 'Servicios urbanos', ...body } }),
+  )
+const stop = (who: Someone, id: number, body: WorkDayStop = {}) =>
+  told<WorkDay>(app.current.call(finishWorkDay, who, { params: { id }, body }))
+const ownDays = (who: Someone, usuarioId = who.id, query: Record<string, unknown> = {}) =>
+  told<{ data: WorkDay[]; meta: { total: number } }>(app.current.call(listOwnWorkDays, who, { params: { usuarioId }, query }))
+const later = (minutes: number) => {
+  app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
+}
+const module = (on: boolean) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave: 'jornadas.estado_modulo', valor: JSON.stringify(on) })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(on) }))
+      .execute(),
+  )
+
+let office: Someone
+beforeAll(async () => {
+  await app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('vehiculos')
+      .values([
+        { nombre: 'F-02 Furgoneta', orden: 2 },
+        { nombre: 'C-01 Camión con grúa', orden: 1 },
+      ])
+      .execute(),
+  )
+  office = await app.current.signIn({ roles: ['Administradores'], unidades: [units.streets, units.buildings] })
+})
+beforeEach(async () => {
+  app.current.clock.current = new Date('2026-05-04T05:30:00Z')
+  await module(true)
+})
+
+describe('starting', () => {
+  test('SRV-90, WD-08: a centre by its name in either language, without vehicle, found again as open with its incidents', async () => {
+    const who = await worker()
+    const { status, body } = await start(who, { centro: ' servicis URBANS ' }, { lang: 'ca' })
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        usuario_id: who.id,
+        nombre: 'Persona',
+        apellidos: 'de Prueba',
+        centro: 'Servicis urbans',
+        vehiculo: 'SIN_VEHICULO',
+        estado: 'abierto',
+        created_at: '2026-05-04 07:30:00',
+        fecha_fin: null,
+        minutos: 0,
+        pausas: 0,
+        incidencias: [],
+      }),
+    ])
+    const open = await ownDays(who, who.id, { criteria: '(estado,=,abierto)', include: 'incidencias' })
+    expect(open.body.data).toEqual([{ ...body, centro: 'Servicios urbanos' }])
+  })
+
+  test('WD-04: without a centre of one’s own it is refused, and so is a vehicle that is none', async () => {
+    const who = await worker()
+    expect((await start(who, { centro: 'Edificios' })).error?.errors[0]?.field).toBe('centro')
+    expect((await start(who, { centro: ' ' })).status).toBe(400)
+    expect((await start(who, { vehiculo: 'Nave espacial' })).error?.errors[0]?.field).toBe('vehiculo')
+    expect((await ownDays(who)).body.data).toEqual([])
+  })
+
+  test('WD-05: impossible while one is open, also when both come at once', async () => {
+    const who = await worker()
+    const both = await Promise.all([start(who, { vehiculo: 'F-02 Furgoneta' }), start(who)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect(both.find(({ status }) => status === 400)?.error).toMatchObject({ title: 'Jornada abierta' })
+  })
+
+  test('the same submission again is one day', async () => {
+    const who = await worker()
+    const idempotencyKey = crypto.randomUUID()
+    const [first, again] = [await start(who, {}, { idempotencyKey }), await start(who, {}, { idempotencyKey })]
+    expect(again.body).toEqual(first.body)
+    expect((await ownDays(who)).body.meta.total).toBe(1)
+  })
+
+  test('for nobody else, and for nobody where there are no work days (WD-21)', async () => {
+    const who = await worker()
+    const params = { usuarioId: office.id }
+    expect((await app.current.call(startWorkDay, who, { params, body: { centro: 'Servicios urbanos' } })).status).toBe(404)
+    const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'w-1', unidades: [] })
+    expect((await start(citizen)).status).toBe(404)
+    await module(false)
+    expect((await start(who)).status).toBe(404)
+    expect((await told(app.current.call(listVehicles, who, {}))).status).toBe(404)
+  })
+
+  test('made without signal it keeps its true time beside that of its arrival; not before the last one ended, not in the future', async () => {
+    const who = await worker()
+    const early = await start(who, { fecha: '04/05/2026 06:45:00' })
+    expect([early.body.created_at, early.body.recibida_inicio]).toEqual(['2026-05-04 06:45:00', '2026-05-04 07:30:00'])
+    await stop(who, early.body.id)
+    expect((await start(who, { fecha: '04/05/2026 07:29:00' })).error?.errors[0]?.field).toBe('fecha')
+    expect((await start(who, { fecha: '04/05/2026 08:00:00' })).error?.errors[0]?.field).toBe('fecha')
+    expect((await start(who, { fecha: '04/05/2026 07:33:00' })).body.created_at).toBe('2026-05-04 07:30:00')
+  })
+})
+
+describe('ending', () => {
+  test('WD-13, SRV-91: the form as it is closes the day and sets its end', async () => {
+    const who = await worker()
+    const { body } = await start(who)
+    later(452)
+    const { status, body: ended } = await stop(who, body.id)
+    expect([status, ended]).toEqual([
+      200,
+      expect.objectContaining({
+        estado: 'cerrado',
+        fecha_fin: '2026-05-04 15:02:00',
+        minutos: 452,
+        revision_vehiculo: false,
+        repostaje_vehiculo: false,
+        averia_vehiculo: false,
+        pausas: 0,
+        observaciones: null,
+      }),
+    ])
+  })
+
+  test('WD-12: flags, breaks and remarks are kept; minutes are without breaks, as the rule counts them', async () => {
+    const who = await worker()
+    const { body } = await start(who)
+    later(100)
+    const form = { revision_vehiculo: true, averia_vehiculo: true, pausas: 20, observaciones: ' Falla el freno ' }
+    const ended = (await stop(who, body.id, { ...form, fecha: '2026-05-04T07:00:30Z' })).body
+    expect(ended).toMatchObject({
+      ...form,
+      observaciones: 'Falla el freno',
+      fecha_fin: '2026-05-04 09:00:30',
+      recibida_fin: '2026-05-04 09:10:00',
+    })
+    expect(ended.minutos).toBe(workedMinutes(Date.parse('2026-05-04T05:30:00Z'), Date.parse('2026-05-04T07:00:30Z'), 20))
+  })
+
+  test.each([
+    [{ pausas: 61 }, 'pausas'],
+    [{ pausas: 721 }, 'pausas'],
+    [{ fecha: '2026-05-04T05:29:00Z' }, 'fecha'],
+    [{ fecha: '2026-05-04T07:00:00Z' }, 'fecha'],
+    [{ fecha: 'luego' }, 'fecha'],
+  ])('%j is refused, and the day stays open', async (form, field) => {
+    const who = await worker()
+    const { body } = await start(who)
+    later(60)
+    const { status, error } = await stop(who, body.id, form)
+    expect([status, error?.errors[0]?.field]).toEqual([400, field])
+    expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
+  })
+
+  test('SRV-91: not twice, not somebody else’s', async () => {
+    const who = await worker()
+    const { body } = await start(who)
+    expect((await stop(office, body.id)).status).toBe(404)
+    await stop(who, body.id)
+    expect((await stop(who, body.id)).error).toMatchObject({ title: 'Jornada finalizada' })
+  })
+})
+
+test('SRV-92: what is reported in it belongs to it; what is reported before or after does not', async () => {
+  const who = await worker({ permisos: ['incidencia.crear', 'incidencia.consultar.todas'] })
+  const report = () =>
+    app.current.call(createIncident, who, {
+      body: { tipos: String(types.lampOut), unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, contenido: 'x' },
+    })
+  await report()
+  const { body } = await start(who)
+  const made = (await report()).body
+  await stop(who, body.id)
+  await report()
+  const [day] = (await ownDays(who, who.id, { include: 'incidencias' })).body.data
+  expect(day?.incidencias).toEqual([{ id: made.id, codigo: made.codigo }])
+  expect((await ownDays(who)).body.data[0]).not.toHaveProperty('incidencias')
+})
+
+describe('looking at those of others (WD-20, SRV-93)', () => {
+  let ana: Someone
+  let pep: Someone
+  beforeAll(async () => {
+    await module(true)
+    app.current.clock.current = new Date('2026-05-05T05:00:00Z')
+    ana = await worker({ nombre: 'Ana', apellidos: 'Cañas' })
+    pep = await worker({ nombre: 'Pep', apellidos: 'Añó', unidades: [units.buildings] })
+    await stop(ana, (await start(ana, { vehiculo: 'C-01 Camión con grúa' })).body.id)
+    await start(pep, { centro: 'Edificios' })
+  })
+
+  test('needs the permission, or to be an administrator or technician', async () => {
+    const may = async (given: NewPerson) => {
+      const who = await worker(given)
+      const calls = [
+        await told(app.current.call(listWorkDays, who, { query: {} })),
+        await told(app.current.call(listEmployees, who, { query: {} })),
+        await told(app.current.call(exportWorkDays, who, { query: { desde: '2026-05-01', hasta: '2026-05-31' } })),
+        await told(app.current.call(workDayTotals, who, { query: { desde: '2026-05-01', hasta: '2026-05-31' } })),
+      ]
+      return [...calls.map(({ status }) => status), (await ownDays(who, ana.id)).status]
+    }
+    expect(await may({})).toEqual([403, 403, 403, 403, 404])
+    for (const given of [{ permisos: ['ver-jornadas-operarios' as const] }, { roles: ['Tecnicos' as const] }])
+      expect(await may(given)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test.each([
+    ['Cañas', ['Ana']],
+    ['canas', ['Ana']],
+    ['grua ana', ['Ana']],
+    ['edificis', ['Pep']],
+    ['nadie', []],
+  ])('%s finds by name, surname, centre or vehicle, whatever the accents', async (filtro, names) => {
+    const find = async (query: Record<string, unknown>) =>
+      (await told<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query: { per_page: 200, ...query } }))).body.data
+        .filter(({ usuario_id }) => [ana.id, pep.id].includes(usuario_id))
+        .map(({ nombre }) => nombre)
+    expect(await find({ filtro })).toEqual(names)
+    expect(await find({ term: filtro })).toEqual(names)
+  })
+
+  test('is of one’s own units', async () => {
+    const streets = await worker({ roles: ['Tecnicos'] })
+    const seen = (await told<{ data: WorkDay[] }>(app.current.call(listWorkDays, streets, { query: { per_page: 200 } }))).body.data
+    expect(seen.some(({ usuario_id }) => usuario_id === ana.id)).toBe(true)
+    expect(seen.some(({ usuario_id }) => usuario_id === pep.id)).toBe(false)
+    expect((await ownDays(streets, pep.id)).body.data).toEqual([])
+    const names = (await told<{ data: Employee[] }>(app.current.call(listEmployees, streets, { query: { per_page: 200 } }))).body.data
+    expect(names.some(({ id }) => id === pep.id)).toBe(false)
+  })
+
+  test('sorts as asked, newest first unless asked, and pages (WD-26)', async () => {
+    const list = async (query: Record<string, unknown>) =>
+      (await told<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query }))).body.data
+    const newest = await list({ per_page: 200 })
+    expect(newest.map(({ created_at }) => created_at)).toEqual(
+      newest
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .toReversed(),
+    )
+    const byName = (await list({ sort: 'nombre', per_page: 200 })).map(({ nombre }) => nombre)
+    expect(byName.indexOf('Ana')).toBeLessThan(byName.indexOf('Pep'))
+    expect((await list({ per_page: 1, page: 2 }))[0]?.id).toBe(newest[1]?.id)
+    expect((await told(app.current.call(listWorkDays, office, { query: { sort: 'dni' } }))).status).toBe(400)
+  })
+
+  test('WD-18: employees by name, marked who works now; no citizens', async () => {
+    const find = async (term: string) =>
+      (await told<{ data: Employee[] }>(app.current.call(listEmployees, office, { query: { term } }))).body.data
+    expect(await find('ano')).toEqual([{ id: pep.id, nombre: 'Pep', apellidos: 'Añó', abierta: true, ultima: '2026-05-05 07:00:00' }])
+    expect(await find('ana canas')).toMatchObject([{ id: ana.id, abierta: false }])
+  })
+})
+
+describe('hours', () => {
+  test('are summed by person and day; one’s own without permission', async () => {
+    const who = await worker({ nombre: 'Marc', apellidos: 'Sanz' })
+    for (const [day, minutes] of [
+      ['2026-05-06T06:00:00Z', 60],
+      ['2026-05-06T12:00:00Z', 30],
+      ['2026-05-11T22:30:00Z', 45],
+    ] as const) {
+      app.current.clock.current = new Date(day)
+      const { body } = await start(who)
+      later(minutes)
+      await stop(who, body.id)
+    }
+    const total = async (hasta: string, usuario_id = who.id) =>
+      told<WorkTotals[]>(app.current.call(workDayTotals, who, { query: { desde: '2026-05-06', hasta, usuario_id } }))
+    expect((await total('2026-05-12')).body).toEqual([
+      {
+        usuario_id: who.id,
+        nombre: 'Marc',
+        apellidos: 'Sanz',
+        minutos: 135,
+        // Half past midnight on the municipality's clock.
+        dias: [
+          { dia: '2026-05-06', minutos: 90 },
+          { dia: '2026-05-12', minutos: 45 },
+        ],
+      },
+    ])
+    expect((await total('2026-05-11')).body[0]?.minutos).toBe(90)
+    expect((await total('2026-05-12', office.id)).status).toBe(403)
+    for (const hasta of ['2026-05-05', '2027-05-07', 'mañana', '2026-02-31']) expect((await total(hasta)).status).toBe(400)
+  })
+
+  test('go out as a spreadsheet in the reader’s language, in which nothing written is a formula', async () => {
+    const who = await worker({ nombre: '=2+3', apellidos: 'Llop; "Pi"' })
+    app.current.clock.current = new Date('2026-05-20T06:00:00Z')
+    const { body } = await start(who)
+    later(61)
+    await stop(who, body.id, { observaciones: 'línea 1\nlínea 2', pausas: 1 })
+    const query = { desde: '2026-05-20', hasta: '2026-05-20', usuario_id: who.id }
+    const { headers, body: bytes } = await app.current.call(exportWorkDays, { ...who, lang: 'ca' }, { query })
+    const text = Buffer.from(bytes as unknown as Uint8Array).toString()
+    expect(headers['content-type']).toContain('text/csv')
+    expect(text.split('\r\n')[0]).toBe(
+      '\uFEFFPersona;Centre;Vehicle;Inici;Fi;Inici rebut;Fi rebuda;Pauses (min);Treballat (min);Vehicle revisat;Ha repostat;Avaria;Observacions',
+    )
+    expect(text.split('\r\n')[1]).toBe(
+      `"'=2+3 Llop; ""Pi""";Servicis urbans;Sense vehicle;2026-05-20 08:00:00;2026-05-20 09:01:00;2026-05-20 08:00:00;2026-05-20 09:01:00;1;60;no;no;no;"línea 1\nlínea 2"`,
+    )
+  })
+})
+
+test('SRV-94, CALL-57: vehicles are plain strings, none first', async () => {
+  const { body } = await told<string[]>(app.current.call(listVehicles, await worker(), {}))
+  expect(body).toEqual(['SIN_VEHICULO', 'C-01 Camión con grúa', 'F-02 Furgoneta'])
+})
+
+test('a day left open for more than sixteen hours is marked', async () => {
+  const who = await worker()
+  await start(who)
+  later(16 * 60)
+  expect((await ownDays(who)).body.data[0]?.olvidada).toBe(false)
+  later(1)
+  expect((await ownDays(who)).body.data[0]?.olvidada).toBe(true)
+})

@@ -1,0 +1,93 @@
+import { maxCriteria } from '#/http/criteria.ts'
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { list, page, PageQuery } from '#/http/paging.ts'
+import { arr, obj, opt, str } from '#/http/schema.ts'
+import { PointFeature } from '#/incidents/schemas.ts'
+import { Id, IdParams } from '#/values/ids.ts'
+import { Employee, WorkDay, WorkDayStart, WorkDayStop, WorkTotals } from './schemas.ts'
+
+const Whose = obj({ usuarioId: Id })
+const staffAlone = 'staff of a municipality with work days; whose they are is decided by seesWorkDays (WD-20, WD-21)'
+
+/** What work days may be sorted by; newest first unless told. */
+export const workDaySorts = ['fecha', 'nombre', 'centro', 'vehiculo'] as const
+/** What work days may be filtered by with `criteria`. */
+export const workDayCriteria = { estado: 'text', fecha: 'date', usuario_id: 'number', unidad_gestion_id: 'number' } as const
+
+const Search = { filtro: opt(str({ maxLength: 100 })), term: opt(str({ maxLength: 100 })) }
+const Sorted = {
+  ...PageQuery,
+  ...Search,
+  sort: opt(str({ maxLength: 100 })),
+  criteria: opt(str({ maxLength: maxCriteria })),
+  include: opt(str({ maxLength: 60 })),
+}
+
+export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornadas', {
+  signedIn: staffAlone,
+  summary: "One person's work days (CALL-53)",
+  params: Whose,
+  query: obj(Sorted),
+  ok: list(WorkDay, PointFeature),
+  refusals: ['http.notFound', 'http.validation'],
+})
+
+export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas', {
+  signedIn: staffAlone,
+  summary: 'Starts the work day of whoever asks (CALL-54, SRV-90)',
+  params: Whose,
+  body: WorkDayStart,
+  status: 201,
+  ok: WorkDay,
+  refusals: ['http.notFound', 'http.validation', 'workDay.alreadyOpen', 'http.idempotencyReused'],
+})
+
+export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
+  signedIn: staffAlone,
+  summary: 'Ends the work day of whoever asks (CALL-55, SRV-91)',
+  params: IdParams,
+  body: WorkDayStop,
+  ok: WorkDay,
+  refusals: ['http.notFound', 'http.validation', 'workDay.closed', 'http.idempotencyReused'],
+})
+
+export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
+  signedIn: staffAlone,
+  summary: "Everybody's work days (CALL-56, SRV-93)",
+  query: obj(Sorted),
+  ok: list(WorkDay, PointFeature),
+  refusals: ['http.forbidden', 'http.validation'],
+})
+
+export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados', {
+  signedIn: staffAlone,
+  summary: 'Whose work days the caller may look at, by name (CALL-56, WD-18)',
+  query: obj({ ...PageQuery, ...Search }),
+  ok: page(Employee),
+  refusals: ['http.forbidden', 'http.validation'],
+})
+
+const Period = { desde: str({ maxLength: 10 }), hasta: str({ maxLength: 10 }), usuario_id: opt(Id), ...Search }
+
+export const workDayTotals = endpoint('GET /api/v1/usuarios-jornadas/totales', {
+  signedIn: staffAlone,
+  summary: 'Minutes worked from one day to another (`YYYY-MM-DD`), by person and day',
+  query: obj(Period),
+  ok: arr(WorkTotals),
+  refusals: ['http.forbidden', 'http.validation'],
+})
+
+export const exportWorkDays = endpoint('GET /api/v1/usuarios-jornadas/csv', {
+  signedIn: staffAlone,
+  summary: 'The work days of a period as a spreadsheet reads them',
+  query: obj(Period),
+  ok: bytes('text/csv'),
+  refusals: ['http.forbidden', 'http.validation'],
+})
+
+export const listVehicles = endpoint('GET /api/v1/vehiculos', {
+  signedIn: staffAlone,
+  summary: 'Vehicles as plain strings, none first (CALL-57, SRV-94)',
+  ok: arr(str()),
+  refusals: ['http.notFound'],
+})

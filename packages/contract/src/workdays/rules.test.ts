@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { aUser, granted } from '#/testing/a-user.ts'
+import { checkStartTime, checkStop, hasWorkDays, isForgotten, mondayOf, seesWorkDays, weeksOf, workedMinutes } from './rules.ts'
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
+
+describe('who has work days', () => {
+  test.each([
+    ['Encargados', true, true],
+    ['Encargados', false, false],
+    ['Ciudadanos', true, false],
+  ] as const)('HOME-03, WD-21: %s with the module %s: %s', (role, on, expected) => {
+    expect(hasWorkDays(aUser({ user_roles: [role] }), { 'jornadas.estado_modulo': on })).toBe(expected)
+  })
+  test('nobody who is not signed in', () => expect(hasWorkDays(null, { 'jornadas.estado_modulo': true })).toBe(false))
+
+  test.each([
+    ['Administradores', [], true],
+    ['SuperAdmin', [], true],
+    ['Tecnicos', [], true],
+    ['Encargados', [], false],
+    ['Inspectores', [], false],
+    ['Encargados', ['ver-jornadas-operarios'], true],
+  ] as const)('WD-20: %s with %j looks at those of others: %s', (role, permissions, expected) => {
+    expect(seesWorkDays(aUser({ user_roles: [role], user_permisos: granted(...permissions) }))).toBe(expected)
+  })
+})
+
+test.each([
+  ['now', '08:00', null, undefined],
+  ['within what clocks differ', '08:04', null, undefined],
+  ['in the future', '08:06', null, 'fecha'],
+  ['earlier, without signal', '06:30', '06:00', undefined],
+  ['before the last one ended', '05:59', '06:00', 'fecha'],
+] as const)('a start %s', (_, inicio, ultima, field) => {
+  expect(checkStartTime(at(inicio), { now: at('08:00'), ultima: ultima && at(ultima) })?.field).toBe(field)
+})
+
+test.each([
+  ['at once', '08:00', 0, []],
+  ['with breaks as long as it', '08:30', 30, []],
+  ['with longer breaks', '08:30', 31, ['pausas']],
+  ['before it began', '07:59', 0, ['fecha']],
+  ['in the future', '15:06', 0, ['fecha']],
+] as const)('an end %s', (_, fin, pausas, fields) => {
+  expect(checkStop({ inicio: at('08:00'), fin: at(fin), pausas }, at('15:00')).map(({ field }) => field)).toEqual(fields)
+})
+
+test('minutes are whole, without breaks, never less than none', () => {
+  expect([workedMinutes(at('08:00'), at('15:02') + 59_000, 20), workedMinutes(at('08:00'), at('08:05'), 10)]).toEqual([402, 0])
+})
+
+test('a day is forgotten after sixteen hours, when it is open', () => {
+  const after = (hours: number, estado: 'abierto' | 'cerrado') => isForgotten({ estado }, 0, hours * 3_600_000)
+  expect([after(16, 'abierto'), after(16.1, 'abierto'), after(20, 'cerrado')]).toEqual([false, true, false])
+})
+
+test('weeks begin on Monday, also across a year', () => {
+  expect([mondayOf('2026-11-20'), mondayOf('2026-11-22'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
+    '2026-11-16',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-12-28',
+  ])
+  const dias = [
+    { dia: '2026-11-20', minutos: 400 },
+    { dia: '2026-11-16', minutos: 20 },
+    { dia: '2026-11-23', minutos: 5 },
+  ]
+  expect(weeksOf({ dias })).toEqual([
+    { lunes: '2026-11-23', minutos: 5 },
+    { lunes: '2026-11-16', minutos: 420 },
+  ])
+})

@@ -1,0 +1,72 @@
+import { arr, bool, filled, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+
+/** What stands for going without one (WD-07). */
+export const noVehicle = 'SIN_VEHICULO'
+
+/** Minutes of breaks at most, and hours after which a day that nobody closed counts as forgotten (workflow.md, Work day). */
+export const workDayLimits = { breaks: 720, forgottenHours: 16, remarks: 2000, totalDays: 366, exported: 20_000 } as const
+
+/** ENT-WD-01. Times of the wall clock of the municipality; minutes are whole. */
+export const WorkDay = obj({
+  id: int(),
+  usuario_id: int(),
+  nombre: str(),
+  apellidos: str(),
+  /** The centre's name in the reader's language. */
+  centro: str(),
+  vehiculo: str(),
+  estado: oneOf('abierto', 'cerrado'),
+  /** When it began, as the device said; so does `fecha_fin`. */
+  created_at: str(),
+  fecha_fin: nullable(str()),
+  /** When the server heard of it. */
+  recibida_inicio: str(),
+  recibida_fin: nullable(str()),
+  /** Worked, without breaks; of an open day until now. */
+  minutos: int(),
+  /** Open for longer than a day of work can be. */
+  olvidada: bool(),
+  revision_vehiculo: bool(),
+  repostaje_vehiculo: bool(),
+  averia_vehiculo: bool(),
+  pausas: int(),
+  observaciones: nullable(str()),
+  /** Repairs that its person finished in it. */
+  tareas_hechas: int(),
+  /** With `include=incidencias`: those reported in it. */
+  incidencias: opt(arr(obj({ id: int(), codigo: str() }))),
+})
+export type WorkDay = Static<typeof WorkDay>
+
+/** WD-08. `fecha`: when it really began, where the device had no signal then; `DD/MM/YYYY HH:mm:ss` or ISO 8601. */
+export const WorkDayStart = obj({
+  centro: filled({ maxLength: 200 }),
+  vehiculo: opt(str({ maxLength: 200 })),
+  fecha: opt(str({ maxLength: 40 })),
+})
+export type WorkDayStart = Static<typeof WorkDayStart>
+
+/** The stop form (WD-12): all of it may be left out (WD-13). `fecha`: when it really ended. */
+export const WorkDayStop = obj({
+  revision_vehiculo: opt(bool()),
+  repostaje_vehiculo: opt(bool()),
+  averia_vehiculo: opt(bool()),
+  pausas: opt(int({ minimum: 0, maximum: workDayLimits.breaks })),
+  observaciones: opt(nullable(str({ maxLength: workDayLimits.remarks }))),
+  fecha: opt(str({ maxLength: 40 })),
+})
+export type WorkDayStop = Static<typeof WorkDayStop>
+
+/** Whose work days somebody may look at. `abierta`: they are working now; `ultima`: when they last began. */
+export const Employee = obj({ id: int(), nombre: str(), apellidos: str(), abierta: bool(), ultima: nullable(str()) })
+export type Employee = Static<typeof Employee>
+
+/** Minutes worked by one person, day by day (`YYYY-MM-DD`), oldest first. */
+export const WorkTotals = obj({
+  usuario_id: int(),
+  nombre: str(),
+  apellidos: str(),
+  minutos: int(),
+  dias: arr(obj({ dia: str(), minutos: int() })),
+})
+export type WorkTotals = Static<typeof WorkTotals>
