@@ -1,27 +1,69 @@
-import { expect, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, title } from './journey.ts'
 import { walkWizard } from './screens.ts'
-import { locales, type Lang } from './words.ts'
+import { locales, words, type Lang } from './words.ts'
 
 test.use({ viewport: { width: 320, height: 700 } })
+
+const doubled = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
+  })
+
+/** What lies beyond the edge, and what of the bar and of choices side by side only fits because a word is broken anywhere. */
+const spilt = (page: Page) =>
+  page.evaluate(() => {
+    const html = (elements: Element[]) => elements.map((element) => element.outerHTML.slice(0, 200))
+    const beyond = [...document.querySelectorAll('button, input, textarea, h1, h2, summary')]
+      .filter((element) => element.checkVisibility() && !element.closest('[class*=cards], [class*=maplibre], [class*=skip]'))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    const places = [...document.querySelectorAll<HTMLElement>('[class*=bottom] > *, [role=radiogroup] label')].filter((one) =>
+      one.checkVisibility(),
+    )
+    for (const place of places) place.style.overflowWrap = 'normal'
+    const broken = places.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    for (const place of places) place.style.overflowWrap = ''
+    return { width: document.documentElement.scrollWidth, beyond: html(beyond), broken: html(broken) }
+  })
+
+const look = (page: Page) => async (screen: string) => {
+  const { width, beyond, broken } = await spilt(page)
+  expect.soft(width, screen).toBeLessThanOrEqual(320)
+  expect.soft([...beyond, ...broken], screen).toEqual([])
+}
 
 for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`in ${lang}`, () => {
     test.use({ locale: locales[lang] })
+    const say = words[lang]
 
     test('with letters of double size on a narrow screen nothing of the wizard lies beyond the edge', async ({ page }) => {
-      await page.addInitScript(() => {
-        addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
-      })
-      await walkWizard(page, lang, async (screen) => {
-        const { width, beyond } = await page.evaluate(() => ({
-          width: document.documentElement.scrollWidth,
-          beyond: [...document.querySelectorAll('button, input, textarea, h1, h2, summary')]
-            .filter((element) => element.checkVisibility() && !element.closest('[class*=cards], [class*=maplibre], [class*=skip]'))
-            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-            .map((element) => element.outerHTML.slice(0, 200)),
-        }))
-        expect.soft(width, screen).toBeLessThanOrEqual(320)
-        expect.soft(beyond, screen).toEqual([])
-      })
+      await doubled(page)
+      await walkWizard(page, lang, look(page))
+    })
+
+    test('with letters of double size the app around it fits too: bar, menu, settings, notices, profile, help', async ({ page }) => {
+      await doubled(page)
+      await page.goto('/login')
+      await signIn(page, lang === 'es' ? 'agente@demo.example' : 'g.torres@demo.example', say)
+      await expect(title(page, say.incidents)).toBeVisible()
+      await look(page)('incidents')
+      await page.getByRole('button', { name: say.menu, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(page)('menu')
+      for (const path of [
+        '/ajustes',
+        '/notificaciones',
+        '/perfil',
+        '/perfil/edit',
+        '/ayuda',
+        '/faqpage/2/7',
+        '/faqestados',
+        '/ajustes/acercade',
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await look(page)(path)
+      }
     })
   })

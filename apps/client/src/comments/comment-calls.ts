@@ -27,5 +27,5 @@ export const callsOf = {
   incidencias: { list: incidentComments, add: addIncidentComment, record: getIncident, path: paths.incidentComments },
   tareas: { list: taskComments, add: addTaskComment, record: getTask, path: paths.taskComments },
   inspecciones: { list: inspectionComments, add: addInspectionComment, record: getInspection, path: paths.inspection },
-  listas: { list: listComments, add: addListComment, record: listComments, path: (id: number) => `${paths.lists}/${id}` },
+  listas: { list: listComments, add: addListComment, record: listComments, path: paths.listComments },
 } as const satisfies Record<CommentOrigin, unknown>

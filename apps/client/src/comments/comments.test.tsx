@@ -1,11 +1,20 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/http/refusal'
-import { addIncidentComment, addTaskComment, incidentComments, quote, taskComments } from '@avisa/contract/comments/endpoints'
+import {
+  addIncidentComment,
+  addListComment,
+  addTaskComment,
+  incidentComments,
+  listComments,
+  quote,
+  taskComments,
+} from '@avisa/contract/comments/endpoints'
 import type { Comment } from '@avisa/contract/comments/schemas'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getPublicList, getTaskList } from '@avisa/contract/lists/endpoints'
 import { getTask } from '@avisa/contract/tasks/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +33,7 @@ import { aTask } from '#/tasks/testing/a-task.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { CommentsCard } from './CommentsCard.tsx'
 import { IncidentCommentsPage } from './IncidentCommentsPage.tsx'
+import { ListCommentsPage } from './ListCommentsPage.tsx'
 import { TaskCommentsPage } from './TaskCommentsPage.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -78,6 +88,8 @@ beforeEach(async () => {
     answer(addIncidentComment, keep),
     answer(taskComments, () => [...kept]),
     answer(addTaskComment, keep),
+    answer(listComments, () => [...kept]),
+    answer(addListComment, keep),
     answer(getIncident, () => anIncident({ id: 4, codigo: 'SU-26-00004', de_ciudadania: true })),
     answer(getTask, () => aTask({ id: 5 })),
     answer(quote, ({ query: { search } }) =>
@@ -106,6 +118,7 @@ const show = (path = '/incidencias/4/comentarios') =>
           <Routes>
             <Route path="/incidencias/:id/comentarios" element={<IncidentCommentsPage />} />
             <Route path="/tareas/:id/comentarios" element={<TaskCommentsPage />} />
+            <Route path="/listas/:id/comentarios" element={<ListCommentsPage />} />
           </Routes>
         </MemoryRouter>
       </ThemeProvider>
@@ -175,6 +188,23 @@ describe('writing', () => {
     await waitFor(() => expect(sentBodies()).toEqual([{ comentario: 'Hecho' }]))
     expect(await screen.findByText('Hecho')).toBeTruthy()
     expect((await field()).textContent).toBe('')
+  })
+
+  it.each([
+    ['one’s own', getTaskList, getPublicList],
+    ['a public one', getPublicList, getTaskList],
+  ])('of a list, %s, sends the text alone (COMM-01, OPEN-50)', async (_whose, found, other) => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const list = { id: 3, nombre: 'Feria', nombre_es: 'Feria', nombre_val: 'Fira', usuario_id: null, publica: true, total: 1 }
+    api.answer(answer(found, () => list))
+    api.answer(answer(other, () => refuse('http.notFound')))
+    show('/listas/3/comentarios')
+    expect(await screen.findByText('Feria')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Añadir una foto' })).toBeNull()
+    await userEvent.type(await field(), 'Ya está')
+    await send()
+    await waitFor(() => expect(sentBodies()).toEqual([{ comentario: 'Ya está' }]))
+    expect(screen.getByRole('button', { name: 'Volver' })).toBeTruthy()
   })
 
   it('of an incident takes a photo along, by its id (COMM-05, CALL-65)', async () => {

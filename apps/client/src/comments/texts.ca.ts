@@ -8,6 +8,7 @@ export const ca: SameKeys<typeof es> = {
   total_other: '{{count}} comentaris',
   talk: "Conversa amb l'Ajuntament",
   ofTask: 'Comentaris de la tasca',
+  ofList: 'Comentaris de la llista',
   empty: 'Encara no hi ha comentaris',
   emptyText: "Escriga el primer. Amb @ menciona una persona i se l'avisa.",
   emptyTalk: 'Escriga ací si vol afegir alguna cosa o preguntar.',

@@ -5,6 +5,7 @@ export const es = {
   total_other: '{{count}} comentarios',
   talk: 'Conversación con el Ayuntamiento',
   ofTask: 'Comentarios de la tarea',
+  ofList: 'Comentarios de la lista',
   empty: 'Aún no hay comentarios',
   emptyText: 'Escriba el primero. Con @ menciona a una persona y se le avisa.',
   emptyTalk: 'Escriba aquí si quiere añadir algo o preguntar.',

@@ -3,7 +3,7 @@ import { IconExternalLink, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
-import { readLocal } from '#/platform/local.ts'
+import { readSecret } from '#/platform/secrets.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -43,7 +43,7 @@ const Frame = ({ url }: { url: string }) => {
 export const InfrastructurePage = () => {
   const say = useIframeTexts()
   const id = Number(useParams()['id'])
-  const url = infrastructureUrl(useParameters(), id, readLocal('infra_token'))
+  const url = infrastructureUrl(useParameters(), id, readSecret('infra_token'))
   const aside = url && (
     <Anchor href={url} target="_blank" rel="noreferrer" className={classes.away}>
       <IconExternalLink size={18} stroke={2.2} aria-hidden /> {say('openApart')}

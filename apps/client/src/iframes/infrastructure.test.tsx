@@ -7,6 +7,7 @@ import { anApi, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
+import { openSafe, writeSecret } from '#/platform/secrets.ts'
 import { changeLanguage } from '#/platform/text.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { infrastructureUrl } from './infrastructure-url.ts'
@@ -71,6 +72,17 @@ describe('the infrastructure page', () => {
     expect(screen.getByRole('status', { name: 'Cargando…' })).toBeTruthy()
     await vi.waitFor(() => expect(screen.queryByRole('status', { name: 'Cargando…' })).toBeNull(), { timeout: 5000, interval: 20 })
     expect(Date.now() - began).toBeGreaterThanOrEqual(950)
+  })
+
+  it('frames it in the hybrid app too, where the token lies in the system’s safe (IFR-02)', async () => {
+    const kept = { infra_token: 'del-cofre' }
+    const safe = { getItem: async (key: string) => Object.entries(kept).find(([one]) => one === key)?.[1] ?? null }
+    const nothing = async () => undefined
+    await openSafe(true, async () => ({ safe: { ...safe, setItem: nothing, removeItem: nothing } }))
+    await open(null)
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Infraestructuras alrededor de la incidencia')
+    expect(frame.getAttribute('src')).toMatch(/infra_token=del-cofre$/)
+    writeSecret('infra_token', null)
   })
 
   it('without a token says so in both languages and leads back to the incident', async () => {

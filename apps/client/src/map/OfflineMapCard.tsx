@@ -13,7 +13,7 @@ import { useOfflineMapTexts } from './texts.ts'
 type Area = { url: string; limits: NonNullable<MapConfig['limites']> }
 
 /** Measures, says the size, and keeps it when the person agrees. */
-const useAskAndKeep = (area: Area, place: string) => {
+const useAskAndKeep = (area: Area) => {
   const say = useOfflineMapTexts()
   const format = useFormat()
   return async () => {
@@ -21,7 +21,7 @@ const useAskAndKeep = (area: Area, place: string) => {
     if (!found) return
     const size = say('size', { size: format.bytes(found.bytes), limit: format.bytes(keptMapLimit) })
     const agreed = await confirm({
-      title: say('question', { place }),
+      title: say('question'),
       message: found.zoom < tileZooms.max ? `${size} ${say('notNear')}` : size,
       confirm: say('confirm'),
     })
@@ -62,7 +62,7 @@ const Standing = () => {
 const Offline = ({ area, place }: { area: Area; place: string }) => {
   const say = useOfflineMapTexts()
   const { kept, work, left } = useKeptMap()
-  const askAndKeep = useAskAndKeep(area, place)
+  const askAndKeep = useAskAndKeep(area)
   const changed = kept !== null && kept.url !== area.url
   const remove = async () => {
     if (!(await confirm({ title: say('removeQuestion'), confirm: say('remove'), danger: true }))) return

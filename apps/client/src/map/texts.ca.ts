@@ -3,11 +3,11 @@ import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
   title: 'Mapa sense connexió',
-  streets: 'Carrers de {{place}}',
+  streets: 'Guia de carrers: {{place}}',
   explain: "Guarde'l en este dispositiu per a veure el mapa sense internet. Ocuparà {{limit}} com a màxim.",
   keep: 'Guardar el mapa',
   measuring: 'Calculant quant ocupa…',
-  question: 'Guardar el mapa de {{place}}?',
+  question: 'Guardar el mapa en este dispositiu?',
   size: 'Ocuparà uns {{size}} en este dispositiu; el límit són {{limit}}. Si pot, faça-ho amb wifi.',
   notNear: 'Sense el detall més pròxim, com els números de les cases, per a no passar del límit.',
   confirm: 'Guardar',

@@ -1,10 +1,10 @@
 export const es = {
   title: 'Mapa sin conexión',
-  streets: 'Callejero de {{place}}',
+  streets: 'Callejero: {{place}}',
   explain: 'Guárdelo en este dispositivo para ver el mapa sin internet. Ocupará {{limit}} como mucho.',
   keep: 'Guardar el mapa',
   measuring: 'Calculando cuánto ocupa…',
-  question: '¿Guardar el mapa de {{place}}?',
+  question: '¿Guardar el mapa en este dispositivo?',
   size: 'Ocupará unos {{size}} en este dispositivo; el límite son {{limit}}. Si puede, hágalo con wifi.',
   notNear: 'Sin el detalle más cercano, como los números de las casas, para no pasar del límite.',
   confirm: 'Guardar',

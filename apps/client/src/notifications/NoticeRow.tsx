@@ -16,6 +16,7 @@ const icons: Readonly<Record<NoticeModel | 'other', Icon>> = {
   'incidencias-comentarios': IconMessage,
   'tareas-comentarios': IconMessage,
   'inspecciones-comentarios': IconMessage,
+  'listas-comentarios': IconMessage,
   other: IconBell,
 }
 

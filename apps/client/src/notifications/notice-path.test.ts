@@ -13,6 +13,7 @@ describe('what a notice opens', () => {
     ['an inspection', staff, { modelo: 'inspecciones', itemId: 9 }, '/inspecciones/9'],
     ['the comments of an incident (NOTIF-07)', citizen, { modelo: 'incidencias-comentarios', itemId: 5 }, '/incidencias/5/comentarios'],
     ['the comments of a task', staff, { modelo: 'tareas-comentarios', itemId: 7 }, '/tareas/7/comentarios'],
+    ['the comments of a list', staff, { modelo: 'listas-comentarios', itemId: 3 }, '/listas/3/comentarios'],
     ['nothing for comments that have no screen (NOTIF-06)', staff, { modelo: 'inspecciones-comentarios', itemId: 9 }, undefined],
     ['nothing for a link of another kind (NOTIF-06)', staff, { modelo: null, itemId: null }, undefined],
   ] as const)('%s', (_what, person, notice, path) => {

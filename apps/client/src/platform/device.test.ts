@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { fitInside, problemOf as photoProblem } from './photo-file.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { drawPhoto, fitInside, problemOf as photoProblem } from './photo-file.ts'
 import { locate, problemOf as positionProblem } from './position.ts'
 import { newUuid } from './uuid.ts'
 
@@ -11,6 +11,26 @@ describe('a photo', () => {
     ['a line', 10_000, 1, 1920, 1],
   ])('%s is scaled to its longest side (IMG-03)', (_which, width, height, ancho, alto) => {
     expect(fitInside(width, height)).toEqual({ ancho, alto })
+  })
+
+  it('is drawn anew, scaled, as a JPEG of quality 0.9 (IMG-03)', async () => {
+    const drawn: unknown[] = []
+    const context = { fillRect: () => undefined, drawImage: (...given: unknown[]) => drawn.push(given.slice(1)) }
+    const canvas = HTMLCanvasElement.prototype
+    const spies = [
+      vi.spyOn(canvas, 'getContext').mockReturnValue(context as never),
+      vi.spyOn(canvas, 'toBlob').mockImplementation((done, ...how) => {
+        drawn.push(how)
+        done(new Blob(['x']))
+      }),
+    ]
+    const { ancho, alto } = await drawPhoto({ image: document.createElement('canvas'), width: 4000, height: 3000 })
+    for (const spy of spies) spy.mockRestore()
+    expect([ancho, alto]).toEqual([1920, 1440])
+    expect(drawn).toEqual([
+      [0, 0, 1920, 1440],
+      ['image/jpeg', 0.9],
+    ])
   })
 
   it('is refused when it is none or weighs over 100 MB (IMG-01, IMG-02)', () => {

@@ -1,6 +1,9 @@
+import 'fake-indexeddb/auto'
+import { aUser } from '@avisa/contract/testing/a-user'
 import { beforeEach, expect, test } from 'vitest'
 import { token } from './identity.ts'
 import { writeLocal } from './local.ts'
+import { signIn } from './session.ts'
 import { openSafe, readSecret, secretsWritten, writeSecret, type Safe } from './secrets.ts'
 
 const fakeSafe = (content: Record<string, string>): Safe => ({
@@ -35,4 +38,13 @@ test('a safe that refuses keeps the session for as long as the app is open', asy
   writeSecret('app_token', 'a-token')
   await secretsWritten()
   expect(readSecret('app_token')).toBe('a-token')
+})
+
+test('what a login gives goes into the safe too, that of the infrastructure page with it (AUTH-06)', async () => {
+  const content: Record<string, string> = {}
+  await openSafe(true, async () => ({ safe: fakeSafe(content) }))
+  await signIn({ api_token: 'a-token', infra_token: 'of-login', lang: 'es', num_notificaciones_no_leidas: 0, user: aUser() })
+  await secretsWritten()
+  expect(content).toEqual({ app_token: 'a-token', infra_token: 'of-login' })
+  expect([readSecret('infra_token'), localStorage.getItem('infra_token')]).toEqual(['of-login', null])
 })

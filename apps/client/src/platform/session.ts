@@ -52,7 +52,7 @@ export const signIn = async (session: Session): Promise<void> => {
   await keepCopy(personCopy, session.user, session.user.user_id)
   adoptUserLanguage(session.lang)
   unreadCount.set(session.num_notificaciones_no_leidas)
-  writeLocal('infra_token', session.infra_token ?? null)
+  writeSecret('infra_token', session.infra_token ?? null)
   setPerson(session.user)
 }
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { unreadCount } from '#/platform/identity.ts'
@@ -11,13 +10,18 @@ import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
+/** The labels carry the places where large letters may break them; nobody is to hear those. */
+const withoutHyphens = (label: string) => label.replaceAll('\u00AD', '')
+
 type PlaceProps = { to: string; icon: Icon; label: string; accent?: boolean; unread?: number }
 
 const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProps) => {
   const say = useShellTexts()
+  const name = withoutHyphens(label)
   return (
     <Link
       to={to}
+      aria-label={unread > 0 ? `${name} (${say('unread', { count: unread })})` : name}
       aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
       className={classes.place}
       data-new={accent || undefined}
@@ -29,7 +33,6 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
         </span>
       </span>
       {label}
-      {unread > 0 && <VisuallyHidden component="small">{` (${say('unread', { count: unread })})`}</VisuallyHidden>}
     </Link>
   )
 }
@@ -52,11 +55,18 @@ export const BottomBar = ({ opened, onMenu }: Props) => {
       {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
       {last === 'notifications' && <Place to={paths.notifications} icon={IconBell} label={say('short_notifications')} unread={unread} />}
       {last === 'settings' && places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
-      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={onMenu}>
+      <button
+        type="button"
+        className={classes.place}
+        aria-label={say('menu')}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={onMenu}
+      >
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />
         </span>
-        {say('menu')}
+        {say('short_menu')}
       </button>
     </nav>
   )

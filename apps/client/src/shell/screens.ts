@@ -54,6 +54,7 @@ const table: readonly Screen[] = [
   { path: '/tareas/:id', page: 'tasks/TaskPage', roles: staff },
   { path: '/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
   { path: '/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
+  { path: '/listas/:id/comentarios', page: 'comments/ListCommentsPage', roles: staff },
 ]
 
 const files = import.meta.glob<Record<string, ComponentType>>(['../*/**/*Page.tsx', './*Page.tsx', '!../ui/**', '!../platform/**'])

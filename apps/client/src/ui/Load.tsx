@@ -43,18 +43,20 @@ type Props<T> = {
   /** Instead of the content when `isEmpty` says so. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
+  /** A copy of it does not say so: what stands beside it does, or it hardly ever changes. */
+  quiet?: true
   children: (data: T) => ReactNode
 }
 
 /** A query's skeleton, failure, emptiness or content; a failure over content is a notice, and the content stays. */
-export const Load = <T,>({ query, skeleton, empty, isEmpty, children }: Props<T>) => {
+export const Load = <T,>({ query, skeleton, empty, isEmpty, quiet, children }: Props<T>) => {
   const { data, error, savedAt, retry } = query
   // While an alert says what failed, what lies behind it does not say it as well.
   const said = useObservable(popups).length > 0
   if (data === undefined) return error && !said ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (
     <>
-      {error && <StaleNotice error={error} savedAt={savedAt} onRetry={retry} />}
+      {error && !quiet && <StaleNotice error={error} savedAt={savedAt} onRetry={retry} />}
       {empty !== undefined && isEmpty?.(data) ? empty : children(data)}
     </>
   )

@@ -15,7 +15,9 @@ export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onCh
         <Shape size={22} stroke={1.9} />
       </IconTile>
       <label htmlFor={id} className={classes.text}>
-        <span className={classes.label} id={`${id}-label`}>{label}</span>
+        <span className={classes.label} id={`${id}-label`}>
+          {label}
+        </span>
         {help && (
           <span className={classes.help} id={`${id}-help`}>
             {help}
@@ -25,6 +27,7 @@ export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onCh
       <Switch
         id={id}
         size="lg"
+        withThumbIndicator={false}
         checked={on}
         disabled={disabled}
         // The help is said after the name, not within it.

@@ -51,6 +51,24 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     expect((await app.current.call(getCitizenProfile, own, { params })).body).toEqual(profile(own.email))
   })
 
+  it('has one name, whole, also where surnames stand apart (PROF-01)', async () => {
+    const staff = await app.current.signIn()
+    const { db, home } = app.current
+    await db.bulk(home.esquema, (client) =>
+      client.query(`update usuarios set nombre = 'Rosa', apellidos = 'Giner Palop' where id = $1`, [staff.id]),
+    )
+    const params = { id: staff.id }
+    const rename = async (nombre: string) => {
+      const put = await app.current.call(updateProfile, staff, { params, body: profile(staff.email, { nombre }) })
+      const { user } = (await app.current.call(tokenInfo, staff, {})).body
+      return [put.body.nombre, user.nombre, user.apellidos]
+    }
+    expect((await app.current.call(getProfile, staff, { params })).body.nombre).toBe('Rosa Giner Palop')
+    expect(await rename('Rosa Giner Palop')).toEqual(['Rosa Giner Palop', 'Rosa', 'Giner Palop'])
+    expect(await rename('Rosa María Giner Palop')).toEqual(['Rosa María Giner Palop', 'Rosa María', 'Giner Palop'])
+    expect(await rename('Rosa Giner')).toEqual(['Rosa Giner', 'Rosa Giner', ''])
+  })
+
   it('is nobody else’s', async () => {
     const [one, two] = [await app.current.signIn(), await app.current.signIn()]
     const [ours, theirs] = [await citizen(), await citizen()]

@@ -19,7 +19,7 @@ type OwnContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 const wrongPassword: FieldRefusal = {
   field: 'password_actual',
   es: 'No es su contraseña de ahora.',
-  ca: 'No és la seua contrasenya d’ara.',
+  ca: "No és la seua contrasenya d'ara.",
 }
 const neededPassword: FieldRefusal = {
   field: 'password_actual',

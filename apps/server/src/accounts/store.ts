@@ -1,5 +1,6 @@
 import type { Profile, SignUp, UserConfig } from '@avisa/contract/accounts/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
+import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -71,11 +72,29 @@ export const activate = (tx: Tx, _scope: Scope, id: number) =>
 export const setPassword = (tx: Tx, _scope: Scope, id: number, password_hash: string) =>
   tx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute()
 
+/** One name (PROF-01), although staff were given surnames of their own. */
 export const readProfile = (read: Read, _scope: Scope, id: number): Promise<Profile> =>
-  read.selectFrom('usuarios').select(['nombre', 'email', 'telefono', 'dni', 'direccion']).where('id', '=', id).executeTakeFirstOrThrow()
+  read
+    .selectFrom('usuarios')
+    .select([sql<string>`btrim(nombre || ' ' || apellidos)`.as('nombre'), 'email', 'telefono', 'dni', 'direccion'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
-export const writeProfile = (tx: Tx, _scope: Scope, id: number, { nombre, email, telefono, dni, direccion }: Profile) =>
-  tx.updateTable('usuarios').set({ nombre: nombre.trim(), email: email.trim(), telefono, dni, direccion }).where('id', '=', id).execute()
+/** Surnames that the written name still ends with stay apart. */
+const nameParts = (written: string, apellidos: string) =>
+  apellidos !== '' && written.endsWith(` ${apellidos}`)
+    ? { nombre: written.slice(0, -apellidos.length).trim(), apellidos }
+    : { nombre: written, apellidos: '' }
+
+export const writeProfile = async (tx: Tx, _scope: Scope, id: number, { nombre, email, telefono, dni, direccion }: Profile) => {
+  const { apellidos } = await tx.selectFrom('usuarios').select('apellidos').where('id', '=', id).executeTakeFirstOrThrow()
+  const name = nameParts(nombre.trim(), apellidos)
+  return tx
+    .updateTable('usuarios')
+    .set({ ...name, email: email.trim(), telefono, dni, direccion })
+    .where('id', '=', id)
+    .execute()
+}
 
 export const readConfig = async (read: Read, _scope: Scope, id: number): Promise<UserConfig> => {
   const row = await read

@@ -319,7 +319,7 @@ describe('comments of other things', () => {
     expect([await read(other, own), await read(other, open), await read(agent, open)]).toEqual([404, 200, 200])
     expect((await noticesOf(admin.id)).at(-1)).toMatchObject({
       plantilla: 'mencion_lista',
-      texto: expect.stringContaining(`/listas/${own.id}">Feria`),
+      texto: expect.stringContaining(`/listas/${own.id}/comentarios">Feria`),
     })
     expect(await noticesOf(other.id)).toEqual([])
   })

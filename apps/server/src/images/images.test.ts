@@ -169,7 +169,7 @@ describe('who may add and who may see', () => {
     photo = (await add(await content(), { uuid: device }, incident)).body
   })
 
-  test('the device that reported and the staff who see it add; nobody else (IMG-16, IMG-17, OPEN-48)', async () => {
+  test('the device that reported and the staff who see it add; nobody else (IMG-16, IMG-17, IMG-18, OPEN-48)', async () => {
     const picture = await content()
     const observer = { token: (await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas'] })).token }
     const repairer = {
@@ -186,6 +186,8 @@ describe('who may add and who may see', () => {
     expect(await statusOf(outsider)).toBe(404)
     expect(await statusOf(otherEntity)).toBe(404)
     expect(await statusOf(observer)).toBe(403)
+    const granted = await app.current.signIn({ roles: ['Observadores'], permisos: ['incidencia.consultar.todas', 'adjunto.imagen.crear'] })
+    expect(await statusOf({ token: granted.token })).toBe(201)
     expect((await add(picture, technician, 999_999)).status).toBe(404)
   })
 

@@ -29,7 +29,17 @@ import {
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { valencianPlace } from './place-name-store.ts'
-import { incidentSeen, ownIncident, publicIncident, publicSquare, reportedBy, viewerOf, type Reporter, type Viewer } from './sight-store.ts'
+import {
+  incidentSeen,
+  ownIncident,
+  ownSeen,
+  publicIncident,
+  publicSquare,
+  reportedBy,
+  viewerOf,
+  type Reporter,
+  type Viewer,
+} from './sight-store.ts'
 import { incidentRows } from './store.ts'
 
 type Asked = keyof typeof incidentCriteria
@@ -65,7 +75,8 @@ type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
 const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> = {
   tipo: (values, { scope }) => ofTypes(scope, values),
   abierta: (values, { scope }) => yesOrNo(open(scope), values),
-  propia: (values, { viewer }) => yesOrNo(ownIncident(viewer.sight), values),
+  // What is asked for can be found by its indexes; what is not has to be told from what is unknown.
+  propia: ([first], { viewer }) => (first === 1 ? ownSeen(viewer.sight) : sql`not ${ownIncident(viewer.sight)}`),
   publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
 }
 const isQuestion = (field: Asked): field is Question => Object.hasOwn(incidentQuestions, field)
@@ -217,6 +228,7 @@ export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
   codigo: row.codigo,
   descripcion: row.descripcion,
   icono: row.icono,
+  estado_id: row.estado_incidencia_id,
   estado: row.DesEstado,
   color: row.ColorEstado,
   icono_estado: row.icono_estado,

@@ -34,17 +34,21 @@ const legendOf = (states: readonly State[]) => {
   return { estados, places }
 }
 
-/** Degrees to about a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+/** Degrees to about a metre, from afar to ten: less than a pixel. */
+const rounded = (degrees: number, zoom: number) => {
+  const parts = zoom > 14 ? 1e5 : 1e4
+  return Math.round(degrees * parts) / parts
+}
 
-const cellOf = ({ x, y, estados, cuentas }: Square, places: ReadonlyMap<number, number>): IncidentMapAnswer['celdas'][number] => {
+type Cell = IncidentMapAnswer['celdas'][number]
+const cellOf = ({ x, y, estados, cuentas }: Square, places: ReadonlyMap<number, number>, { zoom }: Grid): Cell => {
   const counts = new Map<number, number>()
   for (const [at, estado] of estados.entries()) {
     const place = places.get(estado) ?? 0
     counts.set(place, (counts.get(place) ?? 0) + (cuentas[at] ?? 0))
   }
   const { latitud, longitud } = fromMercator({ x, y })
-  return { latitud: rounded(latitud), longitud: rounded(longitud), partes: [...counts].filter(([, n]) => n > 0).flat() }
+  return { latitud: rounded(latitud, zoom), longitud: rounded(longitud, zoom), partes: [...counts].filter(([, n]) => n > 0).flat() }
 }
 
 type Asked = {
@@ -63,13 +67,15 @@ const ownIn = async (read: Read, scope: Scope, { viewer, grid, asked }: Asked): 
   return rows.map(({ id }) => id)
 }
 
+/** From this zoom on a screen holds few enough for the index on positions. */
+const nearFrom = 15
+
 /** How to count: ahead where squares know enough, else the incidents. `where`: everything there is to count. */
 const waysToCount = (scope: Scope, { viewer, grid, asked, squares }: Asked) => {
-  const near = grid.zoom > mapCells.ahead.last
   const seen = incidentSeen(scope, viewer.sight)
-  const bySquares = near ? undefined : seenBySquares(scope, viewer.sight)
+  const bySquares = grid.zoom > mapCells.ahead.last ? undefined : seenBySquares(scope, viewer.sight)
   if (!bySquares || !squares) {
-    const where = allOf([near ? inGrid(grid) : inWideGrid(grid), seen, ...asked])
+    const where = allOf([grid.zoom < nearFrom ? inWideGrid(grid) : inGrid(grid), seen, ...asked])
     return { where, parts: [countedRows(scope, grid, where)] }
   }
   const besides = bySquares.besides && allOf([inWideGrid(grid), bySquares.besides, ...asked])
@@ -105,7 +111,7 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
   return {
     total,
     estados,
-    celdas: few ? [] : cells.filter((cell) => !single.has(cell)).map((cell) => cellOf(cell, places)),
+    celdas: few ? [] : cells.filter((cell) => !single.has(cell)).map((cell) => cellOf(cell, places, given.grid)),
     incidencias: rows,
   }
 }

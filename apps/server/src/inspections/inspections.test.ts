@@ -109,7 +109,7 @@ describe('who sees an inspection', () => {
     const { id, incidencia_id } = await anInspection()
     const at = (incidenciaId: number) =>
       told(app.current.call(getIncidentInspection, inspector, { params: { incidenciaId, inspeccionId: id } }))
-    expect((await at(incidencia_id)).body.vincidencia).toMatchObject({ id: incidencia_id, contenido: 'Se mueve' })
+    expect((await at(incidencia_id)).body.vincidencia).toMatchObject({ id: incidencia_id, contenido: 'Se mueve', tipoincidencia_id: types.pothole })
     expect((await at(incidencia_id + 1)).status).toBe(404)
   })
 
@@ -122,7 +122,8 @@ describe('who sees an inspection', () => {
     expect((await list(office, { filtro: 2 })).data).toEqual([])
     expect((await list(inspector, { filtro: 2, per_page: 2, sort: 'codigo' })).data).toHaveLength(2)
     const map = await list(inspector, { response_type: 'geojson', criteria: `(id,=,${first.id})` })
-    expect(map.features).toMatchObject([{ geometry: { coordinates: [-0.25, 39.05] }, properties: { codigo: first.codigo } }])
+    const properties = { codigo: first.codigo, estado_id: first.estado_inspeccion_id }
+    expect(map.features).toMatchObject([{ geometry: { coordinates: [-0.25, 39.05] }, properties }])
   })
 })
 

@@ -48,7 +48,7 @@ const incidentColumns = (scope: Scope): Sql => {
     ${place.calleYNumero} as direccion, ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento,
     i.geolatitud, i.geolongitud, i.geolatitud as "geoLatitud", i.geolongitud as "geoLongitud",
     json_build_object('id', i.id, 'codigo', i.codigo, 'descripcion', ${named('t', scope)}, 'descripcion_es', t.descripcion_es,
-      'descripcion_val', t.descripcion_val, 'icono', t.icono, 'contenido', i.contenido, 'estado_incidencia_id', s.id,
+      'descripcion_val', t.descripcion_val, 'icono', t.icono, 'tipoincidencia_id', t.id, 'contenido', i.contenido, 'estado_incidencia_id', s.id,
       'codigo_estado', s.codigo_corto, 'DesEstado', ${named('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono) as vincidencia`
 }
 

@@ -26,6 +26,7 @@ const inspectionFeature = (row: Inspection): PointFeature['properties'] => ({
   codigo: row.codigo,
   descripcion: row.vincidencia.descripcion,
   icono: row.vincidencia.icono,
+  estado_id: row.estado_inspeccion_id,
   estado: row.estado_inspeccion,
   color: row.estado_inspeccion_color,
   icono_estado: row.estado_inspeccion_icono,

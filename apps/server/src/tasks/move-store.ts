@@ -53,6 +53,14 @@ export const findStatus = async (
   return rows[0]?.estado
 }
 
+/** The state of a repair that is over. */
+export const findFinished = async (read: Read, scope: Scope): Promise<MoveStatus | undefined> => {
+  const { rows } = await sql<{ estado: MoveStatus }>`
+    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s
+     where s.pista = 'reparacion' and s.finaliza order by s.orden, s.id limit 1`.execute(read)
+  return rows[0]?.estado
+}
+
 /** How many of these are photos of that incident. */
 export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, ids }: { incidencia_id: number; ids: readonly number[] }) => {
   if (ids.length === 0) return 0

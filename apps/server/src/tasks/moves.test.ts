@@ -145,6 +145,22 @@ describe('a move of the study', () => {
     expect((await move(id, 'estudio', { estado_id: states.study.closed }, people.technician)).status).toBe(200)
   })
 
+  test('TASK-17: with the end of the work it closes the repair too, in one command and by the repair’s own rules', async () => {
+    const { id, incidencia } = await aTask()
+    const { fecha_finalizacion = '' } = finished()
+    const close = (more: object) => move(id, 'estudio', { estado_id: states.study.closed, fecha_finalizacion, ...more }, people.technician)
+    expect(refusal(await close({}))).toEqual([500, 'NoImagenFinalizarException'])
+    const { status, body } = await close({ imagenes: [{ base64: await picture() }] })
+    expect([status, body.estadotecnico_id, body.estadoobra_id, body.fecha_finalizacion]).toEqual([
+      200,
+      states.study.closed,
+      states.repair.finished,
+      expect.any(String),
+    ])
+    expect(body.historial?.slice(0, 2).map(({ pista }) => pista)).toEqual(['tecnico', 'reparacion'])
+    expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
+  })
+
   test('TASK-12, TASK-13: rejected needs a comment with the module and none without; the citizen reads why', async () => {
     const { id, incidencia } = await aTask()
     expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).error?.title).toBe('Comentario vacío')

@@ -1,5 +1,14 @@
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
-import { checkMove, isReassignable, mayCollaborate, namesRepairers, type MoveStatus, type MoveTrack } from '@avisa/contract/tasks/moves'
+import {
+  checkMove,
+  isReassignable,
+  mayCollaborate,
+  namesRepairers,
+  repairStillOpen,
+  trackOf,
+  type MoveStatus,
+  type MoveTrack,
+} from '@avisa/contract/tasks/moves'
 import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
 import { recordComment } from '#/comments/writing.ts'
@@ -13,6 +22,7 @@ import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
   countPhotos,
+  findFinished,
   findOwnPart,
   findStatus,
   holdTask,
@@ -28,14 +38,6 @@ import { readTaskSettings } from './setting-store.ts'
 import { findTask } from './store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
-
-const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
-  estudio: 'tecnico',
-  'tecnico-comentario': 'tecnico',
-  reparacion: 'reparacion',
-  'reparacion-comentario': 'reparacion',
-  'finalizada-fecha': 'reparacion',
-}
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
@@ -82,6 +84,14 @@ const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.ape
 const tellOf = async ({ tx, scope, deps }: Changing, task: HeldTask, event: Omit<Event, 'tarea_id'>) =>
   tell(deps, tx, scope, { id: task.incidencia_id, events: [{ ...event, tarea_id: task.id }] })
 
+/** Finishes the repair with the study that asks for it (TASK-17); what waited to be validated keeps the day on which it was done. */
+const closeRepair = async ({ tx, scope }: Changing, task: HeldTask, fecha: Date | null): Promise<HeldTask> => {
+  const to = (await findFinished(tx, scope)) ?? refuse('task.noSuchMove')
+  const done = task.reparacion.pendiente_validar ? null : fecha
+  await writeMove(tx, scope, { task, track: 'reparacion', to, comentario: null, fecha: done })
+  return { ...task, version: task.version + 1, reparacion: to }
+}
+
 type Moving = { id: number; kind: MoveKind; body: TaskMove; photos: Awaited<ReturnType<typeof decodeAll>> }
 
 /** Moves a task, with everything that follows: history, comment, photos, the incident's state, who is told (SRV-75 to SRV-82). */
@@ -109,7 +119,8 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
     times: { now: scope.now.getTime(), incidencia: task.fecha_incidencia.getTime() },
   })
   if (code) return refuse(code)
-  await writeMove(tx, scope, { task, track, to, comentario, fecha })
+  const closed = track === 'tecnico' && repairStillOpen(task, to) ? await closeRepair(changing, task, fecha) : task
+  await writeMove(tx, scope, { task: closed, track, to, comentario, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const evento = told(track, task, to)
   if (evento) await tellOf(changing, task, { evento, comentario, autor: authorOf(scope) })

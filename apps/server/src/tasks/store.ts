@@ -164,6 +164,7 @@ export const taskFeature = (row: Task): PointFeature['properties'] => ({
   codigo: row.codigo,
   descripcion: row.descripcion,
   icono: row.icono,
+  estado_id: row.estadoobra_id,
   estado: row.DesEstadoObra,
   color: row.ColorEstadoObra,
   icono_estado: row.icono_estado_obra,

@@ -214,6 +214,7 @@ export const PointFeature = obj({
     codigo: str(),
     descripcion: str(),
     icono: str(),
+    estado_id: nullable(int()),
     estado: str(),
     color: str(),
     icono_estado: str(),

@@ -47,6 +47,7 @@ const InspectedIncident = obj({
   descripcion_es: str(),
   descripcion_val: str(),
   icono: str(),
+  tipoincidencia_id: int(),
   contenido: nullable(str()),
   estado_incidencia_id: int(),
   /** One letter: P, T and Q are waiting ones (INSP-06). */

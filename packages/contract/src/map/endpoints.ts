@@ -33,7 +33,7 @@ export const incidentFilters = { filtroIncidencias, filtroUsr, tipo, id_externo,
 
 export const incidentMap = endpoint('GET /api/v1/mapa/incidencias', {
   public: 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)',
-  summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 32 pixels at this zoom',
+  summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 48 pixels at this zoom',
   query: obj({
     ...incidentFilters,
     zoom: int({ minimum: 0, maximum: zooms.max }),

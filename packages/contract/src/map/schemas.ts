@@ -73,5 +73,8 @@ export const IncidentMapAnswer = obj({
 })
 export type IncidentMapAnswer = Static<typeof IncidentMapAnswer>
 
-/** Pixels of the squares that a map counts by, and how many incidents of a box are told one by one. */
-export const mapCells = { pixels: 32, single: 200 } as const
+/**
+ * Pixels of the squares that a map counts by; how many incidents of a box are told one by one, besides the newest `own` of one's own,
+ * which always are; the zooms at which squares are counted ahead (server, migration 0010).
+ */
+export const mapCells = { pixels: 48, single: 200, own: 100, ahead: { first: 11, last: 17 } } as const

@@ -38,6 +38,7 @@ describe('what a notice is about (OPEN-67)', () => {
     ['javascript:alert(1)', undefined],
     ['/incidencias/0', undefined],
     ['/incidencias/5/mapa', undefined],
+    ['/listas/5/comentarios', { modelo: 'listas-comentarios', itemId: 5 }],
     ['/listas/5', undefined],
     ['', undefined],
     [undefined, undefined],

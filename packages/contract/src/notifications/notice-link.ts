@@ -1,7 +1,13 @@
-const models = ['incidencias', 'tareas', 'inspecciones'] as const
-type Model = (typeof models)[number]
-/** What a notice is about: a record, or its comments (OPEN-67). */
-export const noticeModels = [...models, 'incidencias-comentarios', 'tareas-comentarios', 'inspecciones-comentarios'] as const
+/** What a notice is about: a record, or its comments (OPEN-67); of a list the comments alone. */
+export const noticeModels = [
+  'incidencias',
+  'tareas',
+  'inspecciones',
+  'incidencias-comentarios',
+  'tareas-comentarios',
+  'inspecciones-comentarios',
+  'listas-comentarios',
+] as const
 export type NoticeModel = (typeof noticeModels)[number]
 export type NoticeTarget = { modelo: NoticeModel; itemId: number }
 
@@ -33,7 +39,7 @@ export const noticeSentence = (texto: string): string => {
   return before + link + after
 }
 
-const path = /^\/(incidencias|tareas|inspecciones)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
+const path = /^\/([a-z]+)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
 
 /**
  * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` behind it for its comments (OPEN-67); nothing when it is another.
@@ -41,6 +47,7 @@ const path = /^\/(incidencias|tareas|inspecciones)\/([1-9]\d{0,14})(\/comentario
  */
 export const noticeTarget = (href: string | undefined, addresses: readonly string[] = []): NoticeTarget | undefined => {
   const own = addresses.find((address) => address !== '' && href?.startsWith(`${address}/`)) ?? ''
-  const [, model, id, comments] = path.exec(href?.slice(own.length) ?? '') ?? []
-  return model === undefined ? undefined : { modelo: comments ? `${model as Model}-comentarios` : (model as Model), itemId: Number(id) }
+  const [, named, id, comments] = path.exec(href?.slice(own.length) ?? '') ?? []
+  const modelo = noticeModels.find((model) => model === (comments ? `${named}-comentarios` : named))
+  return modelo && { modelo, itemId: Number(id) }
 }

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '#/access/person.ts'
 import { aUser } from '#/testing/a-user.ts'
-import { checkMove, choices, mayCollaborate, mayReassign, needsOf, type Given, type MoveStatus, type MovingTask } from './moves.ts'
+import {
+  checkMove,
+  choices,
+  kindOf,
+  trackOf,
+  mayCollaborate,
+  mayReassign,
+  needsOf,
+  type Given,
+  type MoveStatus,
+  type MovingTask,
+} from './moves.ts'
 
 let ids = 100
 const status = (codigo: string, flags: Partial<MoveStatus> = {}): MoveStatus => ({
@@ -155,6 +166,23 @@ test.each<Row>([
     { track: 'tecnico', to: study.closed, person: technician, at: task({ reparacion: repair.finished }) },
   ],
   [
+    'TASK-17: it closes the repair too where its end is given, by the repair’s own rules',
+    {
+      track: 'tecnico',
+      to: study.closed,
+      person: technician,
+      at: task({ requiere_imagen_finalizar: true }),
+      given: { ...done, imagenes: 0 },
+    },
+    'task.noImages',
+  ],
+  ['TASK-17: with what those ask, it does', { track: 'tecnico', to: study.closed, person: technician, given: done }],
+  [
+    'TASK-17: not in the place of the manager who must validate',
+    { track: 'tecnico', to: study.closed, person: technician, at: validated, given: done },
+    'task.mustBeValidated',
+  ],
+  [
     'TASK-23: a paused repair needs a comment, module or not',
     { track: 'reparacion', to: repair.paused, module: false },
     'task.commentMissing',
@@ -211,6 +239,16 @@ test.each<Row>([
   ],
 ])('%s', (_sentence, { track, to, person = repairer, at = task(), given = nothing, module = true }, expected) => {
   expect(checkMove({ track, task: at, to, given, mover: { person, modulo_comentarios_estado: module }, times })).toBe(expected)
+})
+
+test.each<[string, Parameters<typeof kindOf>]>([
+  ['estudio', ['tecnico', { comentario: '', fecha: 1 }]],
+  ['tecnico-comentario', ['tecnico', { comentario: 'a', fecha: null }]],
+  ['reparacion', ['reparacion', { comentario: '', fecha: null }]],
+  ['reparacion-comentario', ['reparacion', { comentario: 'a', fecha: null }]],
+  ['finalizada-fecha', ['reparacion', { comentario: 'a', fecha: 1 }]],
+])('TASK-30: a move is written %s by what it brings', (kind, [track, given]) => {
+  expect([kindOf(track, given), trackOf[kindOf(track, given)]]).toEqual([kind, track])
 })
 
 test('the form of a move asks for what the check wants', () => {

@@ -1,10 +1,26 @@
 import { isRole, type Person } from '#/access/person.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Status } from '#/statuses/schemas.ts'
-import type { Task } from './schemas.ts'
+import type { MoveKind, Task } from './schemas.ts'
 
 /** The two tracks of a task: study (technical) and repair. */
 export type MoveTrack = 'tecnico' | 'reparacion'
+
+/** The track that a move's way of writing names (TASK-30). */
+export const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
+  estudio: 'tecnico',
+  'tecnico-comentario': 'tecnico',
+  reparacion: 'reparacion',
+  'reparacion-comentario': 'reparacion',
+  'finalizada-fecha': 'reparacion',
+}
+
+/** How a move is written: with an end of the repair, with its comment, or alone (TASK-30). */
+export const kindOf = (track: MoveTrack, { comentario, fecha }: Pick<Given, 'comentario' | 'fecha'>): MoveKind => {
+  if (track === 'tecnico') return comentario === '' ? 'estudio' : 'tecnico-comentario'
+  if (fecha !== null) return 'finalizada-fecha'
+  return comentario === '' ? 'reparacion' : 'reparacion-comentario'
+}
 
 export type MoveStatus = Pick<
   Status,
@@ -100,18 +116,23 @@ export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boo
 export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
   statuses.filter((status) => moveOf(track, task, status, person) !== undefined)
 
+/** A study that may end only once the repair is finished, which it is not (TASK-16, SRV-79). */
+export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
+  to.exige_reparacion_finalizada && !task.reparacion.finaliza
+
 /** What the form of a move asks for. */
 export type MoveNeeds = { comment: boolean; date: boolean; images: boolean }
 
 /**
  * What this move needs: a comment where the status or the move says so (in study only with the comments-on-state module), a date and
- * photos to finish a repair, photos only where the type asks and not of super and admin (TASK-12, 13, 19 to 23).
+ * photos to finish a repair, also with the study that closes it, photos only where the type asks and not of super and admin
+ * (TASK-12, 13, 17, 19 to 23).
  */
 export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { person, modulo_comentarios_estado }: Mover): MoveNeeds => {
   const move = moveOf(track, task, to, person)
-  const finishes = track === 'reparacion' && (to.finaliza || to.pendiente_validar)
+  const finishes = track === 'reparacion' ? to.finaliza || to.pendiente_validar : repairStillOpen(task, to)
   // Validating what is finished asks nothing again.
-  const validated = track === 'reparacion' && task.reparacion.pendiente_validar
+  const validated = task.reparacion.pendiente_validar
   return {
     comment: move?.comment === true || (to.requiere_comentario && (track === 'reparacion' || modulo_comentarios_estado)),
     date: finishes && !validated,
@@ -119,21 +140,22 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
   }
 }
 
-/** Why a study cannot end: its repair is open, and this status asks for it to be finished (TASK-16, SRV-79). */
-export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
-  to.exige_reparacion_finalizada && !task.reparacion.finaliza
-
 const minute = 60_000
 
 type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given; mover: Mover; times: MoveTimes }
 
-/** The refusal of a move, nothing when it may be made; the server throws it, the client says it beside the button. */
+/**
+ * The refusal of a move, nothing when it may be made; the server throws it, the client says it beside the button. A study that
+ * asks for the repair to be finished closes it too when the end of the work is given (TASK-17, workflow.md).
+ */
 export const checkMove = ({ track, task, to, given, mover, times }: Check): RefusalCode | undefined => {
   const { person } = mover
   if (!mayMove(track, task, person)) return 'task.notYours'
   if (!moveOf(track, task, to, person))
     return track === 'reparacion' && to.finaliza && needsValidation(person, task) ? 'task.mustBeValidated' : 'task.noSuchMove'
-  if (track === 'tecnico' && repairStillOpen(task, to)) return 'task.repairOpen'
+  const closes = track === 'tecnico' && repairStillOpen(task, to)
+  if (closes && given.fecha === null) return 'task.repairOpen'
+  if (closes && needsValidation(person, task)) return 'task.mustBeValidated'
   if (to.enviada_reparacion && task.entidad_reparadora_id === null) return 'task.noRepairer'
   const needs = needsOf(track, task, to, mover)
   if (needs.comment && given.comentario.trim() === '') return 'task.commentMissing'

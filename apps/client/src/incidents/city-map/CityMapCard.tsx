@@ -84,7 +84,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
 
 /** All incidents of the city that the list holds, on its map, at every zoom; what is seen opens as a list. It fills its parent, which has a height. */
 export const CityMapCard = (props: Props) => (
-  <Load query={useMapConfig()} skeleton={<div className={classes.waiting} />}>
+  <Load query={useMapConfig()} skeleton={<div className={classes.waiting} />} quiet>
     {(config) => <City {...props} config={config} />}
   </Load>
 )

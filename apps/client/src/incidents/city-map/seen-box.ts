@@ -4,7 +4,7 @@ import type { MapBox, Seen } from '#/ui/map/MapView.tsx'
 
 const world = 2 * Math.PI * 6_378_137
 /** Pixels of the squares that a question is rounded to, so that a small move asks nothing new. */
-const step = 4 * mapCells.pixels
+const step = 3 * mapCells.pixels
 
 /** What to ask for what is seen: the whole zoom and the box grown to a grid, in degrees. */
 export const askedBox = ({ oeste, sur, este, norte, zoom }: Seen): MapBox & { zoom: number } => {

@@ -3,7 +3,7 @@ import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useParameters } from '#/platform/configuration.ts'
-import { readLocal } from '#/platform/local.ts'
+import { readSecret } from '#/platform/secrets.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
@@ -13,7 +13,7 @@ import { useDetailTexts } from './texts.ts'
 /** Where the infrastructure page of an incident is, for whoever may open it (INC-31, OPEN-95). */
 export const useInfrastructurePath = (id: number): string | undefined => {
   const { modulo_infraestructuras, url_infraestructuras } = useParameters()
-  const open = modulo_infraestructuras && url_infraestructuras !== null && readLocal('infra_token') !== null
+  const open = modulo_infraestructuras && url_infraestructuras !== null && readSecret('infra_token') !== null
   return open ? paths.incidentInfrastructure(id) : undefined
 }
 

@@ -35,12 +35,6 @@ export const stepAfterPhotos = <E extends Endpoint>(
   { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: string },
 ): Step => ({ ...step(endpoint, args, ifMatch), gathers })
 
-/** A step that goes only once the first has succeeded: its path parameter is what that answered. */
-export const stepAfterFirst = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, param: string): Step => ({
-  ...step(endpoint, args),
-  fillsFromFirst: param,
-})
-
 /** A photo as a step of its own; without `incident` it belongs to the incident that the first step creates. */
 export const photoStep = (photo: OutgoingPhoto, incident?: Incident['id']): Step => ({
   route: routeOf(addImage),

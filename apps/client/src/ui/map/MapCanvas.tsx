@@ -70,8 +70,8 @@ export const MapCanvas = ({
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const joined = onHeap !== undefined
   const overlay = useMemo(
-    () => ({ pins, crowds, legend, selected, here, scheme, joined }),
-    [pins, crowds, legend, selected, here, scheme, joined],
+    () => ({ pins, crowds, legend, selected, here, scheme, lang, joined }),
+    [pins, crowds, legend, selected, here, scheme, lang, joined],
   )
   const { open, colours, failed, tilesFailed } = useMap(holder, {
     view,
@@ -83,7 +83,10 @@ export const MapCanvas = ({
   const map = open?.map ?? null
   useTaps(map, {
     onPin: (key) => onSelect?.(key),
-    onCluster: (count, shares) => announce(say('cluster', { count, parts: split(shares, legend ?? pins.map(({ estado }) => estado)) })),
+    onCluster: (count, shares, own) => {
+      const parts = split(shares, legend ?? pins.map(({ estado }) => estado))
+      announce(say(own > 0 ? 'clusterOwn' : 'cluster', { count, parts, own }))
+    },
     onHeap: (at) => map && onHeap?.(seenAround(map, at)),
     onGround: (to) => {
       if (!placing) return onSelect?.(null)

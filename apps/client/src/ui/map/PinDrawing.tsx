@@ -2,7 +2,17 @@ import { IconCircleDot, IconPlus, IconUser, type Icon } from '@tabler/icons-reac
 import { stateIcons } from '#/ui/state-icons.ts'
 import { tonesOf, type Scheme } from '#/ui/theme/palette.ts'
 import { typeIcons } from '#/ui/type-icons.ts'
-import { clusterSize, newPinSize, pinHeight, pinSize, selectedSize, type ClusterShare, type PinLook } from './pin.ts'
+import {
+  clusterLabel,
+  clusterSize,
+  newPinSize,
+  pinHeight,
+  pinSize,
+  selectedSize,
+  type Cluster,
+  type ClusterShare,
+  type PinLook,
+} from './pin.ts'
 import type { PinColours } from './pin-colours.ts'
 
 const iconNamed = (name: string): Icon => stateIcons[name] ?? typeIcons[name] ?? IconCircleDot
@@ -28,14 +38,16 @@ const Frame = ({ size, children }: { size: number; children: React.ReactNode }) 
   </svg>
 )
 
+const OwnBadge = ({ x, y, colours }: { x: number; y: number; colours: PinColours }) => (
+  <>
+    <circle cx={x} cy={y} r="7.6" fill={colours.ink} stroke={colours.paper} strokeWidth="2.2" />
+    <Glyph icon={IconUser} x={x} y={y} size={10} colour={colours.paper} stroke={2.8} />
+  </>
+)
+
 const Badges = ({ look, colour, colours }: { look: PinLook; colour: string; colours: PinColours }) => (
   <>
-    {look.own && (
-      <>
-        <circle cx="33" cy="7" r="7.6" fill={colours.ink} stroke={colours.paper} strokeWidth="2.2" />
-        <Glyph icon={IconUser} x={33} y={7} size={10} colour={colours.paper} stroke={2.8} />
-      </>
-    )}
+    {look.own && <OwnBadge x={33} y={7} colours={colours} />}
     {look.badge !== '' && (
       <>
         <circle cx="32.2" cy="30.5" r="8.8" fill="#fff" stroke={colour} strokeWidth="1.8" />
@@ -97,11 +109,19 @@ const arcs = (shares: readonly ClusterShare[]): Arc[] => {
   })
 }
 
-type ClusterProps = { total: number; shares: readonly ClusterShare[]; scheme: Scheme; colours: PinColours }
+type Line = { y: number; size: number; colour: string; children: string }
+const Line = ({ y, size, colour, children }: Line) => (
+  <text x="25" y={y} textAnchor="middle" fontFamily="system-ui, sans-serif" fontSize={size} fontWeight="700" fill={colour}>
+    {children}
+  </text>
+)
 
-/** Several pins in one disc: how many, and the split by state as a ring. */
-export const ClusterDrawing = ({ total, shares, scheme, colours }: ClusterProps) => {
+type ClusterProps = Cluster & { colours: PinColours }
+
+/** Several pins in one disc: how many, the split by state as a ring, and whether some are one's own. */
+export const ClusterDrawing = ({ total, own, shares, scheme, lang, colours }: ClusterProps) => {
   const size = clusterSize(total)
+  const { number, unit } = clusterLabel(total, lang)
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 51 51" overflow="visible" aria-hidden>
       <circle cx="25" cy="26" r="24.5" fill="#000" opacity=".16" />
@@ -120,17 +140,15 @@ export const ClusterDrawing = ({ total, shares, scheme, colours }: ClusterProps)
           transform="rotate(-90 25 25)"
         />
       ))}
-      <text
-        x="25"
-        y="30.4"
-        textAnchor="middle"
-        fontFamily="system-ui, sans-serif"
-        fontSize={total > 999 ? 12 : 15.5}
-        fontWeight="700"
-        fill={colours.ink}
-      >
-        {total}
-      </text>
+      <Line y={unit ? 26.5 : 30.4} size={unit ? 13 : total > 999 ? 12 : 15.5} colour={colours.ink}>
+        {number}
+      </Line>
+      {unit && (
+        <Line y={36.5} size={10} colour={colours.ink}>
+          {unit}
+        </Line>
+      )}
+      {own && <OwnBadge x={43} y={7} colours={colours} />}
     </svg>
   )
 }

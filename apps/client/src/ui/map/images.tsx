@@ -37,12 +37,31 @@ const drawingOf = (id: string, colours: PinColours): ReactNode => {
   return pin && <PinDrawing {...pin} colours={colours} />
 }
 
+/** More clusters than a screen holds, at 46 kB each. */
+const keptClusters = 500
+
+/** Told of each new one: the oldest makes way once there are more than `most`. */
+export const keepNewest = (most: number, drop: (id: string) => void) => {
+  const kept = new Set<string>()
+  return (id: string): void => {
+    kept.add(id)
+    const [oldest] = kept
+    if (kept.size <= most || oldest === undefined) return
+    kept.delete(oldest)
+    drop(oldest)
+  }
+}
+
 /** Draws each pin and cluster the first time the map asks for it; a name holds all that its picture depends on. */
 export const drawMissingImages = (map: MapLibreMap): void => {
+  // One that is still shown is asked for again.
+  const keep = keepNewest(keptClusters, (id) => map.removeImage(id))
   map.setMissingStyleImageResolver(async (id) => {
     const drawing = drawingOf(id, readPinColours(map.getContainer()))
     if (!drawing) return
     const pixels = await rasterise(markupOf(drawing))
-    if (!map.hasImage(id)) map.addImage(id, pixels, { pixelRatio: density })
+    if (map.hasImage(id)) return
+    map.addImage(id, pixels, { pixelRatio: density })
+    if (id.startsWith(clusterPrefix)) keep(id)
   })
 }

@@ -1,4 +1,5 @@
 import type { Position } from '@avisa/contract/values/coordinates'
+import type { Lang } from '@avisa/contract/values/languages'
 import type { Feature, FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Scheme } from '#/ui/theme/palette.ts'
@@ -16,6 +17,7 @@ export type Overlay = {
   selected: string | null
   here: Here | null
   scheme: Scheme
+  lang: Lang
   /** Pins are joined at every zoom, because a tap on what cannot be opened lists it. */ joined: boolean
 }
 
@@ -30,6 +32,7 @@ const pinFeature = (pin: Pin, order: number, scheme: Scheme): Feature => ({
     image: pinImage(lookOf(pin), scheme),
     order: pin.estado.final ? order - 1e6 : order,
     n: 1,
+    own: pin.own ? 1 : 0,
     [pin.estado.color]: 1,
   },
   geometry: { type: 'Point', coordinates: [pin.longitud, pin.latitud] },
@@ -44,7 +47,7 @@ const crowdFeature = ({ latitud, longitud, shares }: Crowd): Feature => ({
   geometry: { type: 'Point', coordinates: [longitud, latitud] },
 })
 
-/** Pins and crowds in one collection: both count themselves as `n` and under the colours of their states, so that they join. */
+/** Pins and crowds in one collection: both count themselves as `n`, one's own as `own`, and under the colours of their states, so that they join. */
 export const pinData = ({ pins, crowds, scheme }: Pick<Overlay, 'pins' | 'crowds' | 'scheme'>): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [...pins.map((pin, order) => pinFeature(pin, order, scheme)), ...crowds.map(crowdFeature)],
@@ -74,11 +77,13 @@ const coloursOf = ({ pins, legend }: Overlay): string[] =>
 
 const countOf = (colour: string): ExpressionSpecification => ['coalesce', ['get', colour], 0]
 
-/** Names the cluster's picture: how many in all, how many of each colour. */
-const clusterImage = (colours: readonly string[], scheme: Scheme): ExpressionSpecification => [
+/** Names the cluster's picture: how many in all, how many of one's own, how many of each colour (`readCluster`). */
+const clusterImage = (colours: readonly string[], { scheme, lang }: Overlay): ExpressionSpecification => [
   'concat',
-  `${clusterPrefix}${scheme}:`,
+  `${clusterPrefix}${scheme}:${lang}:`,
   ['to-string', ['get', 'n']],
+  ':',
+  ['to-string', countOf('own')],
   ':',
   ...colours.map((colour): ExpressionSpecification => [
     'case',
@@ -101,6 +106,7 @@ const sources = (overlay: Overlay): Record<string, SourceSpecification> => ({
     clusterMaxZoom: overlay.joined ? joinedUpTo.always : joinedUpTo.streets,
     clusterProperties: Object.fromEntries([
       ['n', ['+', ['get', 'n']]],
+      ['own', ['+', countOf('own')]],
       ...coloursOf(overlay).map((colour) => [colour, ['+', countOf(colour)]]),
     ]),
   },
@@ -144,7 +150,7 @@ const layers = (overlay: Overlay): LayerSpecification[] => {
       type: 'symbol',
       source: sourceIds.pins,
       filter: ['!', ['has', 'key']],
-      layout: { 'icon-image': clusterImage(coloursOf(overlay), scheme), 'icon-allow-overlap': true },
+      layout: { 'icon-image': clusterImage(coloursOf(overlay), overlay), 'icon-allow-overlap': true },
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { keepNewest } from './images.tsx'
 import { hereData, pinData } from './overlay.ts'
 import { lookOf, readCluster, type Pin } from './pin.ts'
 import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
@@ -71,20 +72,50 @@ describe('a pin', () => {
 })
 
 describe('a cluster', () => {
+  const drawn = (id: string) => render(<ClusterDrawing {...readCluster(id)} colours={colours} />).container
+
   it('says how many and splits its ring by state', () => {
-    const cluster = readCluster('cluster:light:12:#1864ab=4,#2b8a3e=8,')
-    expect(cluster).toEqual({
+    const id = 'cluster:light:es:12:0:#1864ab=4,#2b8a3e=8,'
+    expect(readCluster(id)).toEqual({
       scheme: 'light',
+      lang: 'es',
       total: 12,
+      own: false,
       shares: [
         { colour: '#1864ab', count: 4 },
         { colour: '#2b8a3e', count: 8 },
       ],
     })
-    const { container } = render(<ClusterDrawing {...cluster} colours={colours} />)
+    const container = drawn(id)
     expect(container.textContent).toBe('12')
     expect(container.querySelectorAll('circle[stroke-dasharray]')).toHaveLength(2)
     expect(container.querySelector('svg')?.getAttribute('width')).toBe('48')
+  })
+
+  it('is marked where some are one’s own', () => {
+    const badges = (own: number) => drawn(`cluster:light:es:12:${own}:#1864ab=12,`).querySelectorAll(`circle[fill="${colours.ink}"]`)
+    expect(badges(0)).toHaveLength(0)
+    expect(badges(2)).toHaveLength(1)
+  })
+
+  it.each([
+    ['es', 9999, '9999'],
+    ['es', 12_345, '12mil'],
+    ['es', 640_482, '640mil'],
+    ['es', 1_540_000, '1,5M'],
+    ['ca', 12_345, '12k'],
+    ['ca', 1_540_000, '1,5M'],
+  ])('says in short in %s that there are %i', (lang, total, said) => {
+    expect(drawn(`cluster:light:${lang}:${total}:0:#1864ab=${total},`).textContent).toBe(said)
+  })
+})
+
+describe('the drawings of clusters', () => {
+  it('are bounded: the oldest makes way for the newest', () => {
+    const dropped: string[] = []
+    const keep = keepNewest(3, (id) => dropped.push(id))
+    for (const id of ['a', 'b', 'c', 'd', 'e']) keep(id)
+    expect(dropped).toEqual(['a', 'b'])
   })
 })
 

@@ -1,4 +1,6 @@
 import type { Position } from '@avisa/contract/values/coordinates'
+import type { Lang } from '@avisa/contract/values/languages'
+import { formatNumber } from '#/platform/numbers.ts'
 import type { Scheme } from '#/ui/theme/palette.ts'
 
 /** A state as the server describes it; colour gives only hue and chroma. */
@@ -60,14 +62,35 @@ export type Crowd = Position & { shares: readonly ClusterShare[] }
 /** The states there may be, by name and colour. */
 export type Legend = readonly { nombre: string; color: string }[]
 
-/** Reads `cluster:light:12:#1864ab=4,#2b8a3e=8,`: how many in all and of each state's colour. */
-export const readCluster = (id: string): { total: number; shares: ClusterShare[]; scheme: Scheme } => {
-  const [, scheme, total = '0', parts = ''] = id.split(':')
+export type Cluster = {
+  total: number
+  /** Some are of whoever looks. */ own: boolean
+  shares: ClusterShare[]
+  scheme: Scheme
+  lang: Lang
+}
+
+/** Reads `cluster:light:es:12:1:#1864ab=4,#2b8a3e=8,`: how many in all, how many of one's own, how many of each state's colour. */
+export const readCluster = (id: string): Cluster => {
+  const [, scheme, lang, total = '0', own = '0', parts = ''] = id.split(':')
   const shares = parts.split(',').flatMap((part) => {
     const [colour = '', count = '0'] = part.split('=')
     return colour ? [{ colour, count: Number(count) }] : []
   })
-  return { total: Number(total), shares, scheme: scheme === 'dark' ? 'dark' : 'light' }
+  return {
+    total: Number(total),
+    own: Number(own) > 0,
+    shares,
+    scheme: scheme === 'dark' ? 'dark' : 'light',
+    lang: lang === 'ca' ? 'ca' : 'es',
+  }
+}
+
+/** Up to 9999 as it is, then in short: `12` and `mil` or `k`, to stand one over the other. */
+export const clusterLabel = (total: number, lang: Lang): { number: string; unit: string } => {
+  if (total < 10_000) return { number: String(total), unit: '' }
+  const [number = '', unit = ''] = formatNumber(total, lang, { notation: 'compact', maximumSignificantDigits: 2 }).split(/\s/)
+  return { number, unit }
 }
 
 export const clusterSize = (total: number) => (total >= 100 ? 54 : total >= 10 ? 48 : 42)

@@ -43,7 +43,16 @@ describe('the style of the map', () => {
   for (const scheme of ['light', 'dark'] as const) {
     it(`is valid by MapLibre's own rules, with everything over it, in ${scheme}`, () => {
       for (const layer of [own, photo]) {
-        const style = withOverlay(styleOf(layer, scheme), { pins, crowds, legend: undefined, selected: '1', here, scheme, joined: true })
+        const style = withOverlay(styleOf(layer, scheme), {
+          pins,
+          crowds,
+          legend: undefined,
+          selected: '1',
+          here,
+          scheme,
+          lang: 'es',
+          joined: true,
+        })
         expect(validateStyleMin(style).map(({ message }) => message)).toEqual([])
       }
     })

@@ -14,6 +14,7 @@ export const ca: SameKeys<typeof es> = {
   moved_oeste: "{{metres}} m a l'oest",
   placed: 'Punt col·locat en el mapa',
   cluster: '{{count}} en esta zona: {{parts}}',
+  clusterOwn: '{{count}} en esta zona, {{own}} de les quals són seues: {{parts}}',
   noWebgl: 'Este navegador no pot mostrar el mapa',
   noWebglHelp: "Pot continuar sense ell: tot el que hi ha en el mapa està també en la llista o en la busca d'adreces.",
   noTiles: "El plànol no s'ha pogut carregar",
@@ -27,4 +28,9 @@ export const ca: SameKeys<typeof es> = {
   district: 'Districte',
   neighbourhood: 'Barri',
   site: 'Emplaçament',
+  seenList: 'Veure en una llista',
+  seenTitle: 'En esta zona',
+  seenNothing: 'Res en esta zona',
+  firstOnly: "Se'n veuen {{shown}} de {{total}}. Filtre la llista per a veure la resta.",
+  pinsFailed: "No s'han pogut carregar. Tornar a intentar-ho",
 }

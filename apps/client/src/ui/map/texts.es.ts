@@ -11,6 +11,7 @@ export const es = {
   moved_oeste: '{{metres}} m al oeste',
   placed: 'Punto colocado en el mapa',
   cluster: '{{count}} en esta zona: {{parts}}',
+  clusterOwn: '{{count}} en esta zona, {{own}} de ellas suyas: {{parts}}',
   noWebgl: 'Este navegador no puede mostrar el mapa',
   noWebglHelp: 'Puede seguir sin él: todo lo que hay en el mapa está también en la lista o en la búsqueda de direcciones.',
   noTiles: 'El plano no se ha podido cargar',
@@ -24,4 +25,9 @@ export const es = {
   district: 'Distrito',
   neighbourhood: 'Barrio',
   site: 'Emplazamiento',
+  seenList: 'Ver en una lista',
+  seenTitle: 'En esta zona',
+  seenNothing: 'Nada en esta zona',
+  firstOnly: 'Se ven {{shown}} de {{total}}. Filtre la lista para ver el resto.',
+  pinsFailed: 'No se han podido cargar. Reintentar',
 } as const

@@ -7,7 +7,7 @@ import type { ClusterShare } from './pin.ts'
 
 export type Taps = {
   onPin: (key: string) => void
-  onCluster: (total: number, shares: readonly ClusterShare[]) => void
+  onCluster: (total: number, shares: readonly ClusterShare[], own: number) => void
   /** A cluster that no zoom takes apart, and where on the screen it is. */
   onHeap: (at: { x: number; y: number }) => void
   /** A tap beside every pin. */
@@ -69,7 +69,7 @@ export const useTaps = (map: MapLibreMap | null, taps: Taps) => {
       if (!feature) {
         latest.current.onGround({ latitud: event.lngLat.lat, longitud: event.lngLat.lng })
       } else if (feature.layer.id === clusterLayer) {
-        latest.current.onCluster(Number(feature.properties['n']), sharesOf(feature))
+        latest.current.onCluster(Number(feature.properties['n']), sharesOf(feature), Number(feature.properties['own'] ?? 0))
         void openCluster(map, feature).then((opened) => opened || latest.current.onHeap(event.point))
       } else latest.current.onPin(String(feature.properties['key']))
     }

@@ -101,7 +101,7 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
       Drawer: { defaultProps: { radius: 'xl', overlayProps }, classNames: { content: classes.panel } },
       SegmentedControl: {
         defaultProps: { fullWidth: true, radius: 'md', withItemsBorders: false },
-        classNames: { root: classes.segmented, label: classes.segment, indicator: classes.segmentOn },
+        classNames: { root: classes.segmented, control: classes.segmentPlace, label: classes.segment, indicator: classes.segmentOn },
       },
       Skeleton: { defaultProps: { radius: 'sm' }, classNames: { root: classes.skeleton } },
     },

@@ -307,6 +307,27 @@ export type Tables = {
     lista_id: number
     tarea_id: number
   }
+  mapa_cambios: {
+    id: GeneratedAlways<number>
+    incidencia_id: number
+    punto: PgPoint
+    unidad_gestion_id: number
+    estado_incidencia_id: number
+    publica: boolean
+    n: number
+  }
+  mapa_celdas: {
+    zoom: number
+    cx: number
+    cy: number
+    unidad_gestion_id: number
+    estado_incidencia_id: number
+    publica: boolean
+    n: number
+    x: number
+    y: number
+    ids: number
+  }
   municipios: {
     id: GeneratedAlways<number>
     esquema: string

@@ -1,0 +1,200 @@
+import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
+import { roleNames, type User } from '@avisa/contract/access/person'
+import { mapCells, type IncidentMapAnswer } from '@avisa/contract/map/schemas'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { nameIn } from '#/platform/database/database.ts'
+import { scopeOf, type Scope } from '#/platform/scope.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { incidentsOnMap } from './map-store.ts'
+import { incidentSeen, viewerOf } from './sight-store.ts'
+
+type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never
+
+const app = useTestApp()
+const states = { shown: 30, hidden: 37 }
+const types = { shown: 11, internal: 3 }
+const device = 'device-map-count'
+const box = { oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 }
+let users: number[] = []
+
+const inTown = (text: string, values: unknown[] = []) =>
+  app.current.db.bulk(app.current.home.esquema, (client) => client.query(text, values))
+
+/** One of the incidents that are there, by its place in their order. */
+const picked = `(select id from incidencias order by id offset $1::int % (select count(*) from incidencias) limit 1)`
+const changes = {
+  report: `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, geolatitud, geolongitud)
+    values ('C-' || $1::int || '-' || random(), 1 + $1::int % 2, 30, 11, case when $1::int % 2 = 0 then 'device-map-count' end,
+      39.02 + random() / 20, -0.28 + random() / 20)`,
+  move: `update incidencias set geolatitud = 39.02 + random() / 20, geolongitud = -0.25 where id = ${picked}`,
+  lose: `update incidencias set geolatitud = null, geolongitud = null where id = ${picked}`,
+  state: `update incidencias set estado_incidencia_id = 67 - estado_incidencia_id where id = ${picked}`,
+  type: `update incidencias set tipoincidencia_id = 14 - tipoincidencia_id where id = ${picked}`,
+  unit: `update incidencias set unidad_gestion_id = 3 - unidad_gestion_id where id = ${picked}`,
+  remove: `delete from incidencias where id = ${picked}`,
+  publish: `update tipos set es_publica = not es_publica where id = case $1::int % 2 when 0 then 11 else 3 end`,
+  fold: `select plegar_mapa() where $1::int >= 0`,
+  recount: `select recontar_mapa() where $1::int >= 0`,
+} as const
+const changeArbitrary = () =>
+  fc.record({ what: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[])), which: fc.integer({ min: 0, max: 9999 }) })
+
+const personArbitrary = () =>
+  fc.record({
+    user_id: fc.constantFrom(...users),
+    user_roles: fc.subarray([...roleNames]),
+    user_permisos: fc
+      .subarray<PermissionName>(permissionNames.filter((name) => name.includes('consultar')))
+      .map((held) => Object.fromEntries(held.map((name) => [name, 1]))),
+    entidades_ids: fc.subarray([1, 2]),
+    unidades_ids: fc.subarray([1, 2]),
+  })
+const lookArbitrary = () =>
+  fc.record({
+    person: fc.option(personArbitrary(), { nil: null }),
+    publicas: fc.boolean(),
+    zoom: fc.constantFrom(9, 11, 12, 14, 16, 17, 18),
+    criteria: fc.constantFrom(
+      undefined,
+      '(abierta,=,1)',
+      '(publica,=,1)',
+      '(publica,=,0)',
+      '(unidad_gestion_id,=,2)',
+      '(prioridad,=,alta)',
+    ),
+  })
+type Look = Generated<ReturnType<typeof lookArbitrary>>
+
+const asUser = (person: NonNullable<Look['person']>): User => ({
+  ...person,
+  id_externo: null,
+  entidades_responsable_ids: [],
+  entidades_puede_cambiar_reparador: [],
+  lang: 'es',
+  nombre: '',
+  apellidos: '',
+  email: '',
+  servidor: 'backoffice',
+  por_codigo: false,
+})
+
+/** What is asked, once more in the plainest way. */
+const plainly: Record<NonNullable<Look['criteria']>, string> = {
+  '(abierta,=,1)': `i.estado_incidencia_id in (select id from estados where not final)`,
+  '(publica,=,1)': `(select e.publico and t.es_publica from estados e, tipos t where e.id = i.estado_incidencia_id and t.id = i.tipoincidencia_id)`,
+  '(publica,=,0)': `not (select e.publico and t.es_publica from estados e, tipos t where e.id = i.estado_incidencia_id and t.id = i.tipoincidencia_id)`,
+  '(unidad_gestion_id,=,2)': `i.unidad_gestion_id = 2`,
+  '(prioridad,=,alta)': `i.prioridad = 'alta'`,
+}
+
+type Row = { id: number; estado: number; square: string }
+const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> => {
+  const t = nameIn(scope.esquema)
+  const read = app.current.db.read(scope.esquema)
+  const side = ((2 * Math.PI * 6_378_137) / 2 ** zoom / 256) * mapCells.pixels
+  const { sight } = await viewerOf(read, scope)
+  const { rows } = await sql<Row>`select i.id, i.estado_incidencia_id as estado,
+      floor(i.punto[0] / ${side}::float8) || '/' || floor(i.punto[1] / ${side}::float8) as square
+    from ${t('incidencias')} i where i.punto is not null and ${incidentSeen(scope, sight)}`.execute(read)
+  if (criteria === undefined) return rows
+  const { rows: asked } = await inTown(`select i.id from incidencias i where ${plainly[criteria]}`)
+  const ids = new Set(asked.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
+}
+
+/** Each square's counts by state, without the incidents that are told one by one. */
+const squaresOf = (rows: readonly Row[], told: ReadonlySet<number>): string[] =>
+  [...Map.groupBy(rows, ({ square }) => square).values()]
+    .map((inside) =>
+      [
+        ...Map.groupBy(
+          inside.filter(({ id }) => !told.has(id)),
+          ({ estado }) => `e${estado}`,
+        ),
+      ]
+        .map(([estado, of]) => `${estado}:${of.length}`)
+        .toSorted()
+        .join(' '),
+    )
+    .filter((square) => square !== '')
+    .toSorted()
+
+const answered = ({ celdas, estados }: IncidentMapAnswer): string[] =>
+  celdas
+    .map(({ partes }) =>
+      partes
+        .flatMap((place, at) => (at % 2 === 0 ? [`${estados[place]?.color.slice(1)}:${partes[at + 1]}`] : []))
+        .toSorted()
+        .join(' '),
+    )
+    .toSorted()
+
+beforeAll(async () => {
+  users = [(await app.current.signIn()).id, (await app.current.signIn()).id]
+  // A colour of its own for each state, so that the answer tells which is counted.
+  await inTown(
+    `update estados set color = '#e' || id, "ColorEstadoCiudadano" = '#e' || id, publico = id <> $1 where pista = 'incidencia'`,
+    [states.hidden],
+  )
+  await inTown(
+    `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, uuid, usuario_id, prioridad, geolatitud, geolongitud)
+     select 'P-' || n, 1 + n % 2, case when n % 3 = 0 then $1::bigint else $2::bigint end, case when n % 5 = 0 then $3::bigint else $4::bigint end,
+            case when n % 9 = 0 then $5 end, case when n % 2 = 1 then $6::bigint end, case when n % 4 = 0 then 'alta' else 'baja' end,
+            39.02 + (n * 7919 % 1000) / 20000.0, -0.28 + (n * 104729 % 1000) / 20000.0
+       from generate_series(1, 1200) n`,
+    [states.hidden, states.shown, types.internal, types.shown, device, users[0]],
+  )
+})
+
+test('the squares count, for everyone and after every change, what a look at each incident counts', async () => {
+  const { db, home, clock } = app.current
+  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+  const met = { squares: 0, own: 0, ahead: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.array(changeArbitrary(), { maxLength: 4 }), lookArbitrary(), async (made, look) => {
+      for (const { what, which } of made) await inTown(changes[what], [which])
+      await inTown(`insert into parametros values ('incidencias_publicas', $1) on conflict (clave) do update set valor = excluded.valor`, [
+        String(look.publicas),
+      ])
+      const person = look.person && asUser(look.person)
+      const scope = scopeOf({ municipality, person, uuid: device, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+      const query = { ...box, zoom: look.zoom, ...(look.criteria === undefined ? {} : { criteria: look.criteria }) }
+      const answer = await incidentsOnMap(db.read(home.esquema), scope, query)
+      const rows = await rowsSeen(scope, look)
+      const told = new Set(answer.incidencias.map(({ id }) => id))
+      const seen = new Set(rows.map(({ id }) => id))
+      expect([...told].filter((id) => !seen.has(id))).toEqual([])
+      expect({ total: answer.total, squares: answered(answer) }).toEqual({ total: rows.length, squares: squaresOf(rows, told) })
+      met.squares += answer.celdas.length
+      met.own += answer.incidencias.filter(({ propia }) => propia).length
+      met.ahead += answer.celdas.length > 0 && look.zoom <= mapCells.ahead.last ? 1 : 0
+    }),
+    { numRuns: 80 },
+  )
+  // The comparison means something only if squares were counted ahead, and own ones taken from them.
+  expect(met.squares).toBeGreaterThan(500)
+  expect(met.own).toBeGreaterThan(100)
+  expect(met.ahead).toBeGreaterThan(10)
+})
+
+test('many writers at once lose no count, whichever of them folds', async () => {
+  const before = await inTown('select coalesce(sum(n), 0)::int as n from mapa_celdas where zoom = 11')
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      inTown(
+        `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud)
+         select 'W-' || random() || n, 1, $1, $2, 39.05, -0.25 from generate_series(1, 200) n`,
+        [states.shown, types.shown],
+      ),
+    ),
+  )
+  const after = await inTown('select coalesce(sum(n), 0)::int as n from mapa_celdas where zoom = 11')
+  expect(after.rows[0].n).toBeGreaterThan(before.rows[0].n)
+  const [all, counted] = await Promise.all([
+    inTown('select count(*)::int as n from incidencias where punto is not null'),
+    inTown('select ((select sum(n) from mapa_celdas where zoom = 11) + (select coalesce(sum(n), 0) from mapa_cambios))::int as n'),
+  ])
+  expect(counted.rows).toEqual(all.rows)
+})
