@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { isRole } from '@avisa/contract/access/person'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -10,7 +9,6 @@ import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
-import { newUuid } from '#/platform/uuid.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -18,6 +16,7 @@ import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { PhotosOnTheirWay } from './AddPhotos.tsx'
 import { Actions } from './detail/Actions.tsx'
 import { CodeButton } from './detail/CodeButton.tsx'
@@ -36,7 +35,6 @@ import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
 const EditIncidentSheet = lazy(async () => ({ default: (await import('./detail/EditIncidentSheet.tsx')).EditIncidentSheet }))
-const editParam = 'editar'
 
 type Paths = { back: string; map: string }
 
@@ -51,22 +49,6 @@ const Told = ({ incident }: { incident: Incident }) => {
       <p className={classes.told}>{text ?? say('nothingTold')}</p>
     </section>
   )
-}
-
-/** The form of its fields, opened by the address, so that the way back closes it; each time under another value, so that it begins anew. */
-const useEditing = () => {
-  const [params, setParams] = useSearchParams()
-  const value = params.get(editParam)
-  // It stays to give the focus back when it is closed.
-  const [last, setLast] = useState(value)
-  if (value !== null && value !== last) setLast(value)
-  const go = (to: string | null, replace: boolean) => {
-    const next = new URLSearchParams(params)
-    if (to === null) next.delete(editParam)
-    else next.set(editParam, to)
-    setParams(next, { replace })
-  }
-  return { key: last, opened: value !== null, open: () => go(newUuid(), false), close: () => go(null, true) }
 }
 
 const ForCitizen = ({ incident }: { incident: Incident }) => {
@@ -106,7 +88,7 @@ const ForStaff = ({ incident }: { incident: Incident }) => (
 const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Paths; wide: boolean; comments: string | undefined }) => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const chat = useParameters().chat_ciudadano_activo
-  const editing = useEditing()
+  const editing = useSheetAddress('editar')
   const photos = incident.imagenes ?? []
   return (
     <div className={classes.detail}>
@@ -147,6 +129,7 @@ const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
 
 /** One incident with what this person may see of it and do with it (INC-09 to INC-31). */
 export const IncidentDetail = ({ id, at }: { id: number; at: Paths }) => {
+  const say = useIncidentTexts()
   const lang = useLang()
   const wide = useIsWide()
   const citizen = isRole(usePerson(), 'ciudadano')
@@ -158,7 +141,7 @@ export const IncidentDetail = ({ id, at }: { id: number; at: Paths }) => {
     <AppPage
       back={at.back}
       look="plain"
-      title={incident ? pick(incident, 'descripcion', lang) : ' '}
+      title={incident ? pick(incident, 'descripcion', lang) : query.error ? say('incident') : ' '}
       subtitle={incident && wide && citizen && <AddressLine incident={incident} />}
       lead={incident && <Lead incident={incident} wide={wide} />}
       label={incident && <CodeButton codigo={incident.codigo} />}

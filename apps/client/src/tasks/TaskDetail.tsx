@@ -21,7 +21,12 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
+import { PendingChanges } from './moves/PendingChanges.tsx'
 import { useTaskPin } from './task-state.ts'
+import { useTaskNow } from './task-now.ts'
+import { TaskActions } from './TaskActions.tsx'
+import { TaskBar } from './TaskBar.tsx'
+import { TaskHistory } from './TaskHistory.tsx'
 import { TaskPhotos } from './TaskPhotos.tsx'
 import classes from './tasks.module.css'
 import { TaskTracks } from './TaskTracks.tsx'
@@ -82,17 +87,19 @@ const Place = ({ task }: { task: Task }) => {
   )
 }
 
-const Content = ({ task }: { task: Task }) => {
+const Content = ({ loaded }: { loaded: Task }) => {
   const say = useTaskTexts()
+  const { task, pending, unsent } = useTaskNow(loaded)
   const lang = useLang()
   const sees = useSeesIncident()
   return (
     <div className={classes.detail}>
+      <PendingChanges task={loaded} pending={pending} />
       <TaskPhotos photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
       <div className={classes.columns}>
         <Place task={task} />
-        <div className={classes.stack}>
-          <TaskTracks task={task} />
+        <div className={classes.stack} data-work>
+          <TaskTracks task={task} unsent={unsent} />
           <RowCard>
             <Row
               icon={<IconAlertCircle {...icon} />}
@@ -103,11 +110,16 @@ const Content = ({ task }: { task: Task }) => {
             <Row icon={<IconCalendarEvent {...icon} />} title={<RelativeTime time={task.fecha} />} support={say('created')} />
           </RowCard>
           <CommentsLinkCard to={paths.taskComments(task.id)} count={task.numero_comentarios} />
+          <TaskActions task={task} />
         </div>
+        <TaskHistory steps={task.historial ?? []} />
       </div>
     </div>
   )
 }
+
+/** Its bar as whoever is here has left it. */
+const Bar = ({ loaded }: { loaded: Task }) => <TaskBar task={useTaskNow(loaded).task} />
 
 /** One task: what, where, its photos, both tracks and who has it (ROUTE-25). */
 export const TaskDetail = ({ id, back }: { id: number; back: string }) => {
@@ -128,9 +140,10 @@ export const TaskDetail = ({ id, back }: { id: number; back: string }) => {
           </>
         )
       }
+      footer={task && <Bar loaded={task} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>
-        {(loaded) => <Content task={loaded} />}
+        {(loaded) => <Content loaded={loaded} />}
       </Load>
     </AppPage>
   )

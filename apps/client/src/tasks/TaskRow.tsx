@@ -7,7 +7,8 @@ import { CodeText } from '#/ui/CodeText.tsx'
 import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { ThingRow } from '#/ui/Rows.tsx'
-import { StateChip } from '#/ui/StateChip.tsx'
+import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
+import { useTaskNow } from './task-now.ts'
 import { TaskDue } from './TaskDue.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
@@ -19,10 +20,11 @@ export const useIsMine = () => {
 }
 
 /** A task in a list: how urgent, what, where, both states, and until when. */
-export const TaskRow = ({ task, to, selected }: { task: Task; to: string; selected: boolean }) => {
+export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string; selected: boolean }) => {
   const say = useTaskTexts()
   const lang = useLang()
   const isMine = useIsMine()
+  const { task, pending } = useTaskNow(loaded)
   return (
     <ThingRow
       to={to}
@@ -42,6 +44,7 @@ export const TaskRow = ({ task, to, selected }: { task: Task; to: string; select
               {say('own')}
             </span>
           )}
+          {pending.length > 0 && <NotSentChip />}
           <TaskDue task={task} />
         </>
       }

@@ -1,8 +1,9 @@
 import { IconRubberStamp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { MoveTrack } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useFormat } from '#/platform/text.ts'
-import { StateChip } from '#/ui/StateChip.tsx'
+import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
 import { isClosed, useTaskStatuses } from './task-state.ts'
 import { TaskDue } from './TaskDue.tsx'
 import { useIsMine } from './TaskRow.tsx'
@@ -18,7 +19,7 @@ const Track = ({ name, chip, children }: { name: string; chip: ReactNode; childr
 )
 
 /** Both tracks side by side: the state of each, who has it, and until when. */
-export const TaskTracks = ({ task }: { task: Task }) => {
+export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wait on this device. */ unsent: ReadonlySet<MoveTrack> }) => {
   const say = useTaskTexts()
   const format = useFormat()
   const mine = useIsMine()(task)
@@ -30,12 +31,14 @@ export const TaskTracks = ({ task }: { task: Task }) => {
           name={say('study')}
           chip={<StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />}
         >
+          {unsent.has('tecnico') && <NotSentChip />}
           {task.tecnico && <p className={classes.who}>{task.tecnico}</p>}
         </Track>
         <Track
           name={say('repair')}
           chip={<StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />}
         >
+          {unsent.has('reparacion') && <NotSentChip />}
           <p className={classes.who} data-mine={mine || undefined}>
             {mine ? say('yours') : (task.encargado ?? say('unassigned'))}
           </p>

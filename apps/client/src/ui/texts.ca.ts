@@ -71,4 +71,5 @@ export const ca: SameKeys<typeof es> = {
   pullMore: 'Estire per a actualitzar',
   pullNow: 'Solte per a actualitzar',
   sortBy: 'Ordenar per',
+  historyAll: "Veure tot l'historial ({{count}})",
 }

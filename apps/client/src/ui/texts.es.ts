@@ -68,4 +68,5 @@ export const es = {
   pullMore: 'Tire para actualizar',
   pullNow: 'Suelte para actualizar',
   sortBy: 'Ordenar por',
+  historyAll: 'Ver todo el historial ({{count}})',
 } as const

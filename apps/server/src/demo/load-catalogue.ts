@@ -40,6 +40,8 @@ const parameters = (): Partial<Parameters> => ({
   barrio: true,
   emplazamiento: true,
   modulo_inspecciones: true,
+  modulo_comentarios_estado: true,
+  modulo_ordenes: true,
   notificaciones: true,
   listas_publicas: true,
   chat_ciudadano_activo: true,

@@ -1,17 +1,12 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
-import { RelativeTime } from '#/ui/RelativeTime.tsx'
-import classes from './detail.module.css'
+import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
-/** Shown before somebody asks for all of it. */
-const few = 3
 
 const acts = ['creada', 'estado', 'aceptada', 'relacionada', 'campo_extra', 'editada', 'movida'] as const
 const didOf = (accion: string) => `did_${acts.find((one) => one === accion) ?? 'estado'}` as const
@@ -77,36 +72,15 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
   )
 }
 
-/** Every change as staff read it: who, when, from what to what; the newest few until all are asked for. */
+/** Every change as staff read it: who, when, from what to what. */
 export const StaffHistory = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
-  const [all, setAll] = useState(false)
-  const changes = incident.cambios ?? []
-  if (changes.length === 0) return null
-  return (
-    <section className={classes.group}>
-      <h2 className={classes.heading}>{say('history')}</h2>
-      <ol className={classes.history}>
-        {(all ? changes : changes.slice(0, few)).map((change) => (
-          <li key={change.id}>
-            <div className={classes.stepHead}>
-              <span className={classes.stepTitle}>{say(didOf(change.accion))}</span>
-              <span className={classes.quiet}>
-                <RelativeTime time={change.fecha} />
-              </span>
-            </div>
-            <div className={classes.changed}>
-              <Changed incident={incident} change={change} />
-            </div>
-            {change.quien && <p className={classes.quiet}>{change.quien}</p>}
-          </li>
-        ))}
-      </ol>
-      {!all && changes.length > few && (
-        <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
-          {say('historyAll', { count: changes.length })}
-        </Button>
-      )}
-    </section>
-  )
+  const changes = (incident.cambios ?? []).map((change) => ({
+    id: change.id,
+    title: say(didOf(change.accion)),
+    fecha: change.fecha,
+    quien: change.quien,
+    lines: <Changed incident={incident} change={change} />,
+  }))
+  return <ChangeHistory title={say('history')} changes={changes} />
 }

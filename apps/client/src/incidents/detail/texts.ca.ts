@@ -42,7 +42,6 @@ export const ca: SameKeys<typeof es> = {
   photo: 'Fotos',
   whatToDo: 'Accions',
   history: 'Historial intern',
-  historyAll: "Veure tot l'historial ({{count}})",
   did_creada: 'Registrada',
   did_estado: "Canvi d'estat",
   did_aceptada: 'Acceptada',

@@ -39,7 +39,6 @@ export const es = {
   photo: 'Fotos',
   whatToDo: 'Acciones',
   history: 'Historial interno',
-  historyAll: 'Ver todo el historial ({{count}})',
   did_creada: 'Registrada',
   did_estado: 'Cambio de estado',
   did_aceptada: 'Aceptada',

@@ -1,0 +1,115 @@
+import { Button, TextInput } from '@mantine/core'
+import { listTypeEntities } from '@avisa/contract/entities/endpoints'
+import { updateTask } from '@avisa/contract/tasks/endpoints'
+import type { Task, TaskChanges } from '@avisa/contract/tasks/schemas'
+import { priorities } from '@avisa/contract/types/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useParameters } from '#/platform/configuration.ts'
+import { createDraft, type UseDraft } from '#/platform/drafts.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { newUuid } from '#/platform/uuid.ts'
+import { paths } from '#/shell/paths.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { Segmented } from '#/ui/Segmented.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { OptionalMark } from '#/ui/field-parts.tsx'
+import { useKeepChange } from './moves/use-send-move.ts'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+type Props = { task: Task; opened: boolean; onClose: () => void }
+
+const drafts = new Map<number, UseDraft<TaskChanges>>()
+/** What was touched of one task and not saved. */
+const editDraftOf = (id: number): UseDraft<TaskChanges> => {
+  const known = drafts.get(id) ?? createDraft<TaskChanges>({ name: `editar-tarea-${id}`, version: 1, initial: {} })
+  drafts.set(id, known)
+  return known
+}
+
+/** What of the draft differs from the task; the planned end to the minute. */
+const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
+  const held = { ...task, fecha_finalizacion_prevista: task.fecha_finalizacion_prevista?.slice(0, 16) ?? null }
+  const fields = (Object.keys(draft) as (keyof TaskChanges & keyof Task)[]).filter((field) => draft[field] !== held[field])
+  return Object.fromEntries(fields.map((field) => [field, draft[field]]))
+}
+
+const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next: string | null) => void }) => {
+  const say = useTaskTexts()
+  return (
+    <div>
+      <TextInput
+        type="datetime-local"
+        label={<OptionalMark label={say('field_fecha_finalizacion_prevista')} />}
+        max="9999-12-31T23:59"
+        value={value?.replace(' ', 'T') ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value.replace('T', ' ') || null)}
+      />
+      {value !== null && (
+        <Button variant="subtle" size="sm" onClick={() => onChange(null)}>
+          {say('clearPlanned')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Changes what a task has beside its states; the planned end only where the municipality works with orders (TASK-37, TASK-38). */
+export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
+  const say = useTaskTexts()
+  const lang = useLang()
+  const { modulo_ordenes } = useParameters()
+  const [draft, change, clear] = editDraftOf(task.id)()
+  const keep = useKeepChange(task)
+  const entities =
+    useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }).data ?? []
+  const held = { prioridad: task.prioridad, entidad_reparadora_id: task.entidad_reparadora_id, ...draft }
+  const changed = changedOf(task, draft)
+  const planned = draft.fecha_finalizacion_prevista === undefined ? task.fecha_finalizacion_prevista : draft.fecha_finalizacion_prevista
+  const own = { id: task.entidad_reparadora_id ?? 0, text: task.entidad_reparadora ?? '' }
+  const choices = entities.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) }))
+  const submit = async () => {
+    const { draft: name, version } = editDraftOf(task.id)
+    const edit = { path: `${paths.task(task.id)}?editar=${newUuid()}`, draft: name, version, value: draft }
+    const steps = [step(updateTask, { params: { id: task.id }, body: changed }, String(task.version))]
+    if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit }, steps))) return
+    clear()
+    onClose()
+  }
+  const main = {
+    label: say('save'),
+    reason: Object.keys(changed).length === 0 ? say('nothingChanged') : undefined,
+    onClick: () => void submit(),
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('edit')} footer={<ActionBar main={main} />}>
+      <div className={classes.form}>
+        <div>
+          <div className={classes.fieldLabel}>{say('field_prioridad')}</div>
+          <Segmented
+            label={say('field_prioridad')}
+            value={held.prioridad}
+            onChange={(next) => change({ prioridad: priorities.find((one) => one === next) ?? 'media' })}
+            options={priorities.map((value) => ({ value, label: say(`priority_${value}`) }))}
+          />
+        </div>
+        <ChoiceField
+          label={say('field_entidad_reparadora_id')}
+          none={say('nobody')}
+          choices={own.id && !choices.some(({ id }) => id === own.id) ? [own, ...choices] : choices}
+          value={held.entidad_reparadora_id}
+          onChange={(entidad_reparadora_id) => change({ entidad_reparadora_id })}
+        />
+        {modulo_ordenes && (
+          <PlannedEnd
+            value={planned?.slice(0, 16) ?? null}
+            onChange={(fecha_finalizacion_prevista) => change({ fecha_finalizacion_prevista })}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,64 @@
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { listAssignees, reassignTask } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { useLoad } from '#/platform/queries.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { usePerson } from '#/platform/session.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { useKeepChange } from './moves/use-send-move.ts'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+type Props = { task: Task; opened: boolean; onClose: () => void }
+
+/** Gives the task to another repairer of its entity (TASK-31 to TASK-34). */
+export const ReassignSheet = ({ task, opened, onClose }: Props) => {
+  const say = useTaskTexts()
+  const me = usePerson()?.user_id
+  const query = useLoad(listAssignees, { params: { id: task.id } })
+  const keep = useKeepChange(task)
+  const [chosen, choose] = useState<number>()
+  const name = query.data?.find(({ id }) => id === chosen)?.nombre
+  const others = (query.data ?? []).filter(({ id }) => id !== task.encargado_id)
+  const submit = async () => {
+    if (chosen === undefined || name === undefined) return
+    const done = await keep({ title: say('outboxReassign', { code: task.codigo, who: name }) }, [
+      step(reassignTask, { params: { id: task.id }, body: { reparador_id: chosen } }),
+    ])
+    if (done) onClose()
+  }
+  const main = {
+    label: name === undefined ? say('reassign') : say('reassignTo', { who: name }),
+    reason: chosen === undefined ? say('chooseWho') : undefined,
+    onClick: () => void submit(),
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('reassign')} footer={<ActionBar main={main} />}>
+      <p className={classes.quiet}>
+        {task.entidad_reparadora} · {task.encargado ? say('hasItNow', { who: task.encargado }) : say('unassigned')}
+      </p>
+      <Load
+        query={query}
+        skeleton={<RowSkeletons photo={32} />}
+        isEmpty={() => others.length === 0}
+        empty={<EmptyState title={say('nobodyElse')} />}
+      >
+        {() => (
+          <Radio.Group value={String(chosen ?? '')} onChange={(id) => choose(Number(id))} aria-label={say('reassign')}>
+            {others.map(({ id, nombre }) => (
+              <label key={id} className={classes.choice}>
+                <span>{id === me ? say('youNamed', { who: nombre }) : nombre}</span>
+                <Radio value={String(id)} />
+              </label>
+            ))}
+          </Radio.Group>
+        )}
+      </Load>
+    </Sheet>
+  )
+}

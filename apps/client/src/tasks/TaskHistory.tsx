@@ -1,0 +1,64 @@
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { useFormat } from '#/platform/text.ts'
+import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { useTaskTexts } from './texts.ts'
+
+type Step = NonNullable<Task['historial']>[number]
+type Field = Step['cambios'][number]
+type Say = ReturnType<typeof useTaskTexts>
+
+const acts = ['creada', 'editada', 'asignada'] as const
+const tracks = { tecnico: 'study', reparacion: 'repair' } as const
+const isTrack = (pista: string | null): pista is keyof typeof tracks => pista !== null && pista in tracks
+const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista'] as const
+const priorities = ['baja', 'media', 'alta'] as const
+
+const titleOf = (say: Say, { accion, pista }: Step): string => {
+  const act = acts.find((one) => one === accion)
+  if (act) return say(`did_${act}`)
+  return isTrack(pista) ? say(tracks[pista]) : say('did_estado')
+}
+
+const useValueOf = (say: Say) => {
+  const format = useFormat()
+  return ({ campo }: Field, value: string | null): string => {
+    const priority = campo === 'prioridad' && priorities.find((one) => one === value)
+    if (priority) return say(`priority_${priority}`)
+    if (value === null) return say('nothing')
+    return campo === 'fecha_finalizacion_prevista' ? format.when(value) : value
+  }
+}
+
+const Lines = ({ step }: { step: Step }) => {
+  const say = useTaskTexts()
+  const valueOf = useValueOf(say)
+  const { DesEstadoAnterior: from, DesEstado: to, cambios, comentario } = step
+  return (
+    <>
+      {to && <p>{from && from !== to ? say('fromTo', { from, to }) : say('nowIs', { to })}</p>}
+      {cambios.map((one) => {
+        const known = names.find((name) => name === one.campo)
+        const change = say('fromTo', { from: valueOf(one, one.antes), to: valueOf(one, one.despues) })
+        return (
+          <p key={one.campo}>
+            {known ? say(`field_${known}`) : one.campo}: {change}
+          </p>
+        )
+      })}
+      {comentario && <p>{comentario}</p>}
+    </>
+  )
+}
+
+/** Every change of the task: who, when, from what to what, why (SRV-82). */
+export const TaskHistory = ({ steps }: { steps: readonly Step[] }) => {
+  const say = useTaskTexts()
+  const changes = steps.map((step) => ({
+    id: step.id,
+    title: titleOf(say, step),
+    fecha: step.fecha,
+    quien: step.quien,
+    lines: <Lines step={step} />,
+  }))
+  return <ChangeHistory title={say('history')} changes={changes} />
+}

@@ -1,0 +1,110 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { imageLimits } from '@avisa/contract/images/schemas'
+import { FieldError, OptionalMark } from '#/ui/field-parts.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
+import type { PhotoSources } from '#/ui/use-photo-sources.tsx'
+import classes from './moves.module.css'
+import { useMoveTexts } from './texts.ts'
+import type { Move } from './use-move.ts'
+
+/** The most that one move takes (TaskMove), and what the incident still has room for. */
+export const photosAtMost = (held: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - held))
+
+const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
+  const say = useMoveTexts()
+  const [day = '', time = ''] = move.fecha.split(' ')
+  const set = (nextDay: string, nextTime: string) => move.change({ fecha: `${nextDay} ${nextTime}` })
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>{say('end')}</legend>
+      <div className={classes.halves}>
+        <TextInput
+          id={`${move.track}-date`}
+          type="date"
+          aria-label={say('day')}
+          required
+          value={day}
+          error={wrong !== undefined}
+          onChange={(event) => set(event.currentTarget.value, time)}
+        />
+        <TextInput type="time" aria-label={say('time')} required value={time} onChange={(event) => set(day, event.currentTarget.value)} />
+      </div>
+      {wrong !== undefined && (
+        <div className={classes.wrong}>
+          <FieldError>{wrong}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; wrong: string | undefined }) => {
+  const say = useMoveTexts()
+  const { fotos } = move.draft
+  const name = say('workPhotos')
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>{move.needs.images ? name : <OptionalMark label={name} />}</legend>
+      <PhotoGrid add={sources.tiles} over={sources.over}>
+        {fotos.map((photo, at) => (
+          <PhotoTile
+            key={at}
+            src={photo.blob}
+            number={at + 1}
+            state={{ kind: 'kept' }}
+            onRemove={() => move.change((now) => ({ ...now, fotos: now.fotos.filter((one) => one !== photo) }))}
+          />
+        ))}
+      </PhotoGrid>
+      {sources.rest}
+      <p className={classes.quiet} role="status">
+        {sources.hint}
+      </p>
+      {wrong !== undefined && (
+        <div className={classes.wrong}>
+          <FieldError>{wrong}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type Props = { move: Move; sources: PhotoSources; /** One tried to send it: what is missing is said beside its field. */ tried: boolean }
+
+/** What the chosen state asks for: when the work ended, its photos, a comment; and that the task is a duplicate (TASK-12 to TASK-23). */
+export const MoveForm = ({ move, sources, tried }: Props) => {
+  const say = useMoveTexts()
+  const { to, needs, draft, change, missing, reason } = move
+  if (!to) return null
+  const writes = needs.comment || needs.date || to.requiere_comentario
+  if (!writes && !to.aviso_duplicada) return null
+  const wrong = (which: typeof missing) => (tried && missing === which ? reason : undefined)
+  return (
+    <div className={classes.form}>
+      {to.aviso_duplicada && (
+        <Notice kind="waiting" live icon={<IconCopy size={22} stroke={1.9} aria-hidden />}>
+          {say('duplicate')}
+        </Notice>
+      )}
+      {needs.date && <When move={move} wrong={wrong('date')} />}
+      {needs.date && <Photos move={move} sources={sources} wrong={wrong('photo')} />}
+      {writes && (
+        <Textarea
+          id="move-comment"
+          label={needs.comment ? say('comment') : <OptionalMark label={say('comment')} />}
+          placeholder={needs.comment ? say('commentWhy') : undefined}
+          aria-required={needs.comment}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={5000}
+          value={draft.comentario}
+          error={wrong('comment') && <FieldError>{say('missing_comment')}</FieldError>}
+          onChange={(event) => change({ comentario: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}

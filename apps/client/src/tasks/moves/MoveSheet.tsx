@@ -1,0 +1,163 @@
+import { Radio } from '@mantine/core'
+import { useState } from 'react'
+import { needsOf, repairStillOpen, type MoveTrack } from '@avisa/contract/tasks/moves'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import type { Status } from '@avisa/contract/statuses/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useErrorText } from '#/platform/error-text.ts'
+import type { Photo } from '#/platform/photo-file.ts'
+import { useLang } from '#/platform/text.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { alert } from '#/ui/popups.ts'
+import { Segmented } from '#/ui/Segmented.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { StateTile } from '#/ui/StateChip.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
+import { MoveForm, photosAtMost } from './MoveForm.tsx'
+import classes from './moves.module.css'
+import { useMoveTexts } from './texts.ts'
+import { useMove, type Missing, type Move } from './use-move.ts'
+import type { Moving } from './use-moving.ts'
+
+type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
+
+/** What a state asks for, in words: «Pide fecha y una foto». */
+const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
+  const say = useMoveTexts()
+  const lang = useLang()
+  return (status: Status): string | undefined => {
+    if (track === 'tecnico' && repairStillOpen(task, status)) return say('asksRepair')
+    const { comment, date, images } = needsOf(track, task, status, mover)
+    const asked = [comment && say('askComment'), date && say('askDate'), images && say('askPhoto')].filter((one) => one !== false)
+    if (asked.length === 0) return undefined
+    return say('asks', { what: new Intl.ListFormat(lang, { type: 'conjunction' }).format(asked) })
+  }
+}
+
+const Choice = ({
+  status,
+  asks,
+  chosen,
+  onChoose,
+}: {
+  status: Status
+  asks: string | undefined
+  chosen: boolean
+  onChoose: () => void
+}) => {
+  const lang = useLang()
+  return (
+    <label className={classes.choice}>
+      <StateTile colour={status.color} icon={status.icono} />
+      <span className={classes.choiceText}>
+        <span className={classes.choiceName}>{pick(status, 'descripcion', lang)}</span>
+        {asks && <span className={classes.quiet}>{asks}</span>}
+      </span>
+      <Radio name="estado" value={String(status.id)} checked={chosen} onChange={onChoose} />
+    </label>
+  )
+}
+
+/** Says what is missing, as the specification words it, and leads to it (TASK-15, TASK-29). */
+const useGoToMissing = () => {
+  const say = useMoveTexts()
+  const errorText = useErrorText()
+  const focus = (selector: string) => document.querySelector<HTMLElement>(`[role="dialog"] ${selector}`)?.focus()
+  const where: Readonly<Record<Missing, () => Promise<void>>> = {
+    state: async () => focus('input[name="estado"]'),
+    comment: async () => {
+      await alert({ title: say('emptyCommentTitle'), message: say('emptyComment') })
+      focus('textarea')
+    },
+    photo: async () => {
+      await alert(errorText({ kind: 'finishedWithoutImages', detail: {} }))
+      focus('fieldset [data-add] button')
+    },
+    date: async () => focus('input[type="date"]'),
+    other: async () => undefined,
+  }
+  return (missing: Missing | undefined) => void (missing && where[missing]())
+}
+
+/** Tells whoever has the sheet open what somebody else has done to the task since (what is written stays). */
+const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
+  const say = useMoveTexts()
+  const last = task.historial?.[0]
+  if (task.version <= since || !last) return null
+  return (
+    <Notice kind="waiting" live>
+      {say('meanwhile', { who: last.quien ?? say('somebody'), what: last.DesEstado ?? say('itsData') })}
+    </Notice>
+  )
+}
+
+const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: Move, state: string) => {
+  if (!to) return say('change')
+  if (track === 'tecnico' && needs.date) return say('closeBoth')
+  if (to.pendiente_validar) return say('leaveToValidate')
+  return to.finaliza && track === 'reparacion' ? say('finish') : say('moveTo', { state })
+}
+
+/** Moving a task: the states this person may choose on each track, and what the chosen one asks for (TASK-09 to TASK-26). */
+export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
+  const say = useMoveTexts()
+  const lang = useLang()
+  const [since] = useState(task.version)
+  const [tried, setTried] = useState(false)
+  const move = useMove(task, moving)
+  const { track, offered, to, draft, change, needs, missing, reason } = move
+  const goToMissing = useGoToMissing()
+  const asks = useAsks(moving, track)
+  const add = ({ blob, nombre }: Photo) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }] }))
+  const max = photosAtMost((task.imagenes ?? []).length)
+  const sources = usePhotoSources({ max, count: draft.fotos.length, onPhoto: add, listening: opened && needs.date })
+  const tracks = (['tecnico', 'reparacion'] as const).filter((one) => moving.offered[one])
+  const submit = async () => {
+    if (await move.send()) onClose()
+  }
+  const main = {
+    label: labelOf(say, move, to ? pick(to, 'descripcion', lang) : ''),
+    icon: to && <TypeIcon name={to.icono} size={20} />,
+    loading: sources.busy,
+    reason,
+    onClick: () => void submit(),
+    onBlocked: () => {
+      setTried(true)
+      goToMissing(missing)
+    },
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say(moving.over ? 'reopen' : 'change')} footer={<ActionBar main={main} />}>
+      <div className={classes.sheet}>
+        {tracks.length > 1 && (
+          <Segmented
+            label={say('track')}
+            value={track}
+            onChange={(pista) => change({ pista, estado_id: null, cierra: false })}
+            options={tracks.map((value) => ({ value, label: say(`track_${value}`) }))}
+          />
+        )}
+        <Meanwhile task={task} since={since} />
+        <fieldset className={classes.choices}>
+          <legend className={classes.hidden}>{say('newState', { track: say(`track_${track}`) })}</legend>
+          {offered.map((status) => (
+            <div key={status.id} className={classes.option}>
+              <Choice
+                status={status}
+                asks={asks(status)}
+                chosen={status.id === to?.id}
+                onChoose={() => {
+                  setTried(false)
+                  change({ pista: track, estado_id: status.id, cierra: false })
+                }}
+              />
+              {status.id === to?.id && <MoveForm move={move} sources={sources} tried={tried} />}
+            </div>
+          ))}
+        </fieldset>
+      </div>
+    </Sheet>
+  )
+}

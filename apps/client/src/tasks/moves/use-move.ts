@@ -1,0 +1,110 @@
+import { checkMove, needsOf, repairStillOpen, type MoveNeeds, type MoveTrack } from '@avisa/contract/tasks/moves'
+import { taskRefusals } from '@avisa/contract/tasks/refusals'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import type { Status } from '@avisa/contract/statuses/schemas'
+import { parseDate, toServerDate } from '@avisa/contract/values/dates'
+import { useLang } from '#/platform/text.ts'
+import { confirm } from '#/ui/popups.ts'
+import { moveDraftOf, type MoveDraft } from './move-draft.ts'
+import { useMoveTexts } from './texts.ts'
+import type { Moving } from './use-moving.ts'
+import { useSendMove } from './use-send-move.ts'
+
+/** What is missing before a move can be sent. */
+export type Missing = 'state' | 'comment' | 'date' | 'photo' | 'other'
+
+/** To the minute, as a form writes it. */
+export const nowToTheMinute = (): string => toServerDate(new Date()).slice(0, 16)
+
+const first = ['reparacion', 'tecnico'] as const
+const trackIn = ({ offered }: Moving, wanted: MoveTrack | null): MoveTrack =>
+  [wanted, ...first].find((track) => track !== null && offered[track]) ?? 'reparacion'
+
+const missingOf = {
+  'task.commentMissing': 'comment',
+  'task.dateMissing': 'date',
+  'task.dateImpossible': 'date',
+  'task.noImages': 'photo',
+} as const
+const isMissing = (code: string): code is keyof typeof missingOf => code in missingOf
+const isOurs = (code: string): code is keyof typeof taskRefusals => code in taskRefusals
+
+const nothingNeeded: MoveNeeds = { comment: false, date: false, images: false }
+
+/** What is chosen, what that asks for, and what of it is there: the rules of the contract over the draft. */
+const standing = (moving: Moving, draft: MoveDraft) => {
+  const { task, mover } = moving
+  const track = trackIn(moving, draft.pista)
+  const offered = moving.offered[track] ?? []
+  const to: Status | undefined = offered.find(({ id }) => id === draft.estado_id)
+  const all = to ? needsOf(track, task, to, mover) : nothingNeeded
+  const closable = to !== undefined && track === 'tecnico' && repairStillOpen(task, to)
+  // Nothing of the repair is asked before it is said that it will be finished too.
+  const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
+  const fecha = needs.date ? draft.fecha || nowToTheMinute() : null
+  const given = {
+    comentario: draft.comentario,
+    fecha: fecha === null ? null : (parseDate(fecha)?.getTime() ?? null),
+    imagenes: draft.fotos.length,
+  }
+  const code = to && checkMove({ track, task, to, given, mover, times: { now: Date.now(), incidencia: 0 } })
+  return { track, offered, to, needs, fecha, code }
+}
+
+/** A move being made: what may be chosen, what is missing, and sending it (TASK-11 to TASK-26). */
+export const useMove = (task: Task, moving: Moving) => {
+  const say = useMoveTexts()
+  const lang = useLang()
+  const [draft, change, clear] = moveDraftOf(task.id)()
+  const send = useSendMove(task)
+  const { track, offered, to, needs, fecha, code } = standing(moving, draft)
+  const offersToClose = code === 'task.repairOpen'
+
+  const missing: Missing | undefined = !to ? 'state' : code && !offersToClose ? (isMissing(code) ? missingOf[code] : 'other') : undefined
+  const reasonOf = (): string | undefined => {
+    if (missing === undefined) return undefined
+    if (missing === 'other' || code === 'task.dateImpossible') return code && isOurs(code) ? taskRefusals[code][lang] : undefined
+    return say(`missing_${missing}`)
+  }
+
+  const submit = async (now: MoveDraft = draft): Promise<boolean> => {
+    if (!to) return false
+    const { comentario, fotos } = now
+    const at = standing(moving, now)
+    const sending = { track, to, comentario: comentario.trim(), fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
+    if (!(await send(sending, now))) return false
+    clear()
+    return true
+  }
+
+  /** Says that the repair is still open and offers to finish it as well; sends both when nothing else is asked (TASK-16, TASK-17). */
+  const offerToClose = async (): Promise<boolean> => {
+    const { title_es, title_ca, ...words } = taskRefusals['task.repairOpen']
+    const title = lang === 'ca' ? title_ca : title_es
+    const sure = await confirm({
+      title,
+      message: `${words[lang]} ${say('closeToo')}`,
+      confirm: say('closeTooYes'),
+      cancel: say('closeTooNo'),
+    })
+    if (!sure) return false
+    const closing = { ...draft, cierra: true }
+    change({ cierra: true })
+    return standing(moving, closing).code === undefined ? submit(closing) : false
+  }
+
+  return {
+    draft,
+    change,
+    clear,
+    track,
+    offered,
+    to,
+    needs,
+    fecha: fecha ?? nowToTheMinute(),
+    missing,
+    reason: reasonOf(),
+    send: () => (offersToClose ? offerToClose() : submit()),
+  }
+}
+export type Move = ReturnType<typeof useMove>

@@ -1,0 +1,69 @@
+import { taskComments } from '@avisa/contract/comments/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { kindOf, type MoveTrack } from '@avisa/contract/tasks/moves'
+import { getTask, listTasks, moveTask } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import type { Status } from '@avisa/contract/statuses/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { enqueue, photoStep, step, stepAfterPhotos, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
+import { useLang } from '#/platform/text.ts'
+import { newUuid } from '#/platform/uuid.ts'
+import { paths } from '#/shell/paths.ts'
+import { alert } from '#/ui/popups.ts'
+import { moveDraftOf, type MoveDraft } from './move-draft.ts'
+import { useMoveTexts } from './texts.ts'
+
+/** The sheet of a move stands in the address of its task. */
+export const moveParam = 'mover'
+
+/** Keeps what is done to a task until it has arrived, in order; false when the device cannot keep it, which is then said. */
+export const useKeepChange = ({ id, descripcion, direccion_sn }: Pick<Task, 'id' | 'descripcion' | 'direccion_sn'>) => {
+  const say = useMoveTexts()
+  return async (what: Pick<Enqueued, 'title' | 'edit' | 'detail'>, steps: readonly Step[]): Promise<boolean> => {
+    try {
+      const detail = [descripcion, direccion_sn, what.detail].filter(Boolean).join(' · ')
+      const refresh = [getTask, listTasks, taskComments, getIncident, listIncidents]
+      await enqueue({ ...what, record: `tarea:${id}`, detail, refresh }, steps)
+      return true
+    } catch (cause) {
+      console.warn('change of a task not kept', cause)
+      await alert({ title: say('notKeptTitle'), message: say('notKept') })
+      return false
+    }
+  }
+}
+
+type Sending = {
+  track: MoveTrack
+  to: Status
+  comentario: string
+  /** `YYYY-MM-DD HH:mm`, where it ends the work. */ fecha: string | null
+  fotos: MoveDraft['fotos']
+}
+
+const stepsOf = (task: Task, { track, to, comentario, fecha, fotos }: Sending): readonly Step[] => {
+  const tipo = kindOf(track, { comentario, fecha: fecha === null ? null : Date.parse(fecha) })
+  const body = { estado_id: to.id, ...(comentario ? { comentario } : {}), ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
+  const args = { params: { id: task.id, tipo }, body }
+  const ifMatch = String(task.version)
+  // The move stands first, so that the outbox knows it by its call; it goes after its photos.
+  return fotos.length > 0
+    ? [
+        stepAfterPhotos(moveTask, args, { key: 'imagenes', as: 'objects', ifMatch }),
+        ...fotos.map((photo) => photoStep(photo, task.incidencia_id)),
+      ]
+    : [step(moveTask, args, ifMatch)]
+}
+
+/** Puts a move into the outbox; false when the device cannot keep it. */
+export const useSendMove = (task: Task) => {
+  const say = useMoveTexts()
+  const lang = useLang()
+  const keep = useKeepChange(task)
+  return (sending: Sending, value: MoveDraft): Promise<boolean> => {
+    const { draft, version } = moveDraftOf(task.id)
+    const edit = { path: `${paths.task(task.id)}?${moveParam}=${newUuid()}`, draft, version, value }
+    const title = say('outboxMove', { code: task.codigo, state: pick(sending.to, 'descripcion', lang) })
+    return keep({ title, detail: sending.comentario, edit }, stepsOf(task, sending))
+  }
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import { taskRefusals } from '@avisa/contract/tasks/refusals'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { isNetwork, type ErrorKind } from '#/platform/call-error.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { alert, confirm } from '#/ui/popups.ts'
+import { trackMoved } from '../task-now.ts'
+import { moveDraftOf } from './move-draft.ts'
+import { useMoveTexts } from './texts.ts'
+
+/** By item and kind of failure: what was told once stays on the screen. */
+const told = new Set<string>()
+
+/** These mend themselves; and what another did meanwhile is told beside what it concerns, not over it. */
+const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
+
+/** Tells once, in a popup, that the server did not do it (TASK-16, TASK-18, TASK-27, TASK-29, OPEN-26). */
+export const useTellRefusal = (task: Task) => {
+  const say = useMoveTexts()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+
+  const offerToClose = async ({ id, error }: OutboxItem) => {
+    const { title, message } = error ? errorText(error) : { title: '', message: '' }
+    const sure = await confirm({ title, message: `${message} ${say('closeToo')}`, confirm: say('closeTooYes'), cancel: say('closeTooNo') })
+    const path = sure ? await outbox.reopen(id) : undefined
+    if (!path) return
+    const { draft, version, read } = moveDraftOf(task.id)
+    restoreDraft(draft, version, { ...read(), cierra: true })
+    void navigate(path)
+  }
+
+  return async (item: OutboxItem): Promise<void> => {
+    const { error } = item
+    const key = `${item.id} ${error?.kind}`
+    if (!error || told.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
+    told.add(key)
+    if (error.detail.type === taskRefusals['task.repairOpen'].type) return offerToClose(item)
+    const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'
+    const { title, message, errors } = errorText(error)
+    await alert(ofRepair ? { title: say('failedTitle'), message: say('failed') } : { title, message, list: errors })
+  }
+}

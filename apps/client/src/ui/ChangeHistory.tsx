@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import classes from './change-history.module.css'
+import { RelativeTime } from './RelativeTime.tsx'
+import { useUiTexts } from './texts.ts'
+
+export type Change = { id: number; title: string; fecha: string; quien: string | null; /** From what to what, and why. */ lines: ReactNode }
+
+/** Shown before somebody asks for all of it. */
+const few = 3
+
+/** Every change of a thing as staff read it: who, when, from what to what, why; the newest few until all are asked for. */
+export const ChangeHistory = ({ title, changes }: { title: string; changes: readonly Change[] }) => {
+  const say = useUiTexts()
+  const [all, setAll] = useState(false)
+  if (changes.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ol className={classes.history}>
+        {(all ? changes : changes.slice(0, few)).map((change) => (
+          <li key={change.id}>
+            <div className={classes.stepHead}>
+              <span className={classes.stepTitle}>{change.title}</span>
+              <span className={classes.quiet}>
+                <RelativeTime time={change.fecha} />
+              </span>
+            </div>
+            <div className={classes.changed}>{change.lines}</div>
+            {change.quien && <p className={classes.quiet}>{change.quien}</p>}
+          </li>
+        ))}
+      </ol>
+      {!all && changes.length > few && (
+        <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+          {say('historyAll', { count: changes.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
