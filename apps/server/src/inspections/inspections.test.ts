@@ -109,7 +109,11 @@ describe('who sees an inspection', () => {
     const { id, incidencia_id } = await anInspection()
     const at = (incidenciaId: number) =>
       told(app.current.call(getIncidentInspection, inspector, { params: { incidenciaId, inspeccionId: id } }))
-    expect((await at(incidencia_id)).body.vincidencia).toMatchObject({ id: incidencia_id, contenido: 'Se mueve', tipoincidencia_id: types.pothole })
+    expect((await at(incidencia_id)).body.vincidencia).toMatchObject({
+      id: incidencia_id,
+      contenido: 'Se mueve',
+      tipoincidencia_id: types.pothole,
+    })
     expect((await at(incidencia_id + 1)).status).toBe(404)
   })
 

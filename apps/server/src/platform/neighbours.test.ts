@@ -153,6 +153,7 @@ const calls: Record<string, (key: string, who: Who) => Call> = {
   'workdays.listOwnWorkDays': () => ({ params: { usuarioId: ours.person } }),
   'workdays.startWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { centro: `Servicios urbanos ${mark}` } }),
   'workdays.finishWorkDay': () => ({ params: { id: ours.workDay }, body: { observaciones: mark } }),
+  'workdays.finishOpenWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { observaciones: mark } }),
   'workdays.listWorkDays': () => ({}),
   'workdays.listEmployees': () => ({}),
   'workdays.workDayTotals': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' } }),
@@ -377,7 +378,7 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
     const saved = await app.current.call(createTaskList, { token: mine.token }, { params: { usuarioId: mine.id }, body: { nombre: mark } })
     ours.taskList = saved.body.id
   }
-  if (name === 'workdays.finishWorkDay') ours.workDay = await openDay(mine.id)
+  if (['workdays.finishWorkDay', 'workdays.finishOpenWorkDay'].includes(name)) ours.workDay = await openDay(mine.id)
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const given = callOf(name, home.clave, mine)
   const { status, body } = await callTo(endpoint, { uuid: device, ...(given.anonymous ? {} : { token: mine.token }) }, given)

@@ -41,12 +41,13 @@ export const insertWorkDay = async (tx: Tx, scope: Scope, made: New): Promise<nu
       .executeTakeFirstOrThrow()
   ).id
 
-/** One's own day, held until it is changed. */
-export const holdOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id: number; usuario_id: number }) =>
+/** One's own day, the open one unless it is named, held until it is changed. */
+export const holdOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number; usuario_id: number }) =>
   tx
     .selectFrom('jornadas')
     .select(['id', 'inicio', 'fin'])
-    .where('id', '=', id)
+
+    .where((eb) => (id === undefined ? eb('fin', 'is', null) : eb('id', '=', id)))
     .where('usuario_id', '=', usuario_id)
     .forUpdate()
     .executeTakeFirst()

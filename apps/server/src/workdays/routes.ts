@@ -2,6 +2,7 @@ import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import { toServerDate, parseDate } from '@avisa/contract/values/dates'
 import {
   exportWorkDays,
+  finishOpenWorkDay,
   finishWorkDay,
   listEmployees as employeesCall,
   listOwnWorkDays,
@@ -11,10 +12,10 @@ import {
   workDayTotals,
 } from '@avisa/contract/workdays/endpoints'
 import { checkStartTime, checkStop, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
-import { noVehicle, workDayLimits } from '@avisa/contract/workdays/schemas'
+import { noVehicle, workDayLimits, type WorkDayStop } from '@avisa/contract/workdays/schemas'
 import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
-import type { Read } from '#/platform/database/database.ts'
+import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve } from '#/platform/serve.ts'
 import { endWorkDay, findCentre, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
@@ -59,6 +60,15 @@ const periodOf = ({ desde, hasta, ...rest }: Period): Period => {
   return { desde, hasta, ...rest }
 }
 
+const finish = async (tx: Tx, scope: Scope, { id, inicio }: { id: number; inicio: Date }, { fecha, ...said }: WorkDayStop) => {
+  const fin = momentOf(scope, fecha)
+  const times = { inicio: inicio.getTime(), fin: fin.getTime(), pausas: said.pausas ?? 0 }
+  const fields = checkStop(times, scope.now.getTime())
+  if (fields.length > 0) throw new Refusal('http.validation', { fields })
+  await endWorkDay(tx, scope, { ...said, id, fin: notLater(fin, scope) })
+  return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
+}
+
 const ownDays: Feature = (app) => {
   serve(app, startWorkDay, async ({ tx, scope, params, body }) => {
     const usuario_id = await worker(tx, scope)
@@ -76,16 +86,16 @@ const ownDays: Feature = (app) => {
     const id = await insertWorkDay(tx, scope, { usuario_id, unidad_gestion_id, vehiculo, inicio: notLater(inicio, scope) })
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
-  serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body: { fecha, ...said } }) => {
+  serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {
     const usuario_id = await worker(tx, scope)
     const held = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
     if (held.fin) refuse('workDay.closed', { values: { fecha: local(scope, held.fin) } })
-    const fin = momentOf(scope, fecha)
-    const times = { inicio: held.inicio.getTime(), fin: fin.getTime(), pausas: said.pausas ?? 0 }
-    const fields = checkStop(times, scope.now.getTime())
-    if (fields.length > 0) throw new Refusal('http.validation', { fields })
-    await endWorkDay(tx, scope, { ...said, id, fin: notLater(fin, scope) })
-    return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
+    return finish(tx, scope, held, body)
+  })
+  serve(app, finishOpenWorkDay, async ({ tx, scope, params, body }) => {
+    const usuario_id = await worker(tx, scope)
+    if (params.usuarioId !== usuario_id) refuse('http.notFound')
+    return finish(tx, scope, (await holdOwn(tx, scope, { usuario_id })) ?? refuse('http.notFound'), body)
   })
   serve(app, vehiclesCall, async ({ read, scope }) => {
     await worker(read, scope)

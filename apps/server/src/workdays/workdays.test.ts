@@ -1,6 +1,7 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import {
   exportWorkDays,
+  finishOpenWorkDay,
   finishWorkDay,
   listEmployees,
   listOwnWorkDays,
@@ -181,6 +182,17 @@ describe('ending', () => {
     const { status, error } = await stop(who, body.id, form)
     expect([status, error?.errors[0]?.field]).toEqual([400, field])
     expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
+  })
+
+  test('one that was begun and ended without signal is ended without its number, after it arrived', async () => {
+    const who = await worker()
+    const end = (as: Someone) =>
+      told<WorkDay>(app.current.call(finishOpenWorkDay, as, { params: { usuarioId: who.id }, body: { fecha: '04/05/2026 07:29:00' } }))
+    expect((await end(who)).status).toBe(404)
+    const { body } = await start(who, { fecha: '04/05/2026 06:00:00' })
+    expect((await end(office)).status).toBe(404)
+    expect((await end(who)).body).toMatchObject({ id: body.id, minutos: 89, estado: 'cerrado' })
+    expect((await end(who)).status).toBe(404)
   })
 
   test('SRV-91: not twice, not somebody else’s', async () => {

@@ -51,6 +51,15 @@ export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
   refusals: ['http.notFound', 'http.validation', 'workDay.closed', 'http.idempotencyReused'],
 })
 
+export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jornadas/abierta', {
+  signedIn: staffAlone,
+  summary: 'Ends the open work day of whoever asks: for a device that ended it before it had signal to learn its number',
+  params: Whose,
+  body: WorkDayStop,
+  ok: WorkDay,
+  refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused'],
+})
+
 export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
   signedIn: staffAlone,
   summary: "Everybody's work days (CALL-56, SRV-93)",
