@@ -114,6 +114,7 @@ const parse = (text: string): unknown => {
 }
 
 const read = (answer: WireAnswer, url: string): unknown => {
+  if (answer.status < 400 && answer.header('content-type')?.startsWith('text/csv')) return answer.text
   const body = parse(answer.text)
   if (answer.status >= 400) throw errorFrom({ status: answer.status, body, retryAfter: answer.header('retry-after'), url })
   // A hotel's sign-in page answers 200 with HTML: that is no connection, and nothing was taken.

@@ -47,6 +47,10 @@ const weekdays: Record<Lang, readonly string[]> = {
   es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
   ca: ['diumenge', 'dilluns', 'dimarts', 'dimecres', 'dijous', 'divendres', 'dissabte'],
 }
+const shortWeekdays: Record<Lang, readonly string[]> = {
+  es: ['dom.', 'lun.', 'mar.', 'mié.', 'jue.', 'vie.', 'sáb.'],
+  ca: ['dg.', 'dl.', 'dt.', 'dc.', 'dj.', 'dv.', 'ds.'],
+}
 const words = {
   es: {
     today: 'hoy',
@@ -99,11 +103,27 @@ export const formatDate = (time: Time, lang: Lang): string => {
   return `${day} ${monthOf(month, lang)} de ${year}`
 }
 
+const weekdayOf = (parts: Parts) => new Date(asUtc(parts)).getUTCDay()
+
 /** The exact time of a relative one: `viernes, 3 de abril de 2026, 17:05`. */
 export const formatExact = (time: Time, lang: Lang): string => {
   const parts = partsOf(read(time))
-  const weekday = weekdays[lang][new Date(asUtc(parts)).getUTCDay()]
+  const weekday = weekdays[lang][weekdayOf(parts)]
   return `${weekday}, ${formatDate(time, lang)}, ${formatTime(time)}`
+}
+
+/** A day in a list: `jue. 19 nov.`, with its year unless it is this one (WD-17). */
+export const formatDay = (time: Time, lang: Lang, now = new Date()): string => {
+  const parts = partsOf(read(time))
+  const year = parts.year === partsOf(now).year ? '' : ` ${parts.year}`
+  return `${shortWeekdays[lang][weekdayOf(parts)] ?? ''} ${parts.day} ${shortMonths[lang][parts.month - 1] ?? ''}${year}`
+}
+
+/** A day as a title: `Viernes, 20 de noviembre`. */
+export const formatLongDay = (time: Time, lang: Lang): string => {
+  const parts = partsOf(read(time))
+  const weekday = weekdays[lang][weekdayOf(parts)] ?? ''
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${parts.day} ${monthOf(parts.month, lang)}`
 }
 
 const dayOf = (instant: Date) => {

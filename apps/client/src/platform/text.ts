@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { fill } from '@avisa/contract/http/refusal'
 import { languages, type Lang } from '@avisa/contract/values/languages'
 import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
-import { formatDate, formatExact, formatShortDate, formatTime, formatWhen, type Time } from './dates.ts'
+import { formatDate, formatDay, formatExact, formatLongDay, formatShortDate, formatTime, formatWhen, type Time } from './dates.ts'
 import { language } from './identity.ts'
 import { useLang } from './language.ts'
 import { observable, useObservable } from './observable.ts'
@@ -82,6 +82,8 @@ export const useFormat = () => {
       time: formatTime,
       shortDate: formatShortDate,
       date: (time: Time) => formatDate(time, lang),
+      day: (time: Time) => formatDay(time, lang),
+      longDay: (time: Time) => formatLongDay(time, lang),
       when: (time: Time) => formatWhen(time, lang),
       whenShort: (time: Time) => formatWhen(time, lang, { short: true }),
       exact: (time: Time) => formatExact(time, lang),

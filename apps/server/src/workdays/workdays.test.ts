@@ -128,8 +128,8 @@ describe('starting', () => {
     expect([early.body.created_at, early.body.recibida_inicio]).toEqual(['2026-05-04 06:45:00', '2026-05-04 07:30:00'])
     await stop(who, early.body.id)
     expect((await start(who, { fecha: '04/05/2026 07:29:00' })).error?.errors[0]?.field).toBe('fecha')
-    expect((await start(who, { fecha: '04/05/2026 08:00:00' })).error?.errors[0]?.field).toBe('fecha')
-    expect((await start(who, { fecha: '04/05/2026 07:33:00' })).body.created_at).toBe('2026-05-04 07:30:00')
+    expect((await start(who, { fecha: '06/05/2026 08:00:00' })).error?.errors[0]?.field).toBe('fecha')
+    expect((await start(who, { fecha: '04/05/2026 07:55:00' })).body.created_at).toBe('2026-05-04 07:30:00')
   })
 })
 
@@ -173,7 +173,7 @@ describe('ending', () => {
     [{ pausas: 61 }, 'pausas'],
     [{ pausas: 721 }, 'pausas'],
     [{ fecha: '2026-05-04T05:29:00Z' }, 'fecha'],
-    [{ fecha: '2026-05-04T07:00:00Z' }, 'fecha'],
+    [{ fecha: '2026-05-06T07:00:00Z' }, 'fecha'],
     [{ fecha: 'luego' }, 'fecha'],
   ])('%j is refused, and the day stays open', async (form, field) => {
     const who = await worker()

@@ -14,8 +14,8 @@ export const seesWorkDays = (person: Person): boolean =>
   isRole(person, 'admin') || isRole(person, 'tecnico') || holds(person?.user_permisos ?? {}, 'ver-jornadas-operarios')
 
 const minute = 60_000
-/** Clocks of devices differ by as much. */
-const tolerance = 5 * minute
+/** Clocks of devices differ by as much at most; what lies less ahead is taken as now. */
+const tolerance = 24 * 60 * minute
 
 /** The refusal of a start: before the last day ended or in the time to come. Times are moments in milliseconds. */
 export const checkStartTime = (inicio: number, { now, ultima }: { now: number; ultima: number | null }): FieldRefusal | undefined => {

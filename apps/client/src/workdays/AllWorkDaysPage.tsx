@@ -1,0 +1,52 @@
+import { listWorkDays } from '@avisa/contract/workdays/endpoints'
+import { useState } from 'react'
+import { useInfinite } from '#/platform/queries.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { SortSheet } from '#/ui/SortSheet.tsx'
+import { DayList } from './DayList.tsx'
+import { HoursCard } from './HoursCard.tsx'
+import { useRememberedSearch } from './remembered-search.ts'
+import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+const sorts = ['-fecha', 'nombre', 'centro', 'vehiculo'] as const
+
+const Days = () => {
+  const say = useWorkDayTexts()
+  const { typed, filtro, change } = useRememberedSearch()
+  const [sort, setSort] = useState<(typeof sorts)[number]>('-fecha')
+  const query = useInfinite(
+    listWorkDays,
+    { query: { include: 'incidencias', sort, ...(filtro ? { filtro } : {}) } },
+    { keep: filtro === '' && sort === '-fecha' },
+  )
+  const options = sorts.map((value) => ({ value, label: say(`sort_${value === '-fecha' ? 'fecha' : value}`) }))
+  return (
+    <AppPage
+      title={say('all')}
+      look="list"
+      back={paths.workDay}
+      tools={
+        <div className={classes.tools}>
+          <SearchField label={say('searchAll')} value={typed} onChange={change} slash />
+          <div className={classes.sort}>
+            <SortSheet sort={sort} options={options} onChoose={setSort} />
+          </div>
+        </div>
+      }
+    >
+      <HoursCard filtro={filtro} />
+      <DayList query={query} label={say('all')} named searched={filtro !== ''} clear={() => change('')} />
+    </AppPage>
+  )
+}
+
+/** `/vusuarios-jornadas`: everybody's work days (ROUTE-44, WD-26). */
+export const AllWorkDaysPage = () => (
+  <WhereWorkDaysAre others>
+    <Days />
+  </WhereWorkDaysAre>
+)

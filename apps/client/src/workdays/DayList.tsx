@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { WorkDay } from '@avisa/contract/workdays/schemas'
+import type { LoadedList } from '#/platform/queries.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { PullToRefresh } from '#/ui/PullToRefresh.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { VirtualList } from '#/ui/VirtualList.tsx'
+import { DayRow } from './DayRow.tsx'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+type Props = { query: LoadedList<WorkDay>; label: string; named?: boolean; searched: boolean; clear: () => void }
+
+/** Work days, page after page as one scrolls (WD-15). */
+export const DayList = ({ query, label, named = false, searched, clear }: Props) => {
+  const say = useWorkDayTexts()
+  const empty = searched ? (
+    <EmptyState title={say('noneFound')} action={<Button onClick={clear}>{say('clearSearch')}</Button>} />
+  ) : (
+    <EmptyState title={say('none')} />
+  )
+  return (
+    <PullToRefresh onRefresh={query.reload}>
+      <Load query={query} skeleton={<RowSkeletons photo={0} />} isEmpty={(rows) => rows.length === 0} empty={empty}>
+        {(rows) => (
+          <div className={classes.list}>
+            <VirtualList
+              items={rows}
+              keyOf={(day) => day.id}
+              label={label}
+              estimate={77}
+              more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+              render={(day) => <DayRow day={day} named={named} />}
+            />
+          </div>
+        )}
+      </Load>
+    </PullToRefresh>
+  )
+}

@@ -1,0 +1,31 @@
+import { noVehicle, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { useState } from 'react'
+import { useFormat } from '#/platform/text.ts'
+import { DaySheet } from './DaySheet.tsx'
+import { shortDuration } from './duration.ts'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+/** One work day of a list: day, from when to when, how long; a tap tells the rest. `named` where they are of several people. */
+export const DayRow = ({ day, named = false }: { day: WorkDay; named?: boolean }) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const [opened, setOpened] = useState(false)
+  const vehicle = day.vehiculo === noVehicle ? say('noVehicle') : day.vehiculo
+  const until = day.fecha_fin === null ? say('open') : format.time(day.fecha_fin)
+  return (
+    <>
+      <button type="button" className={classes.day} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <span className={classes.dayLine}>
+          <span className={classes.dayName}>{named ? `${day.nombre} ${day.apellidos}` : format.day(day.created_at)}</span>
+          <span className={classes.dayTimes} data-open={day.estado === 'abierto' || undefined}>
+            {format.time(day.created_at)}–{until}
+          </span>
+          <span className={classes.dayWorked}>{shortDuration(day.minutos)}</span>
+        </span>
+        <span className={classes.dayPlace}>{[...(named ? [format.day(day.created_at)] : []), day.centro, vehicle].join(' · ')}</span>
+      </button>
+      <DaySheet day={day} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

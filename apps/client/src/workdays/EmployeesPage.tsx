@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { listEmployees } from '@avisa/contract/workdays/endpoints'
+import type { Employee } from '@avisa/contract/workdays/schemas'
+import { IconUser } from '@tabler/icons-react'
+import { useInfinite } from '#/platform/queries.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Row } from '#/ui/Rows.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { VirtualList } from '#/ui/VirtualList.tsx'
+import { useRememberedSearch } from './remembered-search.ts'
+import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+const EmployeeRow = ({ employee }: { employee: Employee }) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const { abierta, ultima } = employee
+  const support = abierta ? (
+    <span className={classes.working}>{say('working')}</span>
+  ) : ultima === null ? (
+    say('never')
+  ) : (
+    say('last', { day: format.day(ultima) })
+  )
+  return (
+    <Row
+      icon={<IconUser size={22} stroke={1.9} />}
+      title={`${employee.nombre} ${employee.apellidos}`}
+      support={support}
+      to={paths.workDaysOf(employee.id)}
+    />
+  )
+}
+
+const People = () => {
+  const say = useWorkDayTexts()
+  const { typed, filtro, change } = useRememberedSearch()
+  const query = useInfinite(listEmployees, { query: filtro ? { term: filtro } : {} }, { keep: filtro === '' })
+  const empty = <EmptyState title={say('nobody')} action={<Button onClick={() => change('')}>{say('clearSearch')}</Button>} />
+  return (
+    <AppPage
+      title={say('employees')}
+      look="list"
+      back={paths.workDay}
+      tools={
+        <div className={classes.tools}>
+          <SearchField label={say('searchPeople')} value={typed} onChange={change} slash />
+        </div>
+      }
+    >
+      <Load query={query} skeleton={<RowSkeletons photo={44} />} isEmpty={(rows) => rows.length === 0} empty={empty}>
+        {(rows) => (
+          <div className={classes.list}>
+            <VirtualList
+              items={rows}
+              keyOf={(employee) => employee.id}
+              label={say('employees')}
+              estimate={69}
+              more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+              render={(employee) => <EmployeeRow employee={employee} />}
+            />
+          </div>
+        )}
+      </Load>
+    </AppPage>
+  )
+}
+
+/** `/usuarios-jornadas/empleados`: whose work days one may look at (ROUTE-43, WD-18, WD-19). */
+export const EmployeesPage = () => (
+  <WhereWorkDaysAre others>
+    <People />
+  </WhereWorkDaysAre>
+)

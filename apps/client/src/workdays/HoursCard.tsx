@@ -1,0 +1,143 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { exportWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
+import type { WorkTotals } from '@avisa/contract/workdays/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { send } from '#/platform/call.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { Load } from '#/ui/Load.tsx'
+import { toast } from '#/ui/popups.ts'
+import { Segmented } from '#/ui/Segmented.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { useNow } from '#/ui/use-now.ts'
+import { shortDuration } from './duration.ts'
+import { periodOf, type Period, type PeriodKind } from './period.ts'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+type Whose = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
+
+/** Hands the file to the browser; its mark tells spreadsheets that it is UTF-8. */
+const download = (text: string, name: string) => {
+  const url = URL.createObjectURL(new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const Export = ({ query }: { query: Period & { usuario_id?: number; filtro?: string } }) => {
+  const say = useWorkDayTexts()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const text = await send(exportWorkDays, { query })
+      download(String(text), `jornadas_${query.desde}_${query.hasta}.csv`)
+    } catch (cause) {
+      console.warn('work days not exported', cause)
+      toast({ message: say('exportFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="subtle" size="sm" loading={busy} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void run()}>
+      {say('export')}
+    </Button>
+  )
+}
+
+const Table = ({ totals, one }: { totals: readonly WorkTotals[]; one: boolean }) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const days = totals[0]?.dias ?? []
+  const lines = one
+    ? days.map(({ dia, minutos }) => ({ key: dia, name: format.day(dia), minutos }))
+    : totals.map((person) => ({
+        key: person.usuario_id,
+        name: <Link to={paths.workDaysOf(person.usuario_id)}>{`${person.nombre} ${person.apellidos}`}</Link>,
+        minutos: person.minutos,
+      }))
+  return (
+    <table className={classes.hours}>
+      <thead>
+        <tr>
+          <th scope="col">{say(one ? 'day' : 'person')}</th>
+          <th scope="col">{say('worked')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name, minutos }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{shortDuration(minutos)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{say('total')}</th>
+          <td>{shortDuration(totals.reduce((sum, { minutos }) => sum + minutos, 0))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** Hours worked in a week or month, by day for one person and by person for all, and the same as a file. */
+export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const [kind, setKind] = useState<PeriodKind>('week')
+  const [back, setBack] = useState(0)
+  const period = periodOf(kind, toServerDate(new Date(useNow())).slice(0, 10), back)
+  const asked = { ...period, ...(usuarioId === undefined ? {} : { usuario_id: usuarioId }), ...(filtro ? { filtro } : {}) }
+  const query = useLoad(workDayTotals, { query: asked }, { keep: back === 0 && filtro === '' })
+  const choose = (next: PeriodKind) => {
+    setKind(next)
+    setBack(0)
+  }
+  return (
+    <section className={classes.hoursCard} aria-label={say('hours')}>
+      <Segmented
+        label={say('period')}
+        value={kind}
+        onChange={choose}
+        options={[
+          { value: 'week', label: say('week') },
+          { value: 'month', label: say('month') },
+        ]}
+      />
+      <div className={classes.turn}>
+        <ActionIcon aria-label={say('before')} onClick={() => setBack(back + 1)}>
+          <IconChevronLeft size={24} aria-hidden />
+        </ActionIcon>
+        <span aria-live="polite">
+          {format.day(period.desde)} – {format.day(period.hasta)}
+        </span>
+        <ActionIcon aria-label={say('after')} disabled={back === 0} onClick={() => setBack(back - 1)}>
+          <IconChevronRight size={24} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Load
+        query={query}
+        skeleton={<RowSkeletons count={2} photo={0} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className={classes.noHours}>{say('noHours')}</p>}
+      >
+        {(totals) => (
+          <>
+            <Table totals={totals} one={usuarioId !== undefined} />
+            <Export query={asked} />
+          </>
+        )}
+      </Load>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { workedMinutes } from '@avisa/contract/workdays/rules'
+import { IconBuildingWarehouse, IconLock, IconTruck } from '@tabler/icons-react'
+import { useFormat } from '#/platform/text.ts'
+import { alert } from '#/ui/popups.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useNow } from '#/ui/use-now.ts'
+import { longDuration, shortDuration } from './duration.ts'
+import type { RunningDay } from './use-work-day.ts'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+/** How long the day has gone on, and since when. */
+export const RunningCard = ({ day }: { day: RunningDay }) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const now = useNow()
+  return (
+    <section className={classes.running}>
+      <p className={classes.runningHead}>
+        <span className={classes.pulse} aria-hidden />
+        <span className={classes.runningWord}>{say('running')}</span>
+        <span>{say('since', { time: format.time(day.inicio) })}</span>
+      </p>
+      <p className={classes.clock} role="timer">
+        {longDuration(workedMinutes(day.inicio.getTime(), now, 0))}
+      </p>
+      <p>{format.longDay(day.inicio)}</p>
+    </section>
+  )
+}
+
+/** What cannot be changed while the day runs; a tap says why (WD-09, WD-10). */
+export const LockedChoices = ({ day }: { day: RunningDay }) => {
+  const say = useWorkDayTexts()
+  const lock = <IconLock className={classes.lock} size={20} stroke={1.9} aria-hidden />
+  const row = (label: string, value: string) => (
+    <span className={classes.locked}>
+      <span className={classes.lockedLabel}>{label}</span>
+      <span className={classes.lockedValue}>{value}</span>
+    </span>
+  )
+  return (
+    <>
+      <RowCard>
+        <Row
+          icon={<IconBuildingWarehouse size={22} stroke={1.9} />}
+          title={row(say('centre'), day.centro)}
+          trailing={lock}
+          onClick={() => void alert({ title: say('openTitle'), message: say('centreLocked') })}
+        />
+        <Row
+          icon={<IconTruck size={22} stroke={1.9} />}
+          title={row(say('vehicle'), day.vehiculo === noVehicle || day.vehiculo === '' ? say('noVehicle') : day.vehiculo)}
+          trailing={lock}
+          onClick={() => void alert({ title: say('openTitle'), message: say('vehicleLocked') })}
+        />
+        <p className={classes.lockedNote}>{say('locked')}</p>
+      </RowCard>
+    </>
+  )
+}
+
+/** Three figures of the day: repairs finished, incidents reported, hours of the week. */
+export const DayFigures = ({ day, week }: { day: RunningDay; week: number | undefined }) => {
+  const say = useWorkDayTexts()
+  const figures = [
+    [String(day.tareas_hechas), say('tasksDone', { count: day.tareas_hechas })],
+    [String(day.incidencias), say('incidents', { count: day.incidencias })],
+    [week === undefined ? '–' : shortDuration(week), say('thisWeek')],
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([value, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,52 @@
+import { listOwnWorkDays } from '@avisa/contract/workdays/endpoints'
+import { useParams } from 'react-router'
+import { useInfinite } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { DayList } from './DayList.tsx'
+import { HoursCard } from './HoursCard.tsx'
+import { useRememberedSearch } from './remembered-search.ts'
+import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+const Days = ({ usuarioId }: { usuarioId: number }) => {
+  const say = useWorkDayTexts()
+  const mine = usePerson()?.user_id === usuarioId
+  const { typed, filtro, change } = useRememberedSearch()
+  const query = useInfinite(
+    listOwnWorkDays,
+    { params: { usuarioId }, query: { include: 'incidencias', ...(filtro ? { filtro } : {}) } },
+    { keep: filtro === '' },
+  )
+  const [first] = query.data ?? []
+  const title = mine ? say('mine') : first ? say('daysOf', { name: `${first.nombre} ${first.apellidos}` }) : say('daysOfOne')
+  return (
+    <AppPage
+      title={title}
+      look="list"
+      back={mine ? paths.workDay : paths.employees}
+      tools={
+        <div className={classes.tools}>
+          <SearchField label={say('search')} value={typed} onChange={change} slash />
+        </div>
+      }
+    >
+      {filtro === '' && <HoursCard usuarioId={usuarioId} />}
+      <DayList query={query} label={title} searched={filtro !== ''} clear={() => change('')} />
+    </AppPage>
+  )
+}
+
+/** `/usuarios-jornadas/listado/:usuario_id`: one person's work days with their hours (ROUTE-42). */
+export const UserWorkDaysPage = () => {
+  const usuarioId = Number(useParams()['usuario_id'])
+  const mine = usePerson()?.user_id === usuarioId
+  return (
+    <WhereWorkDaysAre others={!mine}>
+      <Days key={usuarioId} usuarioId={usuarioId} />
+    </WhereWorkDaysAre>
+  )
+}

@@ -1,0 +1,14 @@
+import { hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { useParameters } from '#/platform/configuration.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+
+/** Screens of work days where the municipality has them (WD-21); `others`: of those who may look at the days of others (WD-20). */
+export const WhereWorkDaysAre = ({ others = false, children }: { others?: boolean; children: ReactNode }) => {
+  const parameters = useParameters()
+  const person = usePerson()
+  if (!hasWorkDays(person, parameters)) return <Navigate to={paths.start} replace />
+  return others && !seesWorkDays(person) ? <Navigate to={paths.workDay} replace /> : children
+}

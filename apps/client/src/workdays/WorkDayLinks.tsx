@@ -1,0 +1,63 @@
+import { listOwnWorkDays } from '@avisa/contract/workdays/endpoints'
+import { seesWorkDays } from '@avisa/contract/workdays/rules'
+import { IconListDetails, IconLogout, IconUsers } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import { useLoad } from '#/platform/queries.ts'
+import { restorePreviousUser, usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { DayRow } from './DayRow.tsx'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+const few = 5
+
+/** The last days of one's own, with the way to all of them. */
+export const OwnDays = () => {
+  const say = useWorkDayTexts()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const { data } = useLoad(listOwnWorkDays, { params: { usuarioId }, query: { criteria: '(estado,=,cerrado)', per_page: few } })
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-labelledby="own-days">
+      <div className={classes.sectionHead}>
+        <h2 id="own-days">{say('mine')}</h2>
+        <Link to={paths.workDaysOf(usuarioId)}>{say('seeAll')}</Link>
+      </div>
+      <ul className={classes.days}>
+        {data.data.map((day) => (
+          <li key={day.id}>
+            <DayRow day={day} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The days of others, for those who may look at them, and the way out (WD-01, WD-22). */
+export const WorkDayLinks = () => {
+  const say = useWorkDayTexts()
+  const person = usePerson()
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (!person?.por_codigo) return navigate(paths.logout)
+    await restorePreviousUser()
+    return navigate(paths.loginCode, { replace: true })
+  }
+  return (
+    <RowCard>
+      {seesWorkDays(person) && (
+        <>
+          <Row icon={<IconUsers size={22} stroke={1.9} />} title={say('employees')} to={paths.employees} />
+          <Row icon={<IconListDetails size={22} stroke={1.9} />} title={say('all')} to={paths.allWorkDays} />
+        </>
+      )}
+      <Row
+        icon={<IconLogout size={22} stroke={1.9} />}
+        title={say(person?.por_codigo ? 'leaveCode' : 'signOut')}
+        onClick={() => void leave()}
+      />
+    </RowCard>
+  )
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { workDayTotals } from '@avisa/contract/workdays/endpoints'
+import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/rules'
+import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import { IconAlertTriangle, IconClipboardList, IconHistory, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useErrorText } from '#/platform/error-text.ts'
+import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { toast } from '#/ui/popups.ts'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { useNow } from '#/ui/use-now.ts'
+import { longDuration } from './duration.ts'
+import { OwnDays, WorkDayLinks } from './WorkDayLinks.tsx'
+import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
+import { StartForm, useStartChoice } from './StartForm.tsx'
+import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
+import { useSendWorkDay } from './use-send-work-day.ts'
+import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
+import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+const Warn = ({ children }: { children: ReactNode }) => (
+  <Notice kind="wrong" icon={<IconAlertTriangle size={22} stroke={1.9} aria-hidden />} live>
+    {children}
+  </Notice>
+)
+
+/** What was done here and is not sent, and what was refused. */
+const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'waiting' | 'refused'>) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const review = (
+    <Button component={Link} to={paths.outbox} variant="subtle" size="sm">
+      {say('review')}
+    </Button>
+  )
+  const isHeld = (item: OutboxItem | undefined) => item?.state === 'waiting'
+  return (
+    <>
+      {refused?.error && (
+        <Notice kind="wrong" live action={review}>
+          {say('refused', { reason: errorText(refused.error).message })}
+        </Notice>
+      )}
+      {isHeld(waiting.start) && !waiting.stop && <Notice kind="waiting">{say('startsWhenSent')}</Notice>}
+      {waiting.stop && isHeld(waiting.stop) && (
+        <Notice kind="waiting">{say('endsWhenSent', { time: format.time(endOf(waiting.stop)) })}</Notice>
+      )}
+    </>
+  )
+}
+
+const Running = ({ day }: { day: RunningDay }) => {
+  const say = useWorkDayTexts()
+  const me = usePerson()?.user_id ?? 0
+  const now = useNow()
+  const today = toServerDate(new Date(now)).slice(0, 10)
+  const week = useLoad(workDayTotals, { query: { desde: mondayOf(today), hasta: today, usuario_id: me } })
+  return (
+    <>
+      {isForgotten({ estado: 'abierto' }, day.inicio.getTime(), now) && <Warn>{say('forgotten')}</Warn>}
+      <RunningCard day={day} />
+      <LockedChoices day={day} />
+      <DayFigures day={day} week={week.data && (week.data[0]?.minutos ?? 0)} />
+      <div className={classes.two}>
+        <Button component={Link} to={paths.tasks} variant="default" size="lg" leftSection={<IconClipboardList size={22} aria-hidden />}>
+          {say('tasks')}
+        </Button>
+        <Button component={Link} to={paths.newIncident} variant="default" size="lg" leftSection={<IconPlus size={22} aria-hidden />}>
+          {say('incident')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The day that runs, or the start of one (ROUTE-41, WD-01). */
+const WorkDay = () => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const [begun, setBegun] = useState<string>()
+  const { query, day, waiting, refused, forgetOpen } = useWorkDay(begun)
+  const [chosen, choose] = useStartChoice()
+  const [stopping, setStopping] = useState(false)
+  const { start, stop } = useSendWorkDay()
+  const [, , clearForm] = useStopDraft()
+  const centro = chosen.centro
+  const begin = async () => {
+    if (centro === null) return
+    const id = await start({ centro, vehiculo: chosen.vehiculo })
+    if (id === undefined) return
+    setBegun(id)
+    toast({ message: say('startedAt', { time: format.time(new Date()) }) })
+  }
+  const end = async (running: RunningDay, form: StopForm) => {
+    const vehicle = running.vehiculo === noVehicle ? say('noVehicle') : running.vehiculo
+    if (!(await stop({ id: running.id, detail: `${running.centro} · ${vehicle}`, form }))) return
+    setStopping(false)
+    setBegun(undefined)
+    forgetOpen()
+    clearForm()
+    const minutes = workedMinutes(running.inicio.getTime(), Date.now(), form.pausas)
+    toast({ message: say('ended', { worked: longDuration(minutes) }) })
+  }
+  const footer = day ? (
+    <div className={classes.stopBar}>
+      <Button
+        fullWidth
+        size="lg"
+        variant="outline"
+        color="red"
+        leftSection={<IconPlayerStop size={20} aria-hidden />}
+        onClick={() => setStopping(true)}
+      >
+        {say('stop')}
+      </Button>
+    </div>
+  ) : (
+    <ActionBar
+      main={{
+        label: say('start'),
+        icon: <IconPlayerPlay size={20} stroke={1.9} aria-hidden />,
+        reason: centro === null ? say('chooseCentre') : undefined,
+        onClick: () => void begin(),
+      }}
+    />
+  )
+  const me = usePerson()?.user_id ?? 0
+  const history = (
+    <ActionIcon component={Link} to={paths.workDaysOf(me)} aria-label={say('history')}>
+      <IconHistory size={26} stroke={1.9} aria-hidden />
+    </ActionIcon>
+  )
+  const isKnown = query.data !== undefined || day !== undefined
+  return (
+    <AppPage title={say('title')} actions={history} footer={isKnown ? footer : undefined}>
+      <div className={classes.stack}>
+        <Outgoing waiting={waiting} refused={refused} />
+        {day ? (
+          <Running day={day} />
+        ) : (
+          <Load query={query} skeleton={<DetailSkeleton />} quiet children={() => <StartForm chosen={chosen} onChange={choose} />} />
+        )}
+        {isKnown && <OwnDays />}
+        <WorkDayLinks />
+      </div>
+      {day && <StopSheet day={day} opened={stopping} onClose={() => setStopping(false)} onStop={(form) => end(day, form)} />}
+    </AppPage>
+  )
+}
+
+export const WorkDayPage = () => (
+  <WhereWorkDaysAre>
+    <WorkDay />
+  </WhereWorkDaysAre>
+)

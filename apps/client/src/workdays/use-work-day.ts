@@ -1,0 +1,69 @@
+import type { OkOf } from '@avisa/contract/http/endpoint'
+import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay } from '@avisa/contract/workdays/endpoints'
+import type { WorkDay, WorkDayStart, WorkDayStop } from '@avisa/contract/workdays/schemas'
+import { instantOf } from '#/platform/dates.ts'
+import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { loadOf, queryClient, useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+
+/** The running day as the screen shows it. `id` is unknown while its start waits to be sent. */
+export type RunningDay = {
+  id: number | undefined
+  centro: string
+  vehiculo: string
+  inicio: Date
+  tareas_hechas: number
+  incidencias: number
+}
+
+const known = (day: WorkDay): RunningDay => ({
+  id: day.id,
+  centro: day.centro,
+  vehiculo: day.vehiculo,
+  inicio: instantOf(day.created_at) ?? new Date(),
+  tareas_hechas: day.tareas_hechas,
+  incidencias: day.incidencias?.length ?? 0,
+})
+
+const asBegun = ({ body, writtenAt }: OutboxItem): RunningDay => {
+  const { centro, vehiculo = '' } = body as WorkDayStart
+  return { id: undefined, centro, vehiculo, inicio: new Date(writtenAt), tareas_hechas: 0, incidencias: 0 }
+}
+
+const ends: ReadonlySet<string> = new Set([finishWorkDay.path, finishOpenWorkDay.path])
+const openDay = { criteria: '(estado,=,abierto)', include: 'incidencias' } as const
+
+/** When an end that waits to be sent was, in milliseconds. */
+export const endOf = ({ body, writtenAt }: OutboxItem): number => {
+  const { fecha } = body as WorkDayStop
+  return fecha === undefined ? writtenAt : Date.parse(fecha)
+}
+
+/**
+ * The person's running day: what the server knows, and over it what was done here and waits to be sent (WD-02, WD-03). `begun`: a start
+ * in the outbox, whose answer holds until the list has it.
+ */
+export const useWorkDay = (begun: string | undefined) => {
+  const usuarioId = usePerson()?.user_id ?? 0
+  const args = { params: { usuarioId }, query: openDay }
+  const query = useLoad(listOwnWorkDays, args, { main: true })
+  const answered = useOutboxItem(begun)?.answer as WorkDay | undefined
+  const { items } = useOutbox()
+  const start = items.findLast(({ path }) => path === startWorkDay.path)
+  const stop = items.findLast(({ path }) => ends.has(path))
+  const refused = [start, stop].find((item) => item?.state === 'refused')
+  const first = query.data?.data[0] ?? answered
+  const started = start && start.state !== 'refused' ? asBegun(start) : first && known(first)
+  const stopped = stop !== undefined && stop.state !== 'refused'
+  return {
+    query,
+    /** Undefined where none runs, or none is known to. */ day: stopped ? undefined : started,
+    /** Waiting to be sent. */ waiting: { start: start?.state === 'refused' ? undefined : start, stop: stopped ? stop : undefined },
+    refused,
+    /** Until the server says so itself. */
+    forgetOpen: () => {
+      const { queryKey } = loadOf(listOwnWorkDays, args)
+      queryClient.setQueryData<OkOf<typeof listOwnWorkDays>>(queryKey, (list) => list && { ...list, data: [] })
+    },
+  }
+}
