@@ -201,5 +201,7 @@ describe('an incident', () => {
     api.answer(answer(getIncident, () => refuse('http.notFound')))
     show('/incidencias/ciudadano/4')
     expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
+    expect(screen.getByRole('heading', { level: 1, name: 'Incidencia' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Volver a intentarlo' })).toBeNull()
   })
 })
