@@ -54,6 +54,9 @@ const table: readonly Screen[] = [
   { path: '/tareas/:id', page: 'tasks/TaskPage', roles: staff },
   { path: '/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
   { path: '/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
+  { path: paths.inspections, page: 'inspections/InspectionsPage', roles: staff, place: true },
+  { path: '/inspecciones/:id', page: 'inspections/InspectionPage', roles: staff },
+  { path: '/inspecciones/:id/mapa', page: 'inspections/InspectionMapPage', roles: staff },
   { path: '/listas/:id/comentarios', page: 'comments/ListCommentsPage', roles: staff },
 ]
 
