@@ -18,6 +18,7 @@ import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox
 import { queryClient } from '#/platform/queries.ts'
 import { deviceUuid } from '#/platform/session.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { tonesOf } from '#/ui/theme/palette.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentPage } from './IncidentPage.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
@@ -149,6 +150,24 @@ describe('all incidents', () => {
     expect(within(row).queryByText('En gestión')).toBeNull()
   })
 
+  it('show staff and citizens states and colours that only the server knows, each their own (INC-10, INC-11, INC-13)', async () => {
+    const states = { DesEstado: 'En la luna', ColorEstado: '#AA00FF', DesEstadoCiudadano: 'De viaje', ColorEstadoCiudadano: '#00AA33' }
+    api.answer(answer(listIncidents, () => page([anIncident(states)])))
+    const colourOf = async (label: string) => {
+      const chip = (await screen.findByText(label)).parentElement
+      return chip?.style.getPropertyValue('--l-bg')
+    }
+    person.set(staff())
+    const { unmount } = show('/incidencias')
+    expect(await colourOf('En la luna')).toBe(tonesOf('#AA00FF').light.bg)
+    expect(screen.queryByText('De viaje')).toBeNull()
+    unmount()
+    person.set(null)
+    show('/incidencias')
+    expect(await colourOf('De viaje')).toBe(tonesOf('#00AA33').light.bg)
+    expect(screen.queryByText('En la luna')).toBeNull()
+  })
+
   it('are found by code, 400 ms after the last key (INC-05)', async () => {
     person.set(staff())
     show('/incidencias')
@@ -201,5 +220,7 @@ describe('an incident', () => {
     api.answer(answer(getIncident, () => refuse('http.notFound')))
     show('/incidencias/ciudadano/4')
     expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
+    expect(screen.getByRole('heading', { level: 1, name: 'Incidencia' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Volver a intentarlo' })).toBeNull()
   })
 })

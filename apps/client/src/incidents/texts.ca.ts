@@ -2,6 +2,7 @@ import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
+  incident: 'Incidència',
   duplicate: 'Crear-ne una de duplicada',
   mine: 'Les meues incidències',
   all: 'Incidències',

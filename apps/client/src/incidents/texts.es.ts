@@ -1,4 +1,5 @@
 export const es = {
+  incident: 'Incidencia',
   duplicate: 'Crear una duplicada',
   mine: 'Mis incidencias',
   all: 'Incidencias',

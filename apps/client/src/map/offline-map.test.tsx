@@ -69,6 +69,15 @@ describe('the map kept for when there is no network', () => {
     await expect(tile()).rejects.toThrow('no network')
   })
 
+  it('takes what was said that it would, where all tiles weigh the same', async () => {
+    open()
+    await press('Guardar el mapa')
+    const said = (await screen.findByText(/^Ocupará unos/)).textContent ?? ''
+    await press('Guardar')
+    const [size] = /\d+ KB/.exec(said) ?? ['nothing']
+    expect(await screen.findByText(/^Guardado/)).toHaveProperty('textContent', expect.stringContaining(`Ocupa ${size}.`))
+  })
+
   it('is drawn without network, whatever version of the streets is asked', async () => {
     open()
     await keepIt()

@@ -81,7 +81,8 @@ export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Pr
     const some = spread(all(), samples)
     let bytes = 0
     await each(some, signal, async (tile, either) => {
-      bytes += (await (await tileFrom(tileAddress(url, tile), either, { cache: 'no-store' })).blob()).size
+      const { size } = await (await tileFrom(tileAddress(url, tile), either, { cache: 'no-store' })).blob()
+      bytes += size
     })
     const total = found.bytes + Math.round((bytes / some.length) * count)
     if (total > keptMapLimit) break

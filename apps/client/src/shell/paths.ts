@@ -51,6 +51,7 @@ export const paths = {
   taskComments: (id: Id) => `/tareas/${id}/comentarios`,
   inspections: '/inspecciones',
   inspection: (id: Id) => `/inspecciones/${id}`,
+  inspectionMap: (id: Id) => `/inspecciones/${id}/mapa`,
   lists: '/listas',
   list: (id: Id) => `/listas/${id}`,
   listComments: (id: Id) => `/listas/${id}/comentarios`,

@@ -58,6 +58,9 @@ const table: readonly Screen[] = [
   { path: '/usuarios-jornadas/listado/:usuario_id', page: 'workdays/UserWorkDaysPage', roles: staff },
   { path: paths.employees, page: 'workdays/EmployeesPage', roles: staff },
   { path: paths.allWorkDays, page: 'workdays/AllWorkDaysPage', roles: staff },
+  { path: paths.inspections, page: 'inspections/InspectionsPage', roles: staff, place: true },
+  { path: '/inspecciones/:id', page: 'inspections/InspectionPage', roles: staff },
+  { path: '/inspecciones/:id/mapa', page: 'inspections/InspectionMapPage', roles: staff },
   { path: '/listas/:id/comentarios', page: 'comments/ListCommentsPage', roles: staff },
 ]
 

@@ -13,10 +13,11 @@ import { useUiTexts } from './texts.ts'
 
 type FailureProps = { error: CallError; onRetry: () => void; other?: ReactNode }
 
-/** A whole screen or pane that could not be loaded. */
+/** A whole screen or pane that could not be loaded; what does not exist is not asked for again. */
 export const Failure = ({ error, onRetry, other }: FailureProps) => {
   const { title, message } = useErrorText()(error)
-  return <ErrorState title={title} message={message} requestId={error.detail.requestId} onRetry={onRetry} other={other} />
+  const retry = error.kind === 'notFound' ? undefined : onRetry
+  return <ErrorState title={title} message={message} requestId={error.detail.requestId} onRetry={retry} other={other} />
 }
 
 /** Over content that is a kept copy: what happened, from when the copy is, and a second try. */

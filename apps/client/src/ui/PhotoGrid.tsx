@@ -81,7 +81,7 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
   )
 }
 
-/** Tiles three in a row; `add` are `PhotoAdd` tiles at the end; `over` while files hover over the page. */
+/** Tiles three in a row, two with large letters; `add` are `PhotoAdd` tiles at the end; `over` while files hover over the page. */
 export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNode; add?: ReactNode; over?: boolean }) => (
   <ul className={classes.grid} data-over={over || undefined}>
     {children}

@@ -32,7 +32,7 @@ export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props)
   )
   return (
     <div className={classes.stepHead}>
-      <AppHeader back={onBack} label={label} actions={count} />
+      <AppHeader back={onBack} label={<span className={classes.stepLabel}>{label}</span>} actions={count} />
       <div className={classes.steps} aria-hidden>
         {Array.from({ length: total }, (_, index) => (
           <span key={index} data-done={index < step || undefined} />

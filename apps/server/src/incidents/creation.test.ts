@@ -59,7 +59,7 @@ describe('a report of a type that goes to repair by itself', () => {
       geolongitud: -0.25,
       geoLongitud: -0.25,
       direccioncalle_sn: 'Carrer Major, 3',
-      emplazamiento: 'Junto al quiosco',
+      emplazamiento: null,
       DesEstado: 'Ciutadà en_reparacion',
       DesEstadoCiudadano: 'Ciutadà en_reparacion',
       DescripcionEstadoCiudadano: 'Ciutadà en_reparacion',

@@ -163,6 +163,23 @@ describe('who sees which', () => {
     expect(hidden.status).toBe(404)
   })
 
+  test('the site is told to citizens only where the municipality shows it, their own too; to staff always (INC-14, OPEN-86)', async () => {
+    const sites = async () => {
+      const callers = [{ uuid: device }, technician]
+      return Promise.all(
+        callers.map(async (caller) => (await app.current.call(getIncident, caller, { params: { id: lamp.id } })).body.emplazamiento),
+      )
+    }
+    const hidden = await sites()
+    await setParameter('mostrar_emplazamiento', true)
+    const shown = await sites()
+    await setParameter('mostrar_emplazamiento', false)
+    expect([hidden, shown]).toEqual([
+      [null, 'Portal azul'],
+      ['Portal azul', 'Portal azul'],
+    ])
+  })
+
   test('one incident: a device its own, staff their unit, others nothing', async () => {
     const get = async (caller: Caller, id: number) => (await app.current.call(getIncident, caller, { params: { id } })).status
     expect(await get({ uuid: device }, lamp.id)).toBe(200)

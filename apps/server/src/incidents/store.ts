@@ -46,7 +46,7 @@ const guardedColumns = (scope: Scope, viewer: Viewer): Sql => {
     ? sql`${shared}, case when ${own} then ${talk} else 0 end as numero_comentarios_incidencia, case when ${own} then i.contenido end as contenido, null::bigint as estado_incidencia_id,
         ${citizenStatus} as "DesEstado", e."ColorEstadoCiudadano" as "ColorEstado",
         case when ${own} then i.usuario_id end as usuario_id, case when ${own} then i.ciudadano_id_externo end as ciudadano_id_externo,
-        case when ${own} or ${viewer.mostrar_emplazamiento} then i.emplazamiento end as emplazamiento, null::json as ciudadano`
+        ${viewer.mostrar_emplazamiento ? sql`i.emplazamiento` : sql`null::text`} as emplazamiento, null::json as ciudadano`
     : sql`${shared}, i.numero_comentarios as numero_comentarios_incidencia, i.contenido, i.estado_incidencia_id, ${localised((s) => sql.ref(`e.descripcion_${s}`), scope)} as "DesEstado",
         e.color as "ColorEstado", case when ${own} or ${seesCreator} then i.usuario_id end as usuario_id,
         i.emplazamiento, ${contactColumns(own, contactSeen(scope, viewer))}`

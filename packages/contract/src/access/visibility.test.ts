@@ -43,7 +43,7 @@ const repairer = user(['Encargados'], ['obra.consultar.propia'], { entidades_ids
 const citizen = user(['Ciudadanos'], [], { servidor: 'ciudadano', id_externo: 'c1' })
 const ofEntity = { entidad_reparadora_id: 4, encargado_id: null }
 
-describe('the creator of an incident (PERM-02, OPEN-48)', () => {
+describe('the creator of an incident (PERM-02, INC-18, INC-19, OPEN-48)', () => {
   test.each<[string, Partial<Asking>, Partial<IncidentFacts>, boolean]>([
     ['is the user who reported it', { person: user([], []) }, { usuario_id: 7 }, true],
     ['is no other user', { person: user([], []) }, { usuario_id: 8 }, false],

@@ -1,12 +1,12 @@
 import { getIncident } from '@avisa/contract/incidents/endpoints'
-import { fallbackCentre, zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useState } from 'react'
-import { useUnits } from '#/platform/configuration.ts'
 import { locate, PositionError, usePositionText, type Located } from '#/platform/position.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { alert } from '#/ui/popups.ts'
 import type { Pin, Seen } from '#/ui/map/MapView.tsx'
+import { useHomeView } from '#/ui/map/use-home-view.ts'
 import { incidentPin } from '../incident-pin.ts'
 
 type View = Position & { zoom: number }
@@ -15,17 +15,6 @@ type View = Position & { zoom: number }
 const left = new Map<string, View>()
 
 const middle = ({ oeste, sur, este, norte, zoom }: Seen): View => ({ latitud: (sur + norte) / 2, longitud: (oeste + este) / 2, zoom })
-
-/** Where the map looks: where it was left, else the unit where there is only one, else the municipality (MAP-13, MAP-16, MAP-17). */
-const useHome = (config: MapConfig): View => {
-  const units = useUnits().data
-  const only = units?.length === 1 ? units[0] : undefined
-  return {
-    latitud: only?.latitud ?? config.centro.latitud ?? fallbackCentre.latitud,
-    longitud: only?.longitud ?? config.centro.longitud ?? fallbackCentre.longitud,
-    zoom: only?.zoom ?? config.zoom ?? zooms.default,
-  }
-}
 
 const useSelectedPin = (selected: number | undefined): Pin | undefined => {
   // `main` as the detail beside it asks: one question has one way to fail.
@@ -37,7 +26,7 @@ const useSelectedPin = (selected: number | undefined): Pin | undefined => {
 export const useCityView = (config: MapConfig, selected: number | undefined) => {
   const describe = usePositionText()
   const town = `${config.centro.latitud}/${config.centro.longitud}`
-  const home = useHome(config)
+  const home = useHomeView(config)
   const [view, setView] = useState<View>(() => left.get(town) ?? home)
   const [here, setHere] = useState<Located | null>(null)
   const [went, setWent] = useState<string>()

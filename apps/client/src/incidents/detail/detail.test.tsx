@@ -171,7 +171,7 @@ describe('what staff read of an incident', () => {
     expect(screen.getByText('En curso')).toBeTruthy()
   })
 
-  it('who made it, where it came from, how many comments; duplicates and original lead to each other', async () => {
+  it('who made it, where it came from, how many comments (INC-29); duplicates and original lead to each other', async () => {
     asStaff()
     const related = {
       descripcion: 'Farola',

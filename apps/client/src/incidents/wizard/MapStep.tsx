@@ -171,7 +171,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
       <div className={classes.searchInPane}>
         <SearchButton wizard={wizard} onClick={search} />
       </div>
-      {gps.problem && (
+      {gps.problem && !draft.place && (
         <Notice kind="waiting" live>
           {gpsText(gps.problem).title}. {gpsText(gps.problem).message}
         </Notice>

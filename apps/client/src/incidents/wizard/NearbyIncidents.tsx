@@ -25,7 +25,9 @@ const Card = ({ wizard: { say, lang, draft }, incident }: { wizard: Wizard; inci
         <span className={classes.title}>{lang === 'ca' ? incident.descripcion_val : incident.descripcion_es}</span>
         <span className={classes.line}>
           <StateChip label={incident.DesEstadoCiudadano} colour={incident.ColorEstadoCiudadano} icon={incident.icono_estado} />
-          {away !== undefined && <span className={frame.quiet}>{say('away', { distance: format.distance(away) })}</span>}
+          {away !== undefined && (
+            <span className={frame.quiet}>{away < 1 ? say('rightHere') : say('away', { distance: format.distance(away) })}</span>
+          )}
         </span>
         <span className={frame.quiet}>{format.when(incident.fecha)}</span>
       </span>

@@ -41,6 +41,9 @@ const WhatNow = ({ email }: { email: string }) => {
       <ol className={classes.next} style={{ marginTop: 16 }}>
         {(['received', 'progress', 'done'] as const).map((one) => (
           <li key={one}>
+            <span className={classes.nextMark} aria-hidden>
+              {one === 'received' && <IconCheck size={16} stroke={3} />}
+            </span>
             <div className={classes.nextTitle}>{say(`now_${one}`)}</div>
             <div className={classes.quiet}>{say(`now_${one}Text`)}</div>
           </li>

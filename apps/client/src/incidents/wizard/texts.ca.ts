@@ -60,6 +60,7 @@ export const ca: SameKeys<typeof es> = {
   nearbyCount_one: '1 oberta molt a prop',
   nearbyCount_other: '{{count}} obertes molt a prop',
   away: 'a {{distance}}',
+  rightHere: 'ací mateix',
   numberTitle: 'Trie el número',
   numberNone: 'Sense número: tot el carrer',
   searchEmpty: 'Cap carrer amb eixe nom',

@@ -57,6 +57,7 @@ export const es = {
   nearbyCount_one: '1 abierta muy cerca',
   nearbyCount_other: '{{count}} abiertas muy cerca',
   away: 'a {{distance}}',
+  rightHere: 'aquí mismo',
   numberTitle: 'Elija el número',
   numberNone: 'Sin número: toda la calle',
   searchEmpty: 'Ninguna calle con ese nombre',

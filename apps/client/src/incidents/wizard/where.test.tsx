@@ -140,7 +140,7 @@ describe('the place', () => {
     return () => api.requests.filter(({ route }) => route.endsWith('/incidenciasbuffer')).map(({ url }) => url.searchParams)
   }
 
-  it('asks what others reported there, and shows it with its small photo (CALL-33, OPEN-80, IMG-15)', async () => {
+  it('asks what others reported there, and shows it with its small photo (CALL-33, INC-30, OPEN-80, IMG-15)', async () => {
     const asked = await nearbyAt(true)
     const cards = await screen.findByRole('list', { hidden: true })
     expect(cards.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')

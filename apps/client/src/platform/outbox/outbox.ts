@@ -15,6 +15,8 @@ export type OutgoingPhoto = { blob: Blob; nombre: string }
 export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch' | 'gathers'> & {
   photo?: OutgoingPhoto
   fillsFromFirst?: string
+  /** Goes only once the first step has arrived. */
+  afterFirst?: true
 }
 
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
@@ -34,6 +36,12 @@ export const stepAfterPhotos = <E extends Endpoint>(
   args: ArgsOf<E>,
   { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: string },
 ): Step => ({ ...step(endpoint, args, ifMatch), gathers })
+
+/** A photo of `incident` that goes only if the first step is taken: what was refused can then still be corrected. */
+export const photoAfterFirst = (photo: OutgoingPhoto, incident: Incident['id']): Step => ({
+  ...photoStep(photo, incident),
+  afterFirst: true,
+})
 
 /** A photo as a step of its own; without `incident` it belongs to the incident that the first step creates. */
 export const photoStep = (photo: OutgoingPhoto, incident?: Incident['id']): Step => ({
@@ -76,9 +84,10 @@ const entriesOf = async (steps: readonly Step[]) => {
   const blobs = new Map<string, KeptBytes>()
   const ids = steps.map(() => newUuid())
   const entries = await Promise.all(
-    steps.map(async ({ photo, fillsFromFirst, ...rest }, at): Promise<Entry> => {
+    steps.map(async ({ photo, fillsFromFirst, afterFirst, ...rest }, at): Promise<Entry> => {
       const base = { ...rest, id: ids[at] ?? newUuid(), state: { kind: 'waiting', attempts: 0, notBefore: 0 } as const, uncertain: false }
-      const needs = fillsFromFirst && ids[0] ? { needs: { entry: ids[0], param: fillsFromFirst } } : {}
+      const follows = (fillsFromFirst || afterFirst) && ids[0]
+      const needs = follows ? { needs: { entry: follows, ...(fillsFromFirst ? { param: fillsFromFirst } : {}) } } : {}
       if (!photo) return { ...base, ...needs }
       const kept = await keep(photo)
       for (const [id, bytes] of kept.bytes) blobs.set(id, bytes)

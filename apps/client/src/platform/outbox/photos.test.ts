@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openClientDatabase } from '../database.ts'
 import { newUuid } from '../uuid.ts'
-import type { Outbox } from './outbox.ts'
+import { photoAfterFirst, type Outbox } from './outbox.ts'
 import { photosFailed } from './submission.ts'
 import {
   fail,
@@ -60,6 +60,20 @@ describe('photos that do not arrive', () => {
     await outbox.sender.wake(true)
     expect(said(world.calls)).toEqual(['farola', 'una.jpg', 'dos.jpg', 'dos.jpg', 'tres.jpg'])
     expect(world.calls[2]?.key).toBe(world.calls[3]?.key)
+  })
+
+  it('that follow a change wait while that is refused, so that it can still be corrected, and go to their incident once it arrives', async () => {
+    world.answer = (sent) => (nameOf(sent) === undefined ? fail('conflict') : { id: 1 })
+    const outbox = startApp(world)
+    const follows = photoAfterFirst({ blob: new Blob(['una'], { type: 'image/jpeg' }), nombre: 'una.jpg' }, 7)
+    await outbox.enqueue({ title: 'Inspección' }, [incident('fin'), follows])
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['refused waiting'])
+    world.answer = () => ({ id: 42 })
+    await outbox.retry((await first(outbox)).id)
+    await settle(outbox)
+    expect(await states(outbox)).toEqual(['sent sent'])
+    expect(world.calls.at(-1)).toMatchObject({ params: { id: 7 } })
   })
 
   it('are told once all have been tried, and not while they only wait for the network', async () => {

@@ -18,8 +18,8 @@ export type Entry = {
   ifMatch?: string
   /** Bytes by id; sent as the base64 JSON of CALL-28. */
   photo?: { blob: string; nombre: string; bytes: number }
-  /** The path parameter `param` is the `id` that this entry's answer gives. */
-  needs?: { entry: string; param: string }
+  /** It goes once that entry has; the path parameter `param` is the `id` that its answer gives. */
+  needs?: { entry: string; param?: string }
   /** The list `key` of its body are the ids that the answers of the submission's photos give, or objects with them; it goes after them. */
   gathers?: { key: string; as?: 'objects' }
   state: EntryState
@@ -126,7 +126,7 @@ const idOf = (answer: unknown) => (typeof answer === 'object' && answer !== null
 
 /** The path parameters, with the id that an earlier answer gave. */
 export const paramsOf = ({ submission, entry }: Ready): object | undefined => {
-  if (!entry.needs) return entry.params
+  if (!entry.needs?.param) return entry.params
   const answer = submission.entries.find(({ id }) => id === entry.needs?.entry)?.answer
   return { ...entry.params, [entry.needs.param]: idOf(answer) }
 }

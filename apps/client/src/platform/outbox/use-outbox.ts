@@ -13,7 +13,7 @@ import type { Progress } from './delivery.ts'
 import { createSender } from './sender.ts'
 import { canEdit, errorOf, photosFailed, stateOf, type Entry, type Submission, type SubmissionState } from './submission.ts'
 
-export { photoStep, step, stepAfterPhotos, type Enqueued, type Step } from './outbox.ts'
+export { photoAfterFirst, photoStep, step, stepAfterPhotos, type Enqueued, type Step } from './outbox.ts'
 
 const author = () => ({ apiKey: municipality.get()?.api_key ?? '', user: person.get()?.user_id ?? null })
 const store = createOutboxStore(clientDatabase)

@@ -1,3 +1,4 @@
+import type { JumpToOptions } from 'maplibre-gl'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { BaseMap } from './style.ts'
 import { baseStyle, toMapLibreZoom } from './style.ts'
@@ -79,13 +80,20 @@ const useCamera = (open: OpenMap | null, { latitud, longitud, zoom }: View, { to
       first.current = false
       return
     }
-    const here = open.map.getCenter()
+    const { map } = open
+    const here = map.getCenter()
     const far = Math.abs(here.lat - latitud) + Math.abs(here.lng - longitud) > farAway
-    open.map.easeTo({
-      center: [longitud, latitud],
-      zoom: toMapLibreZoom(zoom),
-      padding: { top, right, bottom, left },
-      duration: far || reducedMotion() ? 0 : 320,
+    const there = { center: [longitud, latitud], zoom: toMapLibreZoom(zoom), padding: { top, right, bottom, left } } satisfies JumpToOptions
+    let resized = false
+    const onResize = () => {
+      resized = true
+    }
+    map.on('resize', onResize)
+    // MapLibre aims at the middle as it was when it set out: what stands around the map may change meanwhile.
+    map.once('moveend', () => {
+      map.off('resize', onResize)
+      if (resized) map.jumpTo(there)
     })
+    map.easeTo({ ...there, duration: far || reducedMotion() ? 0 : 320 })
   }, [open, latitud, longitud, zoom, top, right, bottom, left])
 }

@@ -1,0 +1,107 @@
+import { Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { listInspectionPriorities, listInspectors, updateInspection } from '@avisa/contract/inspections/endpoints'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useStatuses } from '#/platform/configuration.ts'
+import { step } from '#/platform/outbox/use-outbox.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { newUuid } from '#/platform/uuid.ts'
+import { paths } from '#/shell/paths.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { OptionalMark } from '#/ui/field-parts.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { changeDraftOf, type ChangeDraft } from './drafts.ts'
+import classes from './inspections.module.css'
+import { useInspectionTexts } from './texts.ts'
+import { useChangeRights } from './use-change.ts'
+import { useKeep } from './use-keep.ts'
+
+const reference = { bilingual: true, staleTime: 300_000 } as const
+
+type Props = { inspection: Inspection; opened: boolean; onClose: () => void }
+
+/** What of the draft is another than it is now; a comment alone changes nothing. */
+const changesOf = (draft: ChangeDraft, now: Inspection): Partial<ChangeDraft> => {
+  const { comentario, ...chosen } = draft
+  const changed = Object.fromEntries(Object.entries(chosen).filter(([key, value]) => value !== now[key as keyof typeof chosen]))
+  return Object.keys(changed).length > 0 && comentario.trim() !== '' ? { ...changed, comentario: comentario.trim() } : changed
+}
+
+/** Priority, inspector and state of what is not finalised, each for whom it is (INSP-08, SRV-87). */
+export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  const { prioridad_id, inspector_id, estado_inspeccion_id: estado_id } = inspection
+  const rights = useChangeRights(inspection)
+  const priorities = useLoad(listInspectionPriorities, {}, reference).data ?? []
+  const inspectors = useLoad(listInspectors, {}, { enabled: rights.inspector }).data ?? []
+  const statuses = (useStatuses('inspeccion').data ?? []).filter(({ finaliza }) => !finaliza)
+  const of = changeDraftOf(inspection.id)
+  const [draft, change, clear] = of()
+  const keep = useKeep(inspection)
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const body = changesOf(draft, inspection)
+  const state = statuses.find(({ id }) => id === body.estado_inspeccion_id)
+  const needsComment = state?.requiere_comentario === true && draft.comentario.trim() === ''
+  const nothing = Object.keys(body).length === 0
+  const save = async () => {
+    const edit = { path: `${paths.inspection(inspection.id)}?cambiar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
+    const made = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
+    if ((await keep({ title: say('outboxChange', { code: inspection.codigo }), edit }, [made])) === undefined) return
+    clear()
+    onClose()
+  }
+  const main = {
+    label: say('save'),
+    reason: nothing ? say('nothingChanged') : needsComment ? say('commentMissing') : undefined,
+    onBlocked: () => needsComment && comment.current?.focus(),
+    onClick: () => void save(),
+  }
+  const chosen = draft.estado_inspeccion_id ?? estado_id
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('changeTitle')} footer={<ActionBar main={main} />}>
+      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+        {rights.prioridad && (
+          <ChoiceField
+            label={say('priority')}
+            none={say('noPriority')}
+            choices={priorities.map((one) => ({ id: one.id, text: pick(one, 'descripcion', lang) }))}
+            value={draft.prioridad_id === undefined ? prioridad_id : draft.prioridad_id}
+            onChange={(id) => change({ prioridad_id: id })}
+          />
+        )}
+        {rights.inspector && (
+          <ChoiceField
+            label={say('inspector')}
+            none={say('unassigned')}
+            choices={inspectors.map(({ id, nombre }) => ({ id, text: nombre }))}
+            value={draft.inspector_id === undefined ? inspector_id : draft.inspector_id}
+            onChange={(id) => change({ inspector_id: id })}
+          />
+        )}
+        {rights.estado && (
+          <ChoiceField
+            label={say('state')}
+            none={say('sameState', { state: inspection.estado_inspeccion })}
+            choices={statuses.filter(({ id }) => id !== estado_id).map((one) => ({ id: one.id, text: pick(one, 'descripcion', lang) }))}
+            value={chosen === estado_id ? null : chosen}
+            onChange={(id) => change({ estado_inspeccion_id: id ?? estado_id })}
+          />
+        )}
+        <Textarea
+          ref={comment}
+          label={state?.requiere_comentario ? say('comment') : <OptionalMark label={say('comment')} />}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={4000}
+          value={draft.comentario}
+          onChange={(event) => change({ comentario: event.currentTarget.value })}
+        />
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button, Radio, Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { imageLimits } from '@avisa/contract/images/schemas'
+import { checkAddImage } from '@avisa/contract/images/rules'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { isOnline } from '#/platform/network.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { OptionalMark } from '#/ui/field-parts.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
+import { IconTile } from '#/ui/Rows.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
+import classes from './inspections.module.css'
+import { useInspectionTexts } from './texts.ts'
+import { useFinish, type Finish } from './use-finish.ts'
+
+/** What was found: one of the municipality's results, the one for the incident's state already chosen (INSP-06). */
+const Results = ({ finish: { results, resultado_id, change } }: { finish: Finish }) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  return (
+    <Load query={results}>
+      {(all) => (
+        <div className={classes.results} role="radiogroup" aria-label={say('result')}>
+          {all.map((result) => (
+            <label key={result.id} className={classes.result}>
+              <IconTile accent={result.id === resultado_id}>
+                <TypeIcon name={result.icono} />
+              </IconTile>
+              <span className={classes.resultText}>
+                <span className={classes.resultTitle}>{pick(result, 'descripcion', lang)}</span>
+                {result.explicacion && <span className={classes.quiet}>{result.explicacion}</span>}
+              </span>
+              <Radio
+                name="resultado_id"
+                aria-label={pick(result, 'descripcion', lang)}
+                checked={result.id === resultado_id}
+                onChange={() => change({ resultado_id: result.id })}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </Load>
+  )
+}
+
+/** What must be repaired and by whom, where the result asks for it (INSP-07, INSP-09). */
+const Repair = ({ finish: { types, tipo_id, entities, choices, entidad_id, change } }: { finish: Finish }) => {
+  const say = useInspectionTexts()
+  const failed = entities.error !== undefined && entities.data === undefined
+  return (
+    <>
+      <div data-field="tipo_id">
+        <ChoiceField
+          label={say('type')}
+          none={say('pick')}
+          choices={types}
+          value={tipo_id}
+          onChange={(id) => change({ tipo_id: id, entidad_id: null })}
+        />
+      </div>
+      {failed && (
+        <Notice
+          kind="wrong"
+          live
+          action={
+            <Button variant="subtle" size="sm" onClick={entities.retry}>
+              {say('retry')}
+            </Button>
+          }
+        >
+          {say('entitiesFailed')}
+        </Notice>
+      )}
+      <div data-field="entidad_id">
+        <ChoiceField
+          label={say('entity')}
+          none={say('pick')}
+          disabled={tipo_id === undefined || choices.length === 0}
+          choices={choices}
+          value={entidad_id}
+          onChange={(id) => change({ entidad_id: id })}
+        />
+      </div>
+    </>
+  )
+}
+
+const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish; room: number; listening: boolean }) => {
+  const say = useInspectionTexts()
+  const { fotos } = draft
+  const { over, tiles, rest, hint } = usePhotoSources({
+    max: room,
+    count: fotos.length,
+    onPhoto: ({ blob, nombre }) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }].slice(0, room) })),
+    listening,
+  })
+  return (
+    <section>
+      <h3 className={classes.resultTitle}>
+        <OptionalMark label={say('photos')} />
+      </h3>
+      <p className={classes.quiet}>{say('photosHelp')}</p>
+      <PhotoGrid add={tiles} over={over}>
+        {fotos.map((photo, at) => (
+          <PhotoTile
+            key={at}
+            src={photo.blob}
+            number={at + 1}
+            state={{ kind: 'kept' }}
+            onRemove={() => change((now) => ({ ...now, fotos: now.fotos.filter((one) => one !== photo) }))}
+          />
+        ))}
+      </PhotoGrid>
+      {rest}
+      <p className={classes.quiet} role="status">
+        {hint}
+      </p>
+    </section>
+  )
+}
+
+type Props = {
+  inspection: Inspection
+  opened: boolean
+  onClose: () => void
+  /** Its id in the outbox, when it is on its way. */ onSent: (id: string) => void
+  /** It waits for the network. */ onKept: () => void
+}
+
+/** The end of an inspection: what was found, what must be repaired and by whom, in words and photos (INSP-03 to INSP-09). */
+export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Props) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  const person = usePerson()
+  const finish = useFinish(inspection)
+  const form = useRef<HTMLFormElement>(null)
+  const { wrong, draft, change } = finish
+  const submit = async () => {
+    const id = await finish.send()
+    if (id === undefined) return
+    onClose()
+    if (isOnline()) onSent(id)
+    else onKept()
+  }
+  const main = {
+    label: say('finishNow'),
+    loading: !finish.ready,
+    reason: wrong?.[lang],
+    onBlocked: () =>
+      form.current?.querySelector<HTMLElement>(`[name="${wrong?.field}"], [data-field="${wrong?.field}"] :is(select, button)`)?.focus(),
+    onClick: () => void submit(),
+  }
+  const attaches = checkAddImage({ person, propia: false, vista: true }) === undefined
+  const room = imageLimits.perIncident - (inspection.imagenes ?? []).length
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('finishTitle')} footer={<ActionBar main={main} />}>
+      <form ref={form} className={classes.form} onSubmit={(event) => event.preventDefault()}>
+        <p>{say('finishHelp')}</p>
+        <Results finish={finish} />
+        {finish.repairs && <Repair finish={finish} />}
+        <Textarea
+          label={<OptionalMark label={say('comment')} />}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={4000}
+          value={draft.comentario}
+          onChange={(event) => change({ comentario: event.currentTarget.value })}
+        />
+        {attaches && room > 0 && <Photos finish={finish} room={room} listening={opened} />}
+      </form>
+    </Sheet>
+  )
+}

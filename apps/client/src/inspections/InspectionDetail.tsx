@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core'
+import { IconClipboardCheck, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkReadComments, checkWriteComment } from '@avisa/contract/comments/rules'
+import { getInspection } from '@avisa/contract/inspections/endpoints'
+import { checkFinalise } from '@avisa/contract/inspections/rules'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { refusals } from '@avisa/contract/refusals'
+import { pick } from '@avisa/contract/values/languages'
+import { CommentsCard } from '#/comments/CommentsCard.tsx'
+import { useLoad } from '#/platform/queries.ts'
+import { useOutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { toast } from '#/ui/popups.ts'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
+import { Facts, Outcome, Place } from './InspectionFacts.tsx'
+import { InspectionHistory } from './InspectionHistory.tsx'
+import { InspectionPhotos } from './InspectionPhotos.tsx'
+import classes from './inspections.module.css'
+import { usePending } from './pending.ts'
+import { PendingChanges } from './PendingChanges.tsx'
+import { Priority } from './Priority.tsx'
+import { useInspectionTexts } from './texts.ts'
+import { useChangeRights } from './use-change.ts'
+import { useRepairers } from './use-repairers.ts'
+
+const FinishSheet = lazy(async () => ({ default: (await import('./FinishSheet.tsx')).FinishSheet }))
+const ChangeSheet = lazy(async () => ({ default: (await import('./ChangeSheet.tsx')).ChangeSheet }))
+
+const Told = ({ name, text }: { name: string; text: string | null }) =>
+  text && (
+    <section>
+      <h2 className={classes.label}>{name}</h2>
+      <p className={classes.told}>{text}</p>
+    </section>
+  )
+
+const Content = ({ inspection }: { inspection: Inspection }) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  const person = usePerson()
+  const facts = { person, vista: true, propia: false, chat: false }
+  const refusal = checkFinalise(person, inspection)
+  return (
+    <div className={classes.detail}>
+      <PendingChanges inspection={inspection} />
+      <InspectionPhotos photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
+      <div className={classes.columns}>
+        <Place inspection={inspection} />
+        <div className={classes.stack}>
+          <Outcome inspection={inspection} />
+          <Told name={say('notes')} text={inspection.observaciones} />
+          <Told name={say('told')} text={inspection.vincidencia.contenido} />
+          <Facts inspection={inspection} />
+          {refusal === 'inspection.notYours' && !inspection.finalizada && <p className={classes.quiet}>{refusals[refusal][lang]}</p>}
+        </div>
+      </div>
+      {!checkReadComments('inspecciones', facts) && (
+        <CommentsCard
+          origin="inspecciones"
+          id={inspection.id}
+          codigo={inspection.codigo}
+          writes={checkWriteComment('inspecciones', facts) === undefined}
+        />
+      )}
+      <InspectionHistory inspection={inspection} />
+    </div>
+  )
+}
+
+/** What this person may do with it: finalising comes first (INSP-03), then changing what they may (INSP-08). */
+const Bar = ({ inspection, onFinish, onChange }: { inspection: Inspection; onFinish: () => void; onChange: () => void }) => {
+  const say = useInspectionTexts()
+  const person = usePerson()
+  const rights = useChangeRights(inspection)
+  const pending = usePending(inspection.id)
+  const finishes = checkFinalise(person, inspection) === undefined
+  // Known ahead, for where there is no signal.
+  useRepairers(inspection.unidad_gestion_id, inspection.vincidencia.tipoincidencia_id, finishes)
+  const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+  const finish = { label: say('finish'), icon: <IconClipboardCheck {...icon} />, onClick: onFinish }
+  const change = { label: say('change'), icon: <IconPencil {...icon} />, onClick: onChange }
+  if (pending.length > 0) return null
+  if (!finishes) return rights.any && <ActionBar main={change} />
+  const secondary = (
+    <Button variant="default" size="lg" leftSection={change.icon} onClick={onChange}>
+      {change.label}
+    </Button>
+  )
+  return <ActionBar main={finish} secondary={secondary} />
+}
+
+/** Goes back once what was finalised here has arrived (INSP-05). */
+const useLeave = (back: string) => {
+  const say = useInspectionTexts()
+  const navigate = useNavigate()
+  const [sent, setSent] = useState<string>()
+  const leave = (message: string) => {
+    toast({ message })
+    void navigate(back, { replace: true })
+  }
+  useFollow(useOutboxItem(sent)?.state, (state) => {
+    if (state !== 'sent') return
+    setSent(undefined)
+    leave(say('done'))
+  })
+  return { leaveWhenSent: setSent, leaveNow: () => leave(say('kept')) }
+}
+
+/** One inspection: what, where, how it stands, and what this person may do with it (ROUTE-29). */
+export const InspectionDetail = ({ id, back }: { id: number; back: string }) => {
+  const lang = useLang()
+  const query = useLoad(getInspection, { params: { id } }, { main: true })
+  const inspection = query.data
+  const finishing = useSheetAddress('finalizar')
+  const changing = useSheetAddress('cambiar')
+  const { leaveWhenSent, leaveNow } = useLeave(back)
+  return (
+    <AppPage
+      back={back}
+      title={inspection ? pick(inspection.vincidencia, 'descripcion', lang) : ' '}
+      label={inspection && <CodeText>{inspection.codigo}</CodeText>}
+      lead={
+        inspection && (
+          <>
+            <StateChip
+              label={inspection.estado_inspeccion}
+              colour={inspection.estado_inspeccion_color}
+              icon={inspection.estado_inspeccion_icono}
+              large
+            />
+            <Priority inspection={inspection} as="chip" />
+          </>
+        )
+      }
+      footer={inspection && <Bar inspection={inspection} onFinish={finishing.open} onChange={changing.open} />}
+    >
+      <Load query={query} skeleton={<DetailSkeleton />}>
+        {(loaded) => (
+          <>
+            <Content inspection={loaded} />
+            <Suspense>
+              {finishing.key !== null && (
+                <FinishSheet
+                  key={finishing.key}
+                  inspection={loaded}
+                  opened={finishing.opened}
+                  onClose={finishing.close}
+                  onSent={leaveWhenSent}
+                  onKept={leaveNow}
+                />
+              )}
+              {changing.key !== null && (
+                <ChangeSheet key={changing.key} inspection={loaded} opened={changing.opened} onClose={changing.close} />
+              )}
+            </Suspense>
+          </>
+        )}
+      </Load>
+    </AppPage>
+  )
+}

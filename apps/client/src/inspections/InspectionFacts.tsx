@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconMapPin, IconNavigation, IconTool, IconUser } from '@tabler/icons-react'
+import { sightOf } from '@avisa/contract/access/visibility'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { useMapConfig, useParameters } from '#/platform/configuration.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { placeLine } from '#/ui/map/ItemMap.tsx'
+import { MiniMap } from '#/ui/map/MiniMap.tsx'
+import { navigatorLink } from '#/ui/map/navigator-link.ts'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useInspectionPin } from './inspection-pin.ts'
+import classes from './inspections.module.css'
+import { useInspectionTexts } from './texts.ts'
+
+type Props = { inspection: Inspection }
+const icon = { size: 22, stroke: 1.9 } as const
+
+/** True when this person may open the incident behind an inspection they see (INSP-10). */
+const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
+  const person = usePerson()
+  const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
+  const asking = { person, uuid: null, unidades: 'todas', incidencias_publicas, reparador_ver_incidencias } as const
+  const { todas, de_inspecciones } = sightOf(asking).incidencias
+  return todas || (de_inspecciones && inspector_id === person?.user_id)
+}
+
+/** Where it is: in words, on a small map, and the way there. */
+export const Place = ({ inspection }: Props) => {
+  const say = useInspectionTexts()
+  const shows = useParameters()
+  const config = useMapConfig().data
+  const pin = useInspectionPin(inspection)
+  const way = pin && navigatorLink(pin)
+  const address = inspection.direccion ?? say('noAddress')
+  const go = way && (
+    <Button
+      component="a"
+      href={way}
+      variant="light"
+      size="sm"
+      aria-label={say('goTo', { address })}
+      leftSection={<IconNavigation size={18} stroke={2.2} aria-hidden />}
+    >
+      {say('go')}
+    </Button>
+  )
+  const place = { ...inspection, direccioncalle: null, direccionnumero: null }
+  return (
+    <RowCard>
+      <Row icon={<IconMapPin {...icon} />} title={address} support={placeLine(place, shows)} trailing={go} />
+      {pin && (
+        <div className={classes.map}>
+          <MiniMap pin={pin} to={paths.inspectionMap(inspection.id)} config={config} />
+        </div>
+      )}
+    </RowCard>
+  )
+}
+
+/** What it ended in, where it has ended. */
+export const Outcome = ({ inspection: { resultado, tipo, entidad, comentario } }: Props) => {
+  const say = useInspectionTexts()
+  if (resultado === null) return null
+  return (
+    <RowCard>
+      <Row icon={<IconCircleCheck {...icon} />} title={resultado} support={say('outcome')} />
+      {tipo && entidad && <Row icon={<IconTool {...icon} />} title={say('repairs', { type: tipo, entity: entidad })} />}
+      {comentario && <Row icon={<IconAlertCircle {...icon} />} title={comentario} support={say('comment')} />}
+    </RowCard>
+  )
+}
+
+/** Its incident, who inspects, and its dates (ENT-INSP-01, INSP-10). */
+export const Facts = ({ inspection }: Props) => {
+  const say = useInspectionTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const sees = useSeesIncident(inspection)
+  const { vincidencia, inspector, inspector_id, fecha, fecha_inicio, fecha_finalizacion } = inspection
+  const dates = [
+    fecha_inicio && `${say('started')}: ${format.whenShort(fecha_inicio)}`,
+    fecha_finalizacion && `${say('finished')}: ${format.whenShort(fecha_finalizacion)}`,
+  ]
+  const whose = inspector_id !== null && inspector_id === person?.user_id ? say('yours') : (inspector ?? say('unassigned'))
+  return (
+    <RowCard>
+      <Row
+        icon={<IconAlertCircle {...icon} />}
+        title={<CodeText>{vincidencia.codigo}</CodeText>}
+        support={`${say('incident')} · ${vincidencia.DesEstado}`}
+        {...(sees ? { to: paths.incident(vincidencia.id) } : {})}
+      />
+      <Row icon={<IconUser {...icon} />} title={whose} support={say('inspector')} />
+      <Row
+        icon={<IconCalendarEvent {...icon} />}
+        title={<RelativeTime time={fecha} />}
+        support={[say('asked'), ...dates].filter(Boolean).join(' · ')}
+      />
+    </RowCard>
+  )
+}

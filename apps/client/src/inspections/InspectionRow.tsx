@@ -1,0 +1,51 @@
+import { IconUser } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { ThingRow } from '#/ui/Rows.tsx'
+import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
+import classes from './inspections.module.css'
+import { usePending } from './pending.ts'
+import { Priority } from './Priority.tsx'
+import { useInspectionTexts } from './texts.ts'
+
+type Props = { inspection: Inspection; to: string; selected: boolean }
+
+/** An inspection in a list: how urgent, what, where, how it stands, whose it is, and whether something of it was not sent yet. */
+export const InspectionRow = memo(({ inspection, to, selected }: Props) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  const person = usePerson()
+  const pending = usePending(inspection.id)
+  const { inspector, inspector_id } = inspection
+  const mine = person !== null && inspector_id === person.user_id
+  return (
+    <ThingRow
+      to={to}
+      selected={selected}
+      lead={<Priority inspection={inspection} as="square" />}
+      title={pick(inspection.vincidencia, 'descripcion', lang)}
+      aside={<RelativeTime time={inspection.fecha} plain />}
+      support={inspection.direccion ?? say('noAddress')}
+      supportAside={<CodeText>{inspection.codigo}</CodeText>}
+      chips={
+        <>
+          <StateChip
+            label={inspection.estado_inspeccion}
+            colour={inspection.estado_inspeccion_color}
+            icon={inspection.estado_inspeccion_icono}
+          />
+          {pending.length > 0 && <NotSentChip />}
+          <span className={classes.who} data-mine={mine || undefined}>
+            {mine && <IconUser size={16} stroke={2.2} aria-hidden />}
+            {mine ? say('own') : (inspector ?? say('unassigned'))}
+          </span>
+        </>
+      }
+    />
+  )
+})

@@ -1,0 +1,24 @@
+import { listInspections } from '@avisa/contract/inspections/endpoints'
+import { useStatuses } from '#/platform/configuration.ts'
+import { useFeatures } from '#/platform/queries.ts'
+import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
+import { useInspectionTexts } from './texts.ts'
+
+type Props = {
+  /** What narrows the list narrows the map. */
+  narrowed: { filtro?: number; criteria?: string }
+  selected: number | undefined
+  onSelect: (id: number) => void
+  insetRight: number
+}
+
+/** All inspections of the list on the map (INSP-01, ROUTE-28). */
+export const InspectionsMap = ({ narrowed, ...props }: Props) => (
+  <FeatureMap
+    {...props}
+    label={useInspectionTexts()('mapOfAll')}
+    kind="inspeccion"
+    query={useFeatures(listInspections, { query: narrowed })}
+    statuses={useStatuses('inspeccion').data}
+  />
+)

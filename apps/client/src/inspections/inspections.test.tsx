@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { getInspection, listInspections } from '@avisa/contract/inspections/endpoints'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { anInspection, inspector } from './testing/an-inspection.ts'
+import { address, answers, page, show, town } from './testing/a-town.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
+  // The virtual list draws what fits its pane, and a browser without layout has none.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  municipality.set(town)
+  person.set(inspector)
+  changeLanguage('es')
+  writeLocal('tab_inspecciones', 'lista')
+  api = fakeApi(...answers())
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/inspecciones').map(({ query }) => query)
+const link = (name = 'Farola sin luz') => screen.findByRole('link', { name })
+
+describe('the list of inspections (ROUTE-28)', () => {
+  it('says of each how urgent, what, where, how it stands and whose it is', async () => {
+    show('/inspecciones')
+    const row = await screen.findByRole('listitem')
+    expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/inspecciones/3')
+    for (const said of ['Prioridad: Urgente', 'I-26-00003', 'Calle Mayor, 3', 'Pendiente', 'Mía'])
+      expect(within(row).getByText(said)).toBeTruthy()
+    expect(screen.getByText('1 inspección')).toBeTruthy()
+    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
+  })
+
+  it('is said in Valencian too, with who inspects where it is another person', async () => {
+    changeLanguage('ca')
+    api.answer(
+      answer(listInspections, () =>
+        page([anInspection({ inspector_id: 6, inspector: 'Pau Gil' }), anInspection({ id: 9, inspector_id: null, inspector: null })]),
+      ),
+    )
+    show('/inspecciones')
+    expect(await screen.findAllByText('Fanal sense llum')).toHaveLength(2)
+    expect(screen.getByText('Pau Gil')).toBeTruthy()
+    expect(screen.getByText('Sense inspector')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Inspeccions' })).toBeTruthy()
+  })
+
+  it('is narrowed by the filter and the conditions of the address, and links keep them (INSP-01)', async () => {
+    show('/inspecciones?filtro=7&criterios=(estado_inspeccion_id,=,47)')
+    expect((await link()).getAttribute('href')).toContain('/inspecciones/3?filtro=7')
+    expect(asked()).toMatchObject([{ filtro: 7, criteria: '(estado_inspeccion_id,=,47)' }])
+  })
+
+  it('finds by part of the code, together with the conditions', async () => {
+    show('/inspecciones?criterios=(propia,=,1)')
+    await link()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código' }), '0003);')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(propia,=,1);(codigo,LIKE,0003)' }))
+    api.answer(answer(listInspections, () => page([])))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código' }), '9')
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar la búsqueda' }))
+    await waitFor(() => expect(address()).not.toContain('buscar'))
+  })
+
+  it('is sorted by what is chosen, kept in the address', async () => {
+    show('/inspecciones')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Más urgentes' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: '-prioridad' }))
+    expect(address()).toBe('/inspecciones?orden=-prioridad')
+  })
+
+  it('asks for the map the same as for the list, page after page (INSP-01, SRV-14)', async () => {
+    const feature = (id: number) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-0.25, 39.05] },
+      properties: {
+        id,
+        codigo: `I-${id}`,
+        descripcion: 'Farola',
+        icono: 'bulb',
+        estado_id: 47,
+        estado: 'Pendiente',
+        color: '#1864AB',
+        icono_estado: 'inbox',
+        prioridad: null,
+      },
+    })
+    api.answer(
+      answer(listInspections, ({ query }) => {
+        const meta = { current_page: query.page ?? 1, per_page: 200, total: 2, last_page: 2 }
+        return query.response_type === 'geojson'
+          ? ({ type: 'FeatureCollection', features: [feature(query.page ?? 1)], meta } as unknown as ReturnType<typeof page>)
+          : page([anInspection()])
+      }),
+    )
+    show('/inspecciones?criterios=(propia,=,1)&vista=mapa')
+    expect(await screen.findByRole('region', { name: 'Mapa de inspecciones' })).toBeTruthy()
+    const geojson = () => asked().filter((one) => (one as { response_type?: string }).response_type === 'geojson')
+    await waitFor(() => expect(geojson()).toHaveLength(2))
+    expect(geojson()).toMatchObject([1, 2].map((number) => ({ criteria: '(propia,=,1)', per_page: 200, page: number })))
+  })
+
+  it('says when there is none, and when a filter leaves none', async () => {
+    api.answer(answer(listInspections, () => page([])))
+    show('/inspecciones')
+    expect(await screen.findByText('Cuando le asignen alguna aparecerá aquí.')).toBeTruthy()
+    cleanup()
+    show('/inspecciones?criterios=(propia,=,1)')
+    expect(await screen.findByRole('button', { name: 'Quitar los filtros' })).toBeTruthy()
+  })
+
+  it('tells what failed and loads when it is tried again (ERR-32)', async () => {
+    api.answer(answer(listInspections, () => refuse('http.forbidden')))
+    show('/inspecciones')
+    await screen.findByRole('alert')
+    api.answer(answer(listInspections, () => page([anInspection()])))
+    await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
+    expect(await link()).toBeTruthy()
+  })
+})
+
+describe('an inspection (ROUTE-29)', () => {
+  it('shows what, where, what to look at, who inspects and its incident (ENT-INSP-01, INSP-10)', async () => {
+    show('/inspecciones/3')
+    expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()
+    for (const said of ['Lleva tres noches apagada.', 'Prioridad: Urgente', 'Usted'])
+      expect(screen.getAllByText(said).length).toBeGreaterThan(0)
+    expect(screen.getByText('SU-26-00004').closest('a')?.getAttribute('href')).toBe('/incidencias/4')
+    expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/inspecciones/3/mapa')
+  })
+
+  it('does not lead to an incident that this person may not open', async () => {
+    person.set(aUser({ user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
+    show('/inspecciones/3')
+    expect((await screen.findByText('SU-26-00004')).closest('a')).toBeNull()
+  })
+
+  it('shows its comments to whoever inspects and to the administration, to nobody else (COMM-09)', async () => {
+    show('/inspecciones/3')
+    expect(await screen.findByRole('heading', { name: 'Comentarios' })).toBeTruthy()
+    cleanup()
+    person.set(aUser({ user_roles: ['Tecnicos'], user_permisos: granted('inspeccion.consultar') }))
+    show('/inspecciones/3')
+    expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Comentarios' })).toBeNull()
+  })
+
+  it('tells what it ended in, every change, and offers nothing more once it is finalised (INSP-03)', async () => {
+    const step = {
+      id: 1,
+      fecha: '2026-11-20 09:00:00',
+      accion: 'finalizada',
+      quien: 'Ana Ivars',
+      DesEstadoAnterior: 'En curso',
+      DesEstado: 'Finalizada',
+      ColorEstado: null,
+      icono_estado: null,
+      comentario: 'Cable cortado',
+    }
+    const done = {
+      finalizada: true,
+      estado_inspeccion: 'Finalizada',
+      estado_inspeccion_id: 34,
+      resultado: 'Necesita reparación',
+      tipo: 'Farola rota',
+      entidad: 'Brigada de alumbrado',
+      historial: [step],
+    }
+    api.answer(answer(getInspection, () => anInspection(done)))
+    show('/inspecciones/3')
+    expect(await screen.findByText('Necesita reparación')).toBeTruthy()
+    for (const said of ['Reparación de Farola rota: Brigada de alumbrado', 'De En curso a Finalizada', 'Cable cortado'])
+      expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cambiar' })).toBeNull()
+  })
+
+  it.each([
+    ['its inspector', inspector, true],
+    ['the administration', aUser({ user_id: 8, user_roles: ['Administradores'], user_permisos: granted('inspeccion.consultar') }), true],
+    [
+      'not a technician, who is told why',
+      aUser({ user_id: 9, user_roles: ['Tecnicos'], user_permisos: granted('inspeccion.consultar') }),
+      false,
+    ],
+  ])('INSP-03: is finalised by %s', async (_who, who, offered) => {
+    person.set(who)
+    show('/inspecciones/3')
+    await screen.findByText('Mire el cuadro')
+    expect(screen.queryByRole('button', { name: 'Finalizar' }) !== null).toBe(offered)
+    expect(screen.queryByText('Solo puede finalizarla quien la inspecciona o la administración.') !== null).toBe(!offered)
+  })
+
+  it('that does not exist says so', async () => {
+    api.answer(answer(getInspection, () => refuse('http.notFound')))
+    show('/inspecciones/3')
+    expect((await screen.findByRole('alert')).textContent).toContain('No existe o se ha borrado')
+  })
+
+  it('has a map that says its place in words too (ROUTE-30, MAP-01)', async () => {
+    show('/inspecciones/3/mapa')
+    expect(await screen.findByRole('region', { name: 'Mapa de la inspección I-26-00003' })).toBeTruthy()
+    expect(screen.getByText('Calle Mayor, 3')).toBeTruthy()
+    expect(screen.getByText('Ensanche')).toBeTruthy()
+  })
+})

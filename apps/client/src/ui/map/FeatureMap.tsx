@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import type { PointFeature } from '@avisa/contract/incidents/schemas'
+import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import type { Status } from '@avisa/contract/statuses/schemas'
+import type { Position } from '@avisa/contract/values/coordinates'
+import { useMemo, useState } from 'react'
+import { useMapConfig } from '#/platform/configuration.ts'
+import { locate, PositionError, usePositionText, type Located } from '#/platform/position.ts'
+import type { Features, Loaded } from '#/platform/queries.ts'
+import { EmptyState } from '../EmptyState.tsx'
+import { Load } from '../Load.tsx'
+import { alert } from '../popups.ts'
+import { Row } from '../Rows.tsx'
+import { Sheet } from '../Sheet.tsx'
+import { StateChip } from '../StateChip.tsx'
+import { TypeIcon } from '../TypeIcon.tsx'
+import classes from './feature-map.module.css'
+import { MapView, type Pin, type Seen } from './MapView.tsx'
+import { useMapTexts } from './texts.ts'
+import { useHomeView } from './use-home-view.ts'
+
+type Props = {
+  /** Name of the region: «Mapa de inspecciones». */
+  label: string
+  kind: Pin['kind']
+  query: Loaded<Features<PointFeature>>
+  /** The states of the track, for what the pin's form says of each. */
+  statuses: readonly Status[] | undefined
+  selected: number | undefined
+  onSelect: (id: number) => void
+  /** Pixels under a panel at the right. */
+  insetRight?: number
+}
+
+const positionOf = ({ geometry: { coordinates } }: PointFeature): Position => ({
+  longitud: coordinates[0] ?? 0,
+  latitud: coordinates[1] ?? 0,
+})
+
+const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: readonly Status[] = []): Pin[] =>
+  features.map((feature) => {
+    const { id, codigo, descripcion, icono, estado, estado_id, color, icono_estado, propia } = feature.properties
+    const status = statuses.find((one) => one.id === estado_id)
+    const state = { nombre: estado, color, icono: icono_estado, inicial: status?.inicial ?? false, final: status?.final ?? false }
+    return {
+      key: String(id),
+      kind,
+      ...positionOf(feature),
+      icono,
+      estado: state,
+      own: propia ?? false,
+      label: [descripcion, estado, codigo].join(', '),
+    }
+  })
+
+const isIn = ({ oeste, sur, este, norte }: Seen, { latitud, longitud }: Position) =>
+  longitud >= oeste && longitud <= este && latitud >= sur && latitud <= norte
+
+/** Where the map looks: at what is chosen, at one's own position once asked for (MAP-10, MAP-11). */
+const useView = (config: MapConfig, chosen: Pin | undefined) => {
+  const describe = usePositionText()
+  const home = useHomeView(config)
+  const [view, setView] = useState(home)
+  const [here, setHere] = useState<Located | null>(null)
+  const [went, setWent] = useState<string>()
+  if (chosen && chosen.key !== went) {
+    setWent(chosen.key)
+    setView({ latitud: chosen.latitud, longitud: chosen.longitud, zoom: zooms.select })
+  }
+  const findMe = async () => {
+    try {
+      const at = await locate('map')
+      setHere(at)
+      setView({ latitud: at.latitud, longitud: at.longitud, zoom: zooms.gps })
+    } catch (thrown) {
+      await alert(describe(thrown instanceof PositionError ? thrown.problem : 'unknown'))
+    }
+  }
+  return { view, here, findMe }
+}
+
+type ListedProps = { features: readonly PointFeature[]; opened: boolean; onClose: () => void; onSelect: (id: number) => void }
+
+/** What a part of the map shows, to choose from: for whoever does not see the map, and for pins at one place. */
+const SeenList = ({ features, opened, onClose, onSelect }: ListedProps) => {
+  const say = useMapTexts()
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('seenTitle')}>
+      <div className={classes.rows}>
+        {features.length === 0 && <EmptyState title={say('seenNothing')} />}
+        {features.map(({ properties: { id, codigo, descripcion, icono, estado, color, icono_estado } }) => (
+          <Row
+            key={id}
+            icon={<TypeIcon name={icono} />}
+            title={descripcion}
+            support={codigo}
+            trailing={<StateChip label={estado} colour={color} icon={icono_estado} />}
+            onClick={() => onSelect(id)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 0, config }: Props & { config: MapConfig }) => {
+  const say = useMapTexts()
+  const { features = [], total = 0, cut = false } = query.data ?? {}
+  const pins = useMemo(() => pinsOf(query.data?.features ?? [], kind, statuses), [query.data, kind, statuses])
+  const [seen, see] = useState<Seen>()
+  const [listed, list] = useState<Seen>()
+  const { view, here, findMe } = useView(
+    config,
+    pins.find(({ key }) => key === String(selected)),
+  )
+  const choose = (id: number) => {
+    list(undefined)
+    onSelect(id)
+  }
+  return (
+    <div className={classes.whole}>
+      <MapView
+        label={label}
+        alternative={say('seenList')}
+        config={config}
+        view={view}
+        pins={pins}
+        selected={selected === undefined ? null : String(selected)}
+        here={here}
+        side="left"
+        padding={{ right: insetRight }}
+        onSeen={see}
+        onSelect={(key) => key !== null && onSelect(Number(key))}
+        onHeap={list}
+        onLocate={() => void findMe()}
+      />
+      <div className={classes.over}>
+        <Button
+          variant="default"
+          className={classes.raised ?? ''}
+          disabled={!seen}
+          leftSection={<IconListDetails size={20} stroke={1.9} aria-hidden />}
+          onClick={() => list(seen)}
+        >
+          {say('seenList')}
+        </Button>
+        {query.error && (
+          <Button variant="default" className={classes.raised ?? ''} onClick={query.retry}>
+            {say('pinsFailed')}
+          </Button>
+        )}
+        {cut && (
+          <p className={classes.raised} role="status">
+            {say('firstOnly', { shown: features.length, total })}
+          </p>
+        )}
+      </div>
+      <SeenList
+        features={listed ? features.filter((feature) => isIn(listed, positionOf(feature))) : []}
+        opened={listed !== undefined}
+        onClose={() => list(undefined)}
+        onSelect={choose}
+      />
+    </div>
+  )
+}
+
+/** Everything of a list that has a place, on one map; what is seen opens as a list. It fills its parent, which has a height. */
+export const FeatureMap = (props: Props) => (
+  <Load query={useMapConfig()} skeleton={<div className={classes.whole} />} quiet>
+    {(config) => <Drawn {...props} config={config} />}
+  </Load>
+)
