@@ -1,4 +1,4 @@
-import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
+import { isBytes, type BodyOf, type Endpoint, type FileAnswer, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
 import { errorBody, Refusal } from '@avisa/contract/http/refusal'
 import { refusals } from '@avisa/contract/refusals'
 import { asLang } from '@avisa/contract/values/languages'
@@ -56,6 +56,12 @@ const written = (status: number, body: unknown, headers: Record<string, string> 
   text: JSON.stringify(body),
 })
 
+const asFile = ({ content, type }: FileAnswer): WireAnswer => ({
+  status: 200,
+  header: (name) => (name.toLowerCase() === 'content-type' ? type : null),
+  text: new TextDecoder().decode(content),
+})
+
 const refused = (refusal: Refusal, request: WireRequest): WireAnswer => {
   const body = errorBody(refusal.code, asLang(request.headers['accept-language']) ?? 'es', 'fake-request', refusal.detail)
   return written(refusals[refusal.code].status, body)
@@ -84,7 +90,8 @@ export const fakeApi = (...answers: FakeAnswer[]) => {
     requests.push({ route, url, ...asked })
     try {
       const ok = await handler(asked as never)
-      if (!isBytes(endpoint.ok)) checked(`answer of ${route}`, endpoint.ok, ok)
+      if (isBytes(endpoint.ok)) return asFile(ok as FileAnswer)
+      checked(`answer of ${route}`, endpoint.ok, ok)
       return written(endpoint.status ?? 200, ok)
     } catch (thrown) {
       if (thrown instanceof Refusal) return refused(thrown, request)

@@ -1,0 +1,394 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import {
+  exportWorkDays,
+  finishOpenWorkDay,
+  finishWorkDay,
+  listEmployees,
+  listOwnWorkDays,
+  listVehicles,
+  listWorkDays,
+  startWorkDay,
+  workDayTotals,
+} from '@avisa/contract/workdays/endpoints'
+import type { WorkDay } from '@avisa/contract/workdays/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { loadOf, queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { Popups } from '#/ui/Popups.tsx'
+import { popups } from '#/ui/popups.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { AllWorkDaysPage } from './AllWorkDaysPage.tsx'
+import { EmployeesPage } from './EmployeesPage.tsx'
+import { useStartChoice } from './StartForm.tsx'
+import { useStopDraft } from './StopSheet.tsx'
+import { UserWorkDaysPage } from './UserWorkDaysPage.tsx'
+import { WorkDayPage } from './WorkDayPage.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const me = 5
+const worker = aUser({ user_id: me, user_roles: ['Encargados'], nombre: 'Joan', apellidos: 'Bataller' })
+const aDay = (more: Partial<WorkDay> = {}): WorkDay => ({
+  id: 3,
+  usuario_id: me,
+  nombre: 'Joan',
+  apellidos: 'Bataller',
+  centro: 'Servicios urbanos',
+  vehiculo: 'SIN_VEHICULO',
+  estado: 'cerrado',
+  created_at: '2026-11-19 07:28:00',
+  fecha_fin: '2026-11-19 15:02:00',
+  recibida_inicio: '2026-11-19 07:28:00',
+  recibida_fin: '2026-11-19 15:02:00',
+  minutos: 434,
+  olvidada: false,
+  revision_vehiculo: false,
+  repostaje_vehiculo: false,
+  averia_vehiculo: false,
+  pausas: 20,
+  observaciones: null,
+  tareas_hechas: 0,
+  ...more,
+})
+const running = (more: Partial<WorkDay> = {}) =>
+  aDay({
+    id: 9,
+    estado: 'abierto',
+    created_at: '2026-11-20 07:30:00',
+    fecha_fin: null,
+    recibida_fin: null,
+    minutos: 222,
+    tareas_hechas: 6,
+    ...more,
+  })
+const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
+const unit = (id: number, nombre: string) => ({
+  ...{ id, codigo: `u${id}`, nombre, nombre_es: nombre, nombre_val: nombre, descripcion_es: '', descripcion_val: '', icono: '' },
+  ...{ latitud: 39, longitud: 0, zoom: 15, latitud_max: 40, latitud_min: 38, longitud_max: 1, longitud_min: -1 },
+  ...{ callejero_tabla_portales: true, mostrar_mapa: true, descripcion_obligatoria: false, mostrar_fecha: true, mostrar_origen: true },
+  ...{ mostrar_ciudadano: true, mostrar_autoasignar: true, email_obligatorio: false },
+})
+
+const signedIn = (user: ReturnType<typeof aUser>) => {
+  person.set(user)
+  isOn(true)
+}
+const isOn = (on: boolean) => queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters(on))
+
+let open: WorkDay[]
+let closed: WorkDay[]
+let api: ReturnType<typeof fakeApi>
+const sent = (route: string) => api.requests.filter((request) => request.route === route)
+const starts = `POST ${startWorkDay.path}`
+
+const show = (path = '/usuarios-jornadas/principal') =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path="/usuarios-jornadas/principal" element={<WorkDayPage />} />
+            <Route path="/usuarios-jornadas/listado/:usuario_id" element={<UserWorkDaysPage />} />
+            <Route path="/usuarios-jornadas/empleados" element={<EmployeesPage />} />
+            <Route path="/vusuarios-jornadas" element={<AllWorkDaysPage />} />
+            <Route path="*" element={<p>elsewhere</p>} />
+          </Routes>
+          <Popups />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+const parameters = (on: boolean) => ({
+  ...parameterDefaults,
+  'jornadas.estado_modulo': on,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+})
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:12:00Z') })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
+  open = []
+  closed = [aDay()]
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
+  person.set(worker)
+  changeLanguage('es')
+  setOnline(true)
+  isOn(true)
+  api = fakeApi(
+    answer(getParameters, () => parameters(true)),
+    answer(listUnits, () => [unit(1, 'Servicios urbanos'), unit(2, 'Edificios')]),
+    answer(listVehicles, () => ['SIN_VEHICULO', 'F-01 Furgoneta']),
+    answer(listOwnWorkDays, ({ query: { criteria } }) =>
+      page(criteria === undefined ? [...open, ...closed] : criteria.includes('abierto') ? open : closed),
+    ),
+    answer(workDayTotals, () => [
+      { usuario_id: me, nombre: 'Joan', apellidos: 'Bataller', minutos: 1865, dias: [{ dia: '2026-11-19', minutos: 434 }] },
+    ]),
+    answer(startWorkDay, ({ body }) => {
+      open = [running({ centro: body.centro, vehiculo: body.vehiculo ?? 'SIN_VEHICULO', created_at: '2026-11-20 11:12:00' })]
+      return open[0] ?? aDay()
+    }),
+    answer(finishWorkDay, () => {
+      open = []
+      return aDay({ id: 9 })
+    }),
+    answer(finishOpenWorkDay, () => {
+      open = []
+      return aDay({ id: 9 })
+    }),
+    answer(listWorkDays, () => page([running(), aDay({ created_at: '2025-12-31 08:00:00', fecha_fin: '2025-12-31 09:00:00' })])),
+    answer(listEmployees, () => page([{ id: 7, nombre: 'Ana', apellidos: 'Pla', abierta: true, ultima: '2026-11-20 07:00:00' }])),
+    answer(exportWorkDays, () => ({ content: new TextEncoder().encode('Persona;Centro\r\n'), type: 'text/csv', cacheControl: '' })),
+  )
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  useStartChoice.clear()
+  useStopDraft.clear()
+  writeLocal('busqueda_jornadas', null)
+  api.restore()
+  queryClient.clear()
+  await dropCopies()
+  person.set(null)
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const begin = async () => {
+  await screen.findByRole('option', { name: 'Servicios urbanos' })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Centro' }), 'Servicios urbanos')
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
+}
+
+describe('starting', () => {
+  it('needs a centre, which is a unit; the vehicle may stay away (WD-04, WD-06, WD-07, WD-23)', async () => {
+    show()
+    expect((await screen.findByRole('button', { name: 'Iniciar la jornada' })).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
+    expect(sent(starts)).toEqual([])
+    await begin()
+    await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'SIN_VEHICULO' }))
+    expect(await screen.findByText('desde las 11:12')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Iniciar la jornada' })).toBeNull()
+  })
+
+  it('sends the vehicle that was chosen, as its plain string (WD-08)', async () => {
+    show()
+    await screen.findByRole('option', { name: 'F-01 Furgoneta' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Vehículo/ }), 'F-01 Furgoneta')
+    await begin()
+    await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ vehiculo: 'F-01 Furgoneta' }))
+  })
+
+  it('that is refused says why and where to see to it', async () => {
+    api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '2026-11-20 07:00' } })))
+    show()
+    await begin()
+    expect(await screen.findByText(/Ya tiene una jornada abierta desde el 2026-11-20 07:00/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Revisar' }).getAttribute('href')).toBe('/pendientes')
+    expect(screen.getByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
+  })
+
+  it('is nowhere where there are no work days (WD-21)', async () => {
+    api.answer(answer(getParameters, () => parameters(false)))
+    isOn(false)
+    show()
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+  })
+})
+
+describe('the running day', () => {
+  beforeEach(() => {
+    open = [running({ incidencias: [{ id: 1, codigo: 'SU-26-00001' }] })]
+  })
+
+  it('shows how long it goes on, since when, what was done in it and the hours of the week', async () => {
+    show()
+    expect(await screen.findByText('3 h 42 min')).toBeTruthy()
+    expect(screen.getByText('desde las 7:30')).toBeTruthy()
+    expect(screen.getByText('Viernes, 20 de noviembre')).toBeTruthy()
+    expect(await screen.findByText('31 h 05')).toBeTruthy()
+    expect(screen.getByText('tareas hechas').nextSibling?.textContent).toContain('6')
+    expect(screen.getByText('incidencia').nextSibling?.textContent).toContain('1')
+    expect(screen.getByRole('link', { name: 'Tareas' }).getAttribute('href')).toBe('/tareas')
+    expect(screen.getByRole('link', { name: 'Incidencia' }).getAttribute('href')).toBe('/incidencias/add')
+    expect(sent(`GET ${workDayTotals.path}`)[0]?.query).toEqual({ desde: '2026-11-16', hasta: '2026-11-20', usuario_id: me })
+  })
+
+  it.each([
+    ['Centro', 'Finalice la jornada para cambiar de centro.'],
+    ['Vehículo', 'Finalice la jornada para cambiar de vehículo.'],
+  ])('keeps its %s, and says why when it is touched (WD-09, WD-10)', async (name, message) => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
+    expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText(message)).toBeTruthy()
+  })
+
+  it('ends by the form as it is (WD-11 to WD-14)', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Finalizar a las 11:12' }))
+    await waitFor(() => expect(sent(`PUT ${finishWorkDay.path}`)).toHaveLength(1))
+    const [{ params, body } = {}] = sent(`PUT ${finishWorkDay.path}`)
+    expect(params).toEqual({ id: 9 })
+    expect(body).toEqual({
+      ...{ revision_vehiculo: false, repostaje_vehiculo: false, averia_vehiculo: false, pausas: 0, observaciones: '' },
+      fecha: expect.stringMatching(/^2026-11-20T10:1/),
+    })
+    expect(await screen.findByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
+  })
+
+  it('ends with what was filled in; breaks are not longer than the day', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Más pausa' }))
+    await userEvent.click(within(sheet).getByRole('switch', { name: 'Hay una avería' }))
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Observaciones' }), 'Freno de mano')
+    const breaks = within(sheet).getByRole('textbox', { name: /Pausas/ })
+    await userEvent.clear(breaks)
+    await userEvent.type(breaks, '300')
+    expect(within(sheet).getByText('Las pausas duran más que la jornada')).toBeTruthy()
+    await userEvent.clear(breaks)
+    await userEvent.type(breaks, '20')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Finalizar a las 11:12' }))
+    await waitFor(() =>
+      expect(sent(`PUT ${finishWorkDay.path}`)[0]?.body).toMatchObject({
+        averia_vehiculo: true,
+        pausas: 20,
+        observaciones: 'Freno de mano',
+      }),
+    )
+  })
+
+  it('that nobody ended is said', async () => {
+    open = [running({ created_at: '2026-11-19 07:30:00', olvidada: true })]
+    show()
+    expect(await screen.findByText(/Lleva más de 16 horas abierta/)).toBeTruthy()
+  })
+})
+
+it('a day begun and ended without signal goes out afterwards, in order and with its true times', async () => {
+  show()
+  await screen.findByRole('option', { name: 'F-01 Furgoneta' })
+  setOnline(false)
+  await begin()
+  expect(await screen.findByText('El inicio se enviará cuando haya conexión.')).toBeTruthy()
+  vi.setSystemTime(new Date('2026-11-20T14:00:00Z'))
+  await userEvent.click(screen.getByRole('button', { name: 'Finalizar la jornada' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Finalizar a las/ }))
+  expect(await screen.findByText('El fin de las 15:00 se enviará cuando haya conexión.')).toBeTruthy()
+  expect(sent(starts)).toEqual([])
+  vi.setSystemTime(new Date('2026-11-20T18:00:00Z'))
+  setOnline(true)
+  await waitFor(() => expect(sent(`PUT ${finishOpenWorkDay.path}`)).toHaveLength(1))
+  const changes = api.requests.filter(({ route }) => !route.startsWith('GET'))
+  expect(changes.map(({ route, body }) => [route, (body as { fecha: string }).fecha.slice(0, 16)])).toEqual([
+    [starts, '2026-11-20T10:12'],
+    [`PUT ${finishOpenWorkDay.path}`, '2026-11-20T14:00'],
+  ])
+})
+
+describe('lists of work days', () => {
+  const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
+
+  it('keep what was searched on the device, and the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
+    signedIn(admin)
+    const shown = show('/vusuarios-jornadas')
+    expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
+    expect(screen.getByText(/^vie\. 20 nov\. ·/)).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'joan')
+    await waitFor(() => expect(sent(`GET ${listWorkDays.path}`).at(-1)?.query).toMatchObject({ filtro: 'joan', sort: '-fecha' }))
+    expect(readLocal('busqueda_jornadas')).toBe('joan')
+    shown.unmount()
+    show('/vusuarios-jornadas')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
+  })
+
+  it('tell all of a day when it is touched', async () => {
+    closed = [
+      aDay({
+        recibida_fin: '2026-11-19 20:00:00',
+        averia_vehiculo: true,
+        observaciones: 'Freno',
+        incidencias: [{ id: 4, codigo: 'SU-26-4' }],
+      }),
+    ]
+    show(`/usuarios-jornadas/listado/${me}`)
+    await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
+    const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
+    expect(within(sheet).getByText('Hay una avería').nextSibling?.textContent).toContain('Sí')
+    expect(within(sheet).getByText(/\(recibido jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
+    expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
+  })
+
+  it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {
+    const { unmount } = show()
+    expect((await screen.findByRole('link', { name: 'Todas' })).getAttribute('href')).toBe(`/usuarios-jornadas/listado/${me}`)
+    expect(screen.queryByRole('link', { name: /Jornadas del personal/ })).toBeNull()
+    unmount()
+    show('/vusuarios-jornadas')
+    expect(await screen.findByRole('heading', { name: 'Jornada' })).toBeTruthy()
+    cleanup()
+    signedIn(aUser({ user_id: me, user_roles: ['Encargados'], user_permisos: granted('ver-jornadas-operarios') }))
+    show()
+    expect((await screen.findByRole('link', { name: /Jornadas del personal/ })).getAttribute('href')).toBe('/usuarios-jornadas/empleados')
+    expect(screen.getByRole('link', { name: /Todas las jornadas/ }).getAttribute('href')).toBe('/vusuarios-jornadas')
+  })
+
+  it('of employees are found by term and lead to that employee’s days (WD-18, WD-19)', async () => {
+    signedIn(admin)
+    show('/usuarios-jornadas/empleados')
+    const row = await screen.findByRole('link', { name: /Ana Pla/ })
+    expect(row?.textContent).toContain('Trabajando ahora')
+    expect(row.getAttribute('href')).toBe('/usuarios-jornadas/listado/7')
+    await userEvent.type(screen.getByRole('searchbox'), 'pla')
+    await waitFor(() => expect(sent(`GET ${listEmployees.path}`).at(-1)?.query).toEqual({ page: 1, term: 'pla' }))
+  })
+})
+
+it('hours are summed by day, by week and month, and go out as a file', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  show(`/usuarios-jornadas/listado/${me}`)
+  const hours = await screen.findByRole('region', { name: 'Horas' })
+  expect(await within(hours).findByRole('row', { name: 'jue. 19 nov. 7 h 14' })).toBeTruthy()
+  expect(within(hours).getByRole('row', { name: 'Total 31 h 05' })).toBeTruthy()
+  await userEvent.click(within(hours).getByRole('radio', { name: 'Mes' }))
+  await userEvent.click(within(hours).getByRole('button', { name: 'Periodo anterior' }))
+  const asked = { desde: '2026-10-01', hasta: '2026-10-31', usuario_id: me }
+  await waitFor(() => expect(sent(`GET ${workDayTotals.path}`).at(-1)?.query).toEqual(asked))
+  await userEvent.click(await within(hours).findByRole('button', { name: 'Exportar a CSV' }))
+  await waitFor(() => expect(clicked).toHaveBeenCalled())
+  expect(sent(`GET ${exportWorkDays.path}`)[0]?.query).toEqual(asked)
+  expect(await made[0]?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toBe(
+    '\uFEFFPersona;Centro\r\n',
+  )
+})
