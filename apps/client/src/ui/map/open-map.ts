@@ -26,35 +26,40 @@ const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapL
   ]
 }
 
-/** Style after style: while one loads the next waits, and a style read from an address is read once. */
-const styleKeeper = (map: MapLibreMap) => {
-  const read = new Map<string, StyleSpecification>()
+/** Style after style: while one loads the next waits; one that MapLibre will not have never loads, and nothing waits for it. */
+const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   let loading = false
+  /** One that differs little from the last is checked at once. */
+  let changing = false
   let waiting: (() => void) | undefined
-  map.on('style.load', () => {
+  const settle = () => {
     loading = false
     waiting?.()
+  }
+  map.on('styledataloading', () => {
+    loading = true
   })
-  const apply = (base: StyleSpecification | string, overlay: Overlay): void => {
-    waiting = undefined
-    if (loading) {
-      waiting = () => apply(base, overlay)
-      return
-    }
-    const known = typeof base === 'string' ? read.get(base) : base
-    loading = !known || !map.style
-    map.setStyle(known ?? base, {
-      transformStyle: (_previous, next) => {
-        if (typeof base === 'string') read.set(base, next)
-        return withOverlay(next, overlay)
-      },
-    })
+  map.on('style.load', settle)
+  map.on('error', () => {
+    // Once it has loaded, an error is that of a tile.
+    if (!loading && !changing) return
+    if (!waiting) onRefused()
+    if (loading) settle()
+  })
+  const apply = (base: StyleSpecification, overlay: Overlay): void => {
+    waiting = loading ? () => apply(base, overlay) : undefined
+    if (loading) return
+    changing = true
+    map.setStyle(withOverlay(base, overlay))
+    changing = false
   }
   return apply
 }
 
+type Opening = { view: View; range: Range; /** Of a style that MapLibre will not have. */ onRefused: () => void }
+
 /** A MapLibre map, north up; throws where the browser has no WebGL 2. */
-export const openMap = (container: HTMLElement, view: View, { limits, zoomMin, zoomMax }: Range) => {
+export const openMap = (container: HTMLElement, { view, range: { limits, zoomMin, zoomMax }, onRefused }: Opening) => {
   const map = new MapLibreMap({
     container,
     center: [view.longitud, view.latitud],
@@ -72,6 +77,6 @@ export const openMap = (container: HTMLElement, view: View, { limits, zoomMin, z
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
-  return { map, setStyle: styleKeeper(map) }
+  return { map, setStyle: styleKeeper(map, onRefused) }
 }
 export type OpenMap = ReturnType<typeof openMap>
