@@ -179,7 +179,15 @@ export const Incident = obj({
   anyadirDatosCiudadano: bool(),
   numero_comentarios_incidencia: int(),
   ciudadano: nullable(
-    obj({ nombre: nullable(str()), email: nullable(str()), telefono: nullable(str()), id_externo: nullable(str()), uuid: nullable(str()) }),
+    obj({
+      nombre: nullable(str()),
+      email: nullable(str()),
+      telefono: nullable(str()),
+      dni: nullable(str()),
+      direccion: nullable(str()),
+      id_externo: nullable(str()),
+      uuid: nullable(str()),
+    }),
   ),
   tipos: opt(arr(TypeRef)),
   imagenes: opt(arr(Image)),

@@ -270,13 +270,14 @@ describe('what staff read of an incident', () => {
     expect(items()[4]).toMatch(/^Registrada«Recibida»$/)
   })
 
-  it('who reported is called and written to with a press (INC-24)', async () => {
+  it('who reported is called and written to with a press, and known by all they said (INC-24, ENT-NEW-03)', async () => {
     asStaff('mantenimiento.ciudadano.consultar')
-    start({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', id_externo: 'c-9', uuid: null } })
+    const said = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
+    start({ ciudadano: { ...said, id_externo: 'c-9', uuid: null } })
     openDetail()
     expect((await screen.findByRole('link', { name: 'Llamar al 960 00 00 00' })).getAttribute('href')).toBe('tel:960000000')
     expect(screen.getByRole('link', { name: 'Escribir a marta@correo.es' }).getAttribute('href')).toBe('mailto:marta@correo.es')
-    expect(screen.getByText('c-9')).toBeTruthy()
+    expect(['c-9', '12345678Z', 'Calle Larga, 8'].every((one) => screen.getByText(one))).toBe(true)
   })
 })
 

@@ -17,6 +17,8 @@ export const ca: SameKeys<typeof es> = {
   kinds: 'Tipus',
   publicText: 'Text públic',
   externalId: 'Identificador del seu compte',
+  dni: 'DNI o NIE',
+  home: 'Domicili',
   device: 'Dispositiu',
   study: 'Estudi',
   repair: 'Reparació',

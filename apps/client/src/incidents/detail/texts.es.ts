@@ -14,6 +14,8 @@ export const es = {
   kinds: 'Tipos',
   publicText: 'Texto público',
   externalId: 'Identificador de su cuenta',
+  dni: 'DNI o NIE',
+  home: 'Domicilio',
   device: 'Dispositivo',
   study: 'Estudio',
   repair: 'Reparación',
