@@ -28,7 +28,7 @@ export const ca: SameKeys<typeof es> = {
   go: 'Anar',
   goTo: 'Anar: {{address}}',
   told: 'Què es va comunicar',
-  notes: "Què s'ha de mirar",
+  notes: 'Observacions',
   inspector: 'Inspecciona',
   yours: 'Vosté',
   unassigned: 'Sense inspector',

@@ -25,7 +25,7 @@ export const es = {
   go: 'Ir',
   goTo: 'Ir: {{address}}',
   told: 'Qué se comunicó',
-  notes: 'Qué hay que mirar',
+  notes: 'Observaciones',
   inspector: 'Inspecciona',
   yours: 'Usted',
   unassigned: 'Sin inspector',
