@@ -84,8 +84,7 @@ export const ca: SameKeys<typeof es> = {
   askTitle: 'Demanar una inspecció',
   askNow: 'Demanar la inspecció',
   askHelp: "Què s'ha de mirar",
-  anyInspector: "Qui l'agafe",
-  inspectorsFailed: "No s'han pogut carregar els inspectors.",
+  anyInspector: 'Sense assignar encara',
   askedDone: 'Inspecció demanada',
   outboxAsk: 'Inspecció nova de {{code}}',
 }

@@ -33,6 +33,7 @@ export const ca: SameKeys<typeof es> = {
   commentCount_other: '{{count}} comentaris',
   comment: 'Comentar',
   infrastructure: 'Infraestructures',
+  askInspection: 'Demanar una inspecció',
   accept: 'Acceptar la incidència',
   acceptTitle: 'Acceptar la incidència?',
   acceptMessage: 'Passarà a estudi i es crearan les seues tasques.',

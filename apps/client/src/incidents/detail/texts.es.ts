@@ -30,6 +30,7 @@ export const es = {
   commentCount_other: '{{count}} comentarios',
   comment: 'Comentar',
   infrastructure: 'Infraestructuras',
+  askInspection: 'Pedir una inspección',
   accept: 'Aceptar la incidencia',
   acceptTitle: '¿Aceptar la incidencia?',
   acceptMessage: 'Pasará a estudio y se crearán sus tareas.',
