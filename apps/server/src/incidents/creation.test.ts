@@ -180,6 +180,9 @@ describe('staff', () => {
     expect(row).toEqual({ origen_id: null, orden_id: 77 })
     const task = await read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(task?.encargado_id).not.toBe(agent.id)
+    const admin = await app.current.signIn({ roles: ['Administradores'], permisos: ['incidencia.consultar.todas'] })
+    const found = await app.current.call(getIncident, { token: admin.token }, { params: { id: body.id } })
+    expect(found.body.orden_id).toBe(77)
   })
 
   test('a retired origin is refused in both languages (SRV-101)', async () => {
