@@ -171,7 +171,7 @@ describe('what staff read of an incident', () => {
     expect(screen.getByText('En curso')).toBeTruthy()
   })
 
-  it('who made it, where it came from, how many comments (INC-29); duplicates and original lead to each other', async () => {
+  it('who made it, where it came from, for which order (SRV-58), how many comments (INC-29); duplicates and original lead to each other', async () => {
     asStaff()
     const related = {
       descripcion: 'Farola',
@@ -183,6 +183,7 @@ describe('what staff read of an incident', () => {
     start({
       creador: { nombre: 'Irene Soler' },
       origen: { nombre_es: 'Teléfono', nombre_val: 'Telèfon', icono: 'phone' },
+      orden_id: 77,
       numero_comentarios_incidencia: 2,
       relacionadas: [
         { ...related, id: 2, codigo: 'SU-26-00002', original: true, icono_estado: 'inbox', estado_incidencia_id: 30 },
@@ -192,7 +193,9 @@ describe('what staff read of an incident', () => {
     openDetail()
     await loaded()
     const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
-    expect(facts).toEqual(expect.arrayContaining(['Estado públicoEn gestión', 'La registróIrene Soler', 'OrigenTeléfono']))
+    expect(facts).toEqual(
+      expect.arrayContaining(['Estado públicoEn gestión', 'La registróIrene Soler', 'OrigenTeléfono', 'Orden de trabajo77']),
+    )
     expect(screen.getByText('2 comentarios')).toBeTruthy()
     const links = within(screen.getByRole('region', { name: 'Relacionadas' })).getAllByRole('link')
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([

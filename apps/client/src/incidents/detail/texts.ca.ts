@@ -13,6 +13,7 @@ export const ca: SameKeys<typeof es> = {
   toldBy: 'La va comunicar',
   createdBy: 'La va registrar',
   cameBy: 'Origen',
+  order: 'Ordre de treball',
   when: 'Rebuda',
   kinds: 'Tipus',
   publicText: 'Text públic',

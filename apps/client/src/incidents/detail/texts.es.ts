@@ -10,6 +10,7 @@ export const es = {
   toldBy: 'La comunicó',
   createdBy: 'La registró',
   cameBy: 'Origen',
+  order: 'Orden de trabajo',
   when: 'Recibida',
   kinds: 'Tipos',
   publicText: 'Texto público',
