@@ -111,7 +111,14 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
           {mustAcceptConditions(rules) && <CheckField control={control} name="condiciones" label={say('accept')} />}
         </form>
       )}
-      <Anchor component="button" type="button" fw={600} style={{ alignSelf: 'start', minHeight: 44 }} onClick={() => setReading(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        fw={600}
+        ta="start"
+        style={{ alignSelf: 'start', minHeight: 44 }}
+        onClick={() => setReading(true)}
+      >
         {say('readConditions')}
       </Anchor>
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
