@@ -1,6 +1,6 @@
 import type { MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
-import { addProtocol, AttributionControl, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { addProtocol, AttributionControl, Map as MapLibreMap, setWorkerUrl, type MapOptions, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { keptScheme, readTile } from '#/platform/kept-map.ts'
 import { withOverlay, type Overlay } from './overlay.ts'
@@ -17,8 +17,10 @@ export type Range = { limits: MapLimits | null; zoomMin: number; zoomMax: number
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+type Bounds = [[number, number], [number, number]]
+
 /** The limits with room around, so that what lies at the border can stand in the middle. */
-const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits): [[number, number], [number, number]] => {
+const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits): Bounds => {
   const [tall, wide] = [latitud_max - latitud_min, longitud_max - longitud_min]
   return [
     [longitud_min - wide / 2, latitud_min - tall / 2],
@@ -56,17 +58,24 @@ const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   return apply
 }
 
+type Camera = Required<Pick<MapOptions, 'center' | 'zoom'>> & { minZoom: number; maxZoom: number; maxBounds?: Bounds }
+
+/** Where it looks at first, and how far one may go (MAP-14, MAP-15). */
+export const cameraOf = (view: View, { limits, zoomMin, zoomMax }: Range): Camera => ({
+  center: [view.longitud, view.latitud],
+  zoom: toMapLibreZoom(view.zoom),
+  minZoom: toMapLibreZoom(zoomMin),
+  maxZoom: toMapLibreZoom(zoomMax),
+  ...(limits ? { maxBounds: boundsOf(limits) } : {}),
+})
+
 type Opening = { view: View; range: Range; /** Of a style that MapLibre will not have. */ onRefused: () => void }
 
 /** A MapLibre map, north up; throws where the browser has no WebGL 2. */
-export const openMap = (container: HTMLElement, { view, range: { limits, zoomMin, zoomMax }, onRefused }: Opening) => {
+export const openMap = (container: HTMLElement, { view, range, onRefused }: Opening) => {
   const map = new MapLibreMap({
     container,
-    center: [view.longitud, view.latitud],
-    zoom: toMapLibreZoom(view.zoom),
-    minZoom: toMapLibreZoom(zoomMin),
-    maxZoom: toMapLibreZoom(zoomMax),
-    ...(limits ? { maxBounds: boundsOf(limits) } : {}),
+    ...cameraOf(view, range),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
