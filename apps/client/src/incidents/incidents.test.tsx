@@ -192,7 +192,7 @@ describe('an incident', () => {
 
   it('shows staff state, tasks and who reported, where they are told (INC-10, INC-24)', async () => {
     person.set(staff())
-    const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', id_externo: null, uuid: null }
+    const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', dni: null, direccion: null, id_externo: null, uuid: null }
     api.answer(answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [aTaskOfIt()], historial: [] })))
     show('/incidencias/4')
     expect(await screen.findByText('En reparación')).toBeTruthy()

@@ -28,7 +28,7 @@ export const ca: SameKeys<typeof es> = {
   go: 'Anar',
   goTo: 'Anar: {{address}}',
   told: 'Què es va comunicar',
-  notes: "Què s'ha de mirar",
+  notes: 'Observacions',
   inspector: 'Inspecciona',
   yours: 'Vosté',
   unassigned: 'Sense inspector',
@@ -84,8 +84,7 @@ export const ca: SameKeys<typeof es> = {
   askTitle: 'Demanar una inspecció',
   askNow: 'Demanar la inspecció',
   askHelp: "Què s'ha de mirar",
-  anyInspector: "Qui l'agafe",
-  inspectorsFailed: "No s'han pogut carregar els inspectors.",
+  anyInspector: 'Sense assignar encara',
   askedDone: 'Inspecció demanada',
   outboxAsk: 'Inspecció nova de {{code}}',
 }

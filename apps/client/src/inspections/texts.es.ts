@@ -25,7 +25,7 @@ export const es = {
   go: 'Ir',
   goTo: 'Ir: {{address}}',
   told: 'Qué se comunicó',
-  notes: 'Qué hay que mirar',
+  notes: 'Observaciones',
   inspector: 'Inspecciona',
   yours: 'Usted',
   unassigned: 'Sin inspector',
@@ -81,8 +81,7 @@ export const es = {
   askTitle: 'Pedir una inspección',
   askNow: 'Pedir la inspección',
   askHelp: 'Qué hay que mirar',
-  anyInspector: 'Quien la coja',
-  inspectorsFailed: 'No se han podido cargar los inspectores.',
+  anyInspector: 'Sin asignar todavía',
   askedDone: 'Inspección pedida',
   outboxAsk: 'Inspección nueva de {{code}}',
 } as const

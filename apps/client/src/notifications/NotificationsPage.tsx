@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { pageSize } from '@avisa/contract/http/paging'
 import { listNotifications } from '@avisa/contract/notifications/endpoints'
@@ -15,13 +15,29 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { alert } from '#/ui/popups.ts'
-import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { Delayed } from '#/ui/Skeletons.tsx'
 import { VirtualList } from '#/ui/VirtualList.tsx'
 import { noticePath } from './notice-path.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import classes from './notifications.module.css'
 import { markAllRead, markRead, useStanding } from './read-notices.ts'
 import { useNoticeTexts } from './texts.ts'
+
+const Waiting = () => (
+  <div className={classes.rows}>
+    <Delayed>
+      {[62, 74, 50, 66, 58].map((width) => (
+        <div key={width} className={classes.row}>
+          <Skeleton w={44} h={44} radius={12} style={{ flex: 'none' }} />
+          <div className={classes.text}>
+            <Skeleton h={18} w={`${width}%`} mb={8} />
+            <Skeleton h={14} w={`${width + 20}%`} />
+          </div>
+        </div>
+      ))}
+    </Delayed>
+  </div>
+)
 
 const Notices = ({ query }: { query: LoadedList<Notification> }) => {
   const say = useNoticeTexts()
@@ -33,7 +49,7 @@ const Notices = ({ query }: { query: LoadedList<Notification> }) => {
   }
   const empty = <EmptyState title={say('empty')} text={say('emptyText')} picture={<IconBell size={40} stroke={1.6} />} />
   return (
-    <Load query={query} skeleton={<RowSkeletons photo={44} />} isEmpty={(rows) => rows.length === 0} empty={empty}>
+    <Load query={query} skeleton={<Waiting />} isEmpty={(rows) => rows.length === 0} empty={empty}>
       {(rows) => (
         <div className={classes.rows}>
           <VirtualList
@@ -63,16 +79,17 @@ const OwnNotices = () => {
     <AppPage
       title={say('title')}
       look="list"
-      subtitle={query.data && query.data.length > 0 ? say('unread', { count: unread }) : undefined}
+      subtitle={query.data?.length === 0 ? undefined : say('unread', { count: unread })}
       tools={
-        unread > 0 &&
-        newest && (
+        // There at once, so that nothing jumps when the notices come.
+        unread > 0 && (
           <Button
             variant="subtle"
             size="sm"
             style={{ alignSelf: 'start', marginInlineStart: -12 }}
             leftSection={<IconChecks size={20} stroke={1.9} aria-hidden />}
-            onClick={() => void markAllRead(newest)}
+            disabled={!newest}
+            onClick={() => newest && void markAllRead(newest)}
           >
             {say('readAll')}
           </Button>

@@ -36,7 +36,7 @@ afterEach(() => {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 const arrived = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
 
-it('tells of a failed call what the server needs to find it, and nothing of its texts (ERR-16)', async () => {
+it('tells of a failed call what the server needs to find it, and nothing of its texts (ERR-16, CALL-50)', async () => {
   const url = '/api/v1/ciudadanos-externos/48213/incidencias?search=Marta'
   const detail = { status: 500, code: 'http.internal', requestId: '1a2b3c4d', message: 'Marta no existe', url }
   tell(new CallError('internal', detail))
@@ -47,6 +47,7 @@ it('tells of a failed call what the server needs to find it, and nothing of its 
     cause: 'internal 500 http.internal 1a2b3c4d',
     device: { app_version: '1.10.13' },
   })
+  expect(Object.keys(sent[0] ?? {}).toSorted()).toEqual(['cause', 'device', 'level', 'message', 'stack', 'url', 'userAgent'])
   expect(JSON.stringify(sent)).not.toContain('Marta')
   expect(signed).toBe(false)
 })

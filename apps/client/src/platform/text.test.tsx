@@ -98,7 +98,7 @@ describe('numbers', () => {
 
 describe('times', () => {
   const april = '2026-04-03 17:05:09'
-  it('are the municipality’s, summer and winter', () => {
+  it('are read as YYYY-MM-DD HH:mm:ss of the municipality, summer and winter (CONST-06, OPEN-75)', () => {
     expect(instantOf(april)?.toISOString()).toBe('2026-04-03T15:05:09.000Z')
     expect(instantOf('2026-11-20 09:02:00')?.toISOString()).toBe('2026-11-20T08:02:00.000Z')
     expect(instantOf('ayer')).toBeUndefined()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fill } from '@avisa/contract/http/refusal'
+import { fill } from '@avisa/contract/values/fill'
 import { languages, type Lang } from '@avisa/contract/values/languages'
 import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
 import { formatDate, formatDay, formatExact, formatLongDay, formatShortDate, formatTime, formatWhen, type Time } from './dates.ts'

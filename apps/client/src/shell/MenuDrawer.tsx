@@ -1,7 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { usePerson } from '#/platform/session.ts'
 import { useOverlay } from '#/ui/overlays.ts'
 import { useUiTexts } from '#/ui/texts.ts'
 import { Crest } from './Crest.tsx'
@@ -15,7 +14,6 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   const sayUi = useUiTexts()
   useOverlay(opened, onClose)
   const place = useMunicipality()?.nombre ?? 'Avisa'
-  const person = usePerson()
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="left" size="calc(100vw - 58px)" classNames={{ content: classes.drawer ?? '' }}>
       <Drawer.Overlay backgroundOpacity={0.46} />
@@ -24,7 +22,7 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
           <Crest size={44} />
           <span className={classes.place2}>
             <b>{place}</b>
-            <span>{person ? `${person.nombre} ${person.apellidos}`.trim() : say('anonymous')}</span>
+            <span>Avisa</span>
           </span>
           <ActionIcon aria-label={sayUi('close')} onClick={onClose}>
             <IconX size={24} stroke={1.9} aria-hidden />

@@ -25,6 +25,9 @@ describe('an address of the specification opens its screen', () => {
     ['ROUTE-25', '/tareas/5', 'tasks/TaskPage'],
     ['ROUTE-26, ROUTE-53', '/tareas/5/mapa', 'tasks/TaskMapPage'],
     ['ROUTE-27', '/tareas/5/comentarios', 'comments/TaskCommentsPage'],
+    ['ROUTE-28', '/inspecciones', 'inspections/InspectionsPage'],
+    ['ROUTE-29', '/inspecciones/5', 'inspections/InspectionPage'],
+    ['ROUTE-30, ROUTE-53', '/inspecciones/5/mapa', 'inspections/InspectionMapPage'],
     ['COMM-01', '/listas/5/comentarios', 'comments/ListCommentsPage'],
     ['ROUTE-39', '/notificaciones', 'notifications/NotificationsPage'],
   ])('%s: %s', (_row, address, page) => {

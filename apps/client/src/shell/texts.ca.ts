@@ -39,7 +39,6 @@ export const ca: SameKeys<typeof es> = {
   refused_one: "El servidor no n'ha acceptat 1.",
   refused_other: "El servidor no n'ha acceptat {{count}}.",
   see: 'Veure',
-  anonymous: 'Sense iniciar sessió',
   role_SuperAdmin: 'Superadministració',
   role_Administradores: 'Administració',
   role_Agentes: 'Agent',

@@ -36,7 +36,6 @@ export const es = {
   refused_one: 'El servidor no ha aceptado 1.',
   refused_other: 'El servidor no ha aceptado {{count}}.',
   see: 'Ver',
-  anonymous: 'Sin iniciar sesión',
   role_SuperAdmin: 'Superadministración',
   role_Administradores: 'Administración',
   role_Agentes: 'Agente',

@@ -119,7 +119,7 @@ afterEach(() => {
 
 describe('an alert, then the way', () => {
   it.each([
-    ['ERR-15', 'connection', 'No hay conexión con el servidor', 'Pruebe otra vez en unos minutos.', '/'],
+    ['ERR-15, ERR-27', 'connection', 'No hay conexión con el servidor', 'Pruebe otra vez en unos minutos.', '/'],
     ['ERR-17', 'maintenance', 'Estamos haciendo mejoras', 'La aplicación volverá en poco tiempo.', '/'],
     ['ERR-22', 'timeout', 'Tarda demasiado', 'El servidor no ha respondido a tiempo.', '/'],
     ['ERR-19', 'forbidden', 'Sin permiso', 'No tiene permiso para hacer esto.', '/tareas/7?de=lista'],

@@ -1,104 +1,128 @@
-import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
-import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { Meta } from '@avisa/contract/http/paging'
 import { fixedFilters } from '@avisa/contract/incidents/endpoints'
-import { useInfinite } from '#/platform/queries.ts'
+import { FilteredEmptyCard } from '#/filters/FilteredEmptyCard.tsx'
+import { FilterPicker } from '#/filters/FilterPicker.tsx'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { FilterChip } from '#/ui/FilterChip.tsx'
-import { ListDetail } from '#/ui/ListDetail.tsx'
+import { ListDetail, panelInset, useIsRoomy, useIsWide } from '#/ui/ListDetail.tsx'
+import { ListMapTabs, useListMapTab } from '#/ui/ListMapTabs.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
+import { useListAddress, useListSearch } from '#/ui/use-list-address.ts'
+import { useWalkTo } from '#/ui/use-walk-to.ts'
 import { TaskDetail } from './TaskDetail.tsx'
 import { TaskList } from './TaskList.tsx'
 import { sortsOf, useTaskSort } from './task-sort.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
+import { useTaskList } from './use-task-list.ts'
 
-/** INC-05. */
-const debounce = 400
-/** TASK-07. */
-const foundAtMost = 10
+const TasksMap = lazy(async () => ({ default: (await import('./TasksMap.tsx')).TasksMap }))
 
 const Total = ({ meta }: { meta: Meta | undefined }) => {
   const say = useTaskTexts()
-  if (!meta) return null
-  return meta.total_minimo ? say('totalAtLeast', { count: meta.total }) : say('total', { count: meta.total })
+  if (!meta) return <span />
+  return <span role="status">{meta.total_minimo ? say('totalAtLeast', { count: meta.total }) : say('total', { count: meta.total })}</span>
 }
 
-/** The list's filter, in the address: all, or one's own. */
-const useOwnFilter = () => {
-  const [search, setSearch] = useSearchParams()
-  const own = search.get('filtro') === String(fixedFilters.own)
-  const setOwn = (next: boolean) => setSearch(next ? { filtro: String(fixedFilters.own) } : {}, { replace: true })
-  return { own, setOwn, address: own ? `?filtro=${fixedFilters.own}` : '' }
-}
-
-/** Tasks this person may see, beside the one that is chosen (TASK-01 to TASK-07). */
+/** Tasks this person may see: list, map and detail; what they are narrowed by stands in the address (TASK-01 to TASK-07, ROUTE-24). */
 export const TasksPage = () => {
   const say = useTaskTexts()
-  const selected = useParams()['id']
-  const { own, setOwn, address } = useOwnFilter()
+  const navigate = useNavigate()
+  const walkTo = useWalkTo()
+  const wide = useIsWide()
+  const roomy = useIsRoomy()
+  const id = useParams()['id']
+  const selected = id === undefined ? undefined : Number(id)
+  const at = useListAddress()
+  const [typed, type] = useListSearch(at)
   const person = usePerson()
   const [sort, setSort] = useTaskSort(person)
-  const [typed, setTyped] = useState('')
-  // Brackets and semicolons would end the criterion; no code has them.
-  const [code] = useDebouncedValue(typed.replaceAll(/[^\p{L}\p{N}-]/gu, ''), debounce)
-  const found = code ? { criteria: `(codigo,LIKE,${code})`, per_page: foundAtMost } : {}
-  const query = useInfinite(
-    listTasks,
-    { query: { include: 'imagenes', sort, ...(own ? { filtro: fixedFilters.own } : {}), ...found } },
-    { keep: code === '' },
+  const { asked, isNarrowed, narrowed, query, name } = useTaskList(at, sort)
+  const [tab, chooseTab] = useListMapTab('obras', { ...at, first: 'lista' })
+  const [searching, setSearching] = useState(false)
+
+  const list = paths.tasks + at.address
+  const to = (one: number) => paths.task(one) + at.address
+  const narrow = ({ filtro, criterios }: typeof asked) => at.change({ filtro: filtro?.toString(), criterios })
+  const own = asked.filtro === fixedFilters.own
+  const map = tab === 'mapa' && (
+    <Suspense>
+      <TasksMap
+        narrowed={narrowed}
+        selected={selected}
+        onSelect={(one) => (wide ? walkTo(to(one)) : void navigate(to(one)))}
+        insetRight={roomy && selected !== undefined ? panelInset : 0}
+      />
+    </Suspense>
   )
-  const filters = (
-    <div className={classes.filters}>
-      <FilterChip pressed={!own} onClick={() => setOwn(false)}>
-        {say('all')}
-      </FilterChip>
-      <FilterChip pressed={own} onClick={() => setOwn(true)}>
-        {say('mine')}
-      </FilterChip>
-      <SortSheet sort={sort} options={sortsOf(person).map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={setSort} />
-    </div>
-  )
-  const empty = code ? (
-    <EmptyState title={say('searchEmpty')} action={<Button onClick={() => setTyped('')}>{say('clearSearch')}</Button>} />
-  ) : own ? (
-    <EmptyState title={say('mineEmpty')} action={<Button onClick={() => setOwn(false)}>{say('seeAll')}</Button>} />
+  const empty = at.buscar ? (
+    <EmptyState title={say('searchEmpty')} action={<Button onClick={() => type('')}>{say('clearSearch')}</Button>} />
+  ) : isNarrowed ? (
+    <FilteredEmptyCard model="obras" asked={asked} onChange={narrow} />
   ) : (
     <EmptyState title={say('empty')} text={say('emptyText')} />
   )
+  const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
+  const showsSearch = wide || searching || typed !== ''
+  const tools = (
+    <div className={classes.tools}>
+      {showsSearch && <SearchField label={say('searchCode')} value={typed} onChange={type} summoned={searching} slash />}
+      {!roomy && tabs}
+      <div className={classes.filters}>
+        <FilterChip pressed={own} onClick={() => narrow({ ...asked, filtro: own ? undefined : fixedFilters.own })}>
+          {say('mine')}
+        </FilterChip>
+        <FilterPicker model="obras" asked={asked} onChange={narrow} />
+      </div>
+    </div>
+  )
+  const searchButton = (
+    <ActionIcon aria-label={say('search')} onClick={() => setSearching(true)}>
+      <IconSearch size={24} stroke={1.9} aria-hidden />
+    </ActionIcon>
+  )
+  const head = (
+    <div className={classes.strip}>
+      <Total meta={query.meta} />
+      <SortSheet sort={sort} options={sortsOf(person).map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={setSort} />
+    </div>
+  )
+  const rows = query.data ?? []
+  const place = rows.findIndex((row) => row.id === selected)
+  const towards = (by: number) => {
+    const row = place < 0 ? undefined : rows[place + by]
+    return row && (() => walkTo(to(row.id)))
+  }
   return (
     <ListDetail
-      renderList={(pane) => (
+      renderList={(pane, instead) => (
         <AppPage
           title={say('tasks')}
           look="list"
-          subtitle={<Total meta={query.meta} />}
-          tools={
-            <div className={classes.tools}>
-              <SearchField label={say('searchCode')} value={typed} onChange={setTyped} />
-              {filters}
-            </div>
-          }
+          actions={roomy ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
+          tools={tools}
+          fill={Boolean(instead)}
         >
-          <TaskList
-            query={query}
-            to={(task) => paths.task(task.id) + address}
-            selected={selected ? Number(selected) : undefined}
-            more={code === ''}
-            pane={pane}
-            empty={empty}
-          />
+          {instead || (
+            <>
+              {head}
+              <TaskList query={query} name={name} to={to} selected={selected} pane={pane} empty={empty} />
+            </>
+          )}
         </AppPage>
       )}
-      detail={selected ? <TaskDetail key={selected} id={Number(selected)} back={paths.tasks + address} /> : undefined}
+      {...(map ? { map } : {})}
+      detail={id ? <TaskDetail key={id} id={Number(id)} back={list} /> : undefined}
       nothing={<EmptyState title={say('choose')} />}
+      steps={{ close: () => walkTo(list), previous: towards(-1), next: towards(1) }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { listFilters } from '@avisa/contract/filters/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
@@ -7,8 +8,9 @@ import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,6 +25,9 @@ import { aTask, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
 import { TaskPage } from './TaskPage.tsx'
 import { TasksPage } from './TasksPage.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
@@ -67,6 +72,18 @@ beforeEach(() => {
     answer(getParameters, () => parameters),
     answer(listStatuses, () => []),
     answer(listTypes, () => []),
+    answer(listUnits, () => []),
+    answer(listFilters, () => [
+      { id: 2, descripcion: 'Propias', descripcion_es: 'Propias', descripcion_val: 'Pròpies', condicion: '(propia,=,1)', usuario_id: null },
+      {
+        id: 100,
+        descripcion: 'Abiertas',
+        descripcion_es: 'Abiertas',
+        descripcion_val: 'Obertes',
+        condicion: '(abierta,=,1)',
+        usuario_id: null,
+      },
+    ]),
   )
 })
 afterEach(async () => {
@@ -77,6 +94,7 @@ afterEach(async () => {
   person.set(null)
   changeLanguage('es')
   writeLocal('orden_tareas', null)
+  writeLocal('tab_obras', null)
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -128,9 +146,46 @@ describe('the list of tasks', () => {
     show('/tareas?filtro=2')
     expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/tareas/7?filtro=2')
     expect(asked()).toMatchObject([{ filtro: 2 }])
-    await userEvent.click(screen.getByRole('button', { name: 'Todas' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Mías', pressed: true }))
     await vi.waitFor(() => expect(asked()).toHaveLength(2))
     expect(asked()[1]).not.toHaveProperty('filtro')
+  })
+
+  it('is narrowed by a saved filter and by conditions, which its links carry on (TASK-01)', async () => {
+    show('/tareas?criterios=(prioridad,=,alta)')
+    expect(await screen.findByRole('button', { name: 'Quitar el filtro Prioridad alta' })).toBeTruthy()
+    expect(asked().at(-1)).toMatchObject({ criteria: '(prioridad,=,alta)' })
+    await userEvent.click(screen.getByRole('button', { name: 'Todas' }))
+    await userEvent.click(await screen.findByText('Abiertas'))
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100, criteria: '(prioridad,=,alta)' }))
+    const href = () => screen.getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')
+    await vi.waitFor(() =>
+      expect(href()).toBe(`/tareas/7?${new URLSearchParams({ filtro: '100', criterios: '(prioridad,=,alta)' }).toString()}`),
+    )
+  })
+
+  it('names the filters that leave it empty, and takes them away', async () => {
+    api.answer(answer(listTasks, ({ query }) => page(query.filtro ? [] : [aTask({})])))
+    show('/tareas?filtro=100')
+    expect(await screen.findByText(/«Abiertas»/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar los filtros' }))
+    expect(await screen.findByRole('link', { name: 'Farola sin luz' })).toBeTruthy()
+  })
+
+  it('ignores conditions that no list of tasks has', async () => {
+    show('/tareas?criterios=(contenido,=,x)')
+    await screen.findByRole('link', { name: 'Farola sin luz' })
+    expect(asked()[0]).not.toHaveProperty('criteria')
+  })
+
+  it('is a map too, of all it holds; which of the two is remembered (TASK-02, ROUTE-24)', async () => {
+    show('/tareas?filtro=100')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Mapa' }))
+    expect(await screen.findByRole('region', { name: 'Mapa de tareas' })).toBeTruthy()
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100, response_type: 'geojson' }))
+    cleanup()
+    show('/tareas')
+    expect((await screen.findByRole('tab', { name: 'Mapa' })).getAttribute('aria-selected')).toBe('true')
   })
 
   it('finds by code, at most ten', async () => {

@@ -94,6 +94,7 @@ export const ChoiceField = (props: ChoiceProps) => {
       label={optional ? <OptionalMark label={label} /> : label}
       value={value ?? ''}
       disabled={disabled}
+      rightSection={<IconChevronDown size={20} stroke={1.9} aria-hidden />}
       onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
     >
       <option value="">{none}</option>

@@ -1,7 +1,9 @@
 import { Button, Modal } from '@mantine/core'
+import { useEffect } from 'react'
 import classes from './popups.module.css'
 import type { Popup } from './popups.ts'
 import { useUiTexts } from './texts.ts'
+import { useLateOpen } from './use-late-open.ts'
 
 const Buttons = ({ popup }: { popup: Popup }) => {
   const say = useUiTexts()
@@ -29,27 +31,39 @@ const Buttons = ({ popup }: { popup: Popup }) => {
   )
 }
 
+/** An answered dialog is gone before Mantine gives the focus back to what had it. */
+const useFocusBack = () =>
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus({ preventScroll: true })
+    }
+  }, [])
+
 /** The dialog of one popup; what takes something away has its focus on cancel. */
-export const PopupDialog = ({ popup }: { popup: Popup }) => (
-  <Modal
-    opened
-    withCloseButton={false}
-    title={popup.title}
-    onClose={() => popup.answer(undefined)}
-    size={400}
-    classNames={{ content: classes.content ?? '', title: classes.title ?? '', header: classes.header ?? '' }}
-    zIndex={400}
-  >
-    {popup.message && <p className={classes.message}>{popup.message}</p>}
-    {popup.kind === 'announcement' && popup.list && popup.list.length > 0 && (
-      <ul className={classes.list}>
-        {popup.list.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    )}
-    <div className={classes.buttons}>
-      <Buttons popup={popup} />
-    </div>
-  </Modal>
-)
+export const PopupDialog = ({ popup }: { popup: Popup }) => {
+  useFocusBack()
+  return (
+    <Modal
+      opened={useLateOpen(true)}
+      withCloseButton={false}
+      title={popup.title}
+      onClose={() => popup.answer(undefined)}
+      size={400}
+      classNames={{ content: classes.content ?? '', title: classes.title ?? '', header: classes.header ?? '' }}
+      zIndex={400}
+    >
+      {popup.message && <p className={classes.message}>{popup.message}</p>}
+      {popup.kind === 'announcement' && popup.list && popup.list.length > 0 && (
+        <ul className={classes.list}>
+          {popup.list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        <Buttons popup={popup} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { alert, confirm, dismissPopup, popups, toast } from './popups.ts'
 import { Popups } from './Popups.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
+import { useLateOpen } from './use-late-open.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 const show = () =>
   render(
@@ -60,4 +63,38 @@ test('a new toast takes the place of the one before', () => {
   act(() => toast({ message: 'Guardado' }))
   act(() => toast({ message: 'Enviado' }))
   expect(screen.getByRole('status').textContent).toBe('Enviado')
+})
+
+test('a toast goes after 6 seconds (CONST-04)', () => {
+  vi.useFakeTimers()
+  show()
+  act(() => toast({ message: 'Guardado' }))
+  act(() => vi.advanceTimersByTime(5999))
+  expect(screen.getByRole('status').textContent).toBe('Guardado')
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('')
+  vi.useRealTimers()
+})
+
+test('a dialog stands open 10 ms after it was wished for (CONST-05)', () => {
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useLateOpen(true))
+  act(() => vi.advanceTimersByTime(9))
+  expect(result.current).toBe(false)
+  act(() => vi.advanceTimersByTime(1))
+  expect(result.current).toBe(true)
+  vi.useRealTimers()
+})
+
+test('an answered dialog gives the focus back to what had it', async () => {
+  render(
+    <ThemeProvider colour="#0A6478">
+      <button type="button">Enviar</button>
+      <Popups />
+    </ThemeProvider>,
+  )
+  screen.getByRole('button', { name: 'Enviar' }).focus()
+  act(() => void alert({ title: 'Enviado' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceptar' }))
+  expect(document.activeElement?.textContent).toBe('Enviar')
 })

@@ -29,13 +29,15 @@ export const useListAddress = () => {
     [setParams],
   )
   const read = (name: (typeof names)[number]) => params.get(name) ?? ''
+  // Without what belongs to one screen alone, as an opened sheet.
+  const carried = new URLSearchParams(names.flatMap((name) => (read(name) ? [[name, read(name)]] : [])))
   return {
     filtro: /^\d{1,15}$/.test(read('filtro')) ? Number(read('filtro')) : undefined,
     criterios: read('criterios'),
     orden: read('orden'),
     buscar: read('buscar'),
     vista: read('vista'),
-    address: params.size > 0 ? `?${params.toString()}` : '',
+    address: carried.size > 0 ? `?${carried.toString()}` : '',
     change,
   }
 }

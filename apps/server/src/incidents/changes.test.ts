@@ -18,7 +18,7 @@ const report: NewIncident = {
   direccioncalle: 'Calle Mayor',
   direccionnumero: '3',
   emplazamiento: 'Acera',
-  ciudadano: { nombre: 'Marta', email: 'marta@correo.es' },
+  ciudadano: { nombre: 'Marta', email: 'marta@correo.es', dni: '12345678Z', direccion: 'Calle Mayor, 3' },
 }
 const read = () => app.current.db.read(app.current.home.esquema)
 const make = async (caller: { token?: string; uuid?: string } = { uuid }, more: Partial<NewIncident> = {}): Promise<Incident> =>
@@ -314,18 +314,20 @@ describe('what staff read of an incident', () => {
     expect((await detail(id, agent)).usuario_id).toBe(agent.id)
   })
 
-  test('nothing of the citizen without permission, not even in what was changed (INC-24)', async () => {
+  test('nothing of the citizen without permission, not even in what was changed (INC-24, ENT-NEW-03)', async () => {
     const { id } = await make()
     await edit(id, { ciudadano: { nombre: 'Marta Ferrer' } }, { token: office.token })
     const plain = await staff()
     const seen = await detail(id, plain)
     expect(seen.ciudadano).toBeNull()
-    expect(JSON.stringify(seen)).not.toMatch(/Marta|correo/)
+    expect(JSON.stringify(seen)).not.toMatch(/Marta|correo|12345678Z/)
     const reader = await staff('mantenimiento.ciudadano.consultar')
     expect((await detail(id, reader)).ciudadano).toEqual({
       nombre: 'Marta Ferrer',
       email: 'marta@correo.es',
       telefono: null,
+      dni: '12345678Z',
+      direccion: 'Calle Mayor, 3',
       id_externo: null,
       uuid,
     })

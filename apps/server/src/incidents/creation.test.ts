@@ -17,7 +17,7 @@ const report = (more: Partial<NewIncident> = {}): NewIncident => ({
   direccionnumero: '3',
   distrito: 'Centro',
   emplazamiento: 'Junto al quiosco',
-  ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000' },
+  ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000', dni: '12345678Z', direccion: 'Calle Mayor, 3' },
   condiciones: { version: 'demo-1', fecha: '04/05/2026 11:59:00' },
   ...more,
 })
@@ -112,7 +112,7 @@ describe('a report of a type that goes to repair by itself', () => {
   test('keeps who reported and the conditions they accepted apart from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
     const { body } = await create(report({ device: { firebase_token: 'token-1', app_version: '1.10.13' } }))
     const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
-    expect(citizen).toMatchObject({ nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000', condiciones_version: 'demo-1' })
+    expect(citizen).toMatchObject({ ...report().ciudadano, condiciones_version: 'demo-1' })
     expect(citizen?.condiciones_fecha?.toISOString()).toBe('2026-05-04T09:59:00.000Z')
     const device = await read().selectFrom('dispositivos').selectAll().where('uuid', '=', uuid).executeTakeFirst()
     expect(device).toMatchObject({ firebase_token: 'token-1', app_version: '1.10.13' })
@@ -180,6 +180,9 @@ describe('staff', () => {
     expect(row).toEqual({ origen_id: null, orden_id: 77 })
     const task = await read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(task?.encargado_id).not.toBe(agent.id)
+    const admin = await app.current.signIn({ roles: ['Administradores'], permisos: ['incidencia.consultar.todas'] })
+    const found = await app.current.call(getIncident, { token: admin.token }, { params: { id: body.id } })
+    expect(found.body.orden_id).toBe(77)
   })
 
   test('a retired origin is refused in both languages (SRV-101)', async () => {

@@ -110,7 +110,7 @@ export const staffColumns = (scope: Scope, viewer: Viewer): Sql[] => {
   return [
     sql`${tasksJson(scope, viewer)} as tareas, i.relacionada_id, ${relatedJson(scope, viewer)} as relacionadas,
       ${changesJson(scope, viewer, seesContact)} as cambios, ${originJson(scope)} as origen, ${creatorJson(scope, seesContact)} as creador,
-      e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania`,
+      i.orden_id, e.pendiente_aceptar, i.version, ${reportedByCitizen(scope)} as de_ciudadania`,
     ...(may(scope.person, 'inspeccion.consultar') ? [sql`${inspectionsJson(scope)} as inspecciones`] : []),
     ...(may(scope.person, 'campo-extra.consultar') ? [sql`${incidentFieldsJson(scope, { onlyPublic: false })} as "camposExtra"`] : []),
   ]

@@ -114,12 +114,12 @@ type Narrowed = Asks & { scope: Scope }
 export const conditionsAsked = async (read: Read, scope: Scope, asks: Asks): Promise<Sql[]> =>
   conditionsFrom(await criteriaAsked(read, scope, asks), { ...asks, scope })
 
-const ofSquares: readonly Asked[] = ['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id']
+const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
 
 /** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
 export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] | undefined => {
   if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
-  if (!criteria.every(({ field }) => ofSquares.includes(field))) return undefined
+  if (!criteria.every(({ field }) => ofSquares.has(field))) return undefined
   return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
 }
 

@@ -1,7 +1,7 @@
 import { withoutMentions } from '@avisa/contract/comments/text'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
-import { fill } from '@avisa/contract/http/refusal'
+import { fill } from '@avisa/contract/values/fill'
 import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { escapeHtml } from '#/platform/mail-text.ts'

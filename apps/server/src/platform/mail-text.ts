@@ -1,6 +1,6 @@
 import type { Lang } from '@avisa/contract/values/languages'
 import { htmlLang } from '@avisa/contract/values/languages'
-import { fill } from '@avisa/contract/http/refusal'
+import { fill } from '@avisa/contract/values/fill'
 
 /** What a mail says in one language, with `{{names}}` where values go. The button leads to the value `enlace`. */
 export type MailText = { asunto: string; cuerpo: readonly string[]; boton: string | null }

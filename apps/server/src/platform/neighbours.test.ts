@@ -405,6 +405,20 @@ test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothi
   expect(await fingerprint(home.esquema)).toBe(before)
 })
 
+const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn' in endpoint)
+
+test.each(guarded)('%s is the server’s to refuse: to whoever may not, and to whoever is nobody (SRV-08)', async (name, endpoint) => {
+  const { home, signIn } = app.current
+  const given = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
+  const before = await fingerprint(home.esquema)
+  expect((await callTo(endpoint, { uuid: device }, given)).status).toBe(401)
+  expect(await fingerprint(home.esquema)).toBe(before)
+  if (!('allow' in endpoint)) return
+  const { status, body } = await callTo(endpoint, { token: (await signIn({ roles: ['Observadores'] })).token }, given)
+  expect(status).toBe(403)
+  expect(JSON.parse(textOf(body)).error.message).toBe('No tiene permiso para hacer esto.')
+})
+
 const keyed = named.filter(([, endpoint]) => isKeyed(endpoint))
 
 test.each(keyed)('%s takes no token with the key of another municipality', async (name, endpoint) => {

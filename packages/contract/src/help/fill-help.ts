@@ -1,4 +1,4 @@
-import { fill } from '#/http/refusal.ts'
+import { fill } from '#/values/fill.ts'
 
 /** The words a text of the help may leave open; null where the municipality has not said it. */
 export type HelpValues = Readonly<Record<string, string | null>>

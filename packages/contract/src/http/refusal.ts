@@ -1,5 +1,6 @@
 import type { Lang } from '#/values/languages.ts'
 import { refusals, type RefusalCode } from '#/refusals.ts'
+import { fill } from '#/values/fill.ts'
 import type { RefusalSpec } from './refusals.ts'
 
 export type FieldError = { field: string; message: string }
@@ -27,9 +28,6 @@ export const refuse = (code: RefusalCode, detail: RefusalDetail = {}): never => 
 export const refuseIf = (code: RefusalCode | undefined, detail: RefusalDetail = {}): void => {
   if (code) refuse(code, detail)
 }
-
-export const fill = (text: string, values: Record<string, string | number> = {}) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** The body of an error answer (wire.md, Answers), in one language, with nothing of the server's insides. */
 export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, detail: RefusalDetail = {}) => {

@@ -179,7 +179,15 @@ export const Incident = obj({
   anyadirDatosCiudadano: bool(),
   numero_comentarios_incidencia: int(),
   ciudadano: nullable(
-    obj({ nombre: nullable(str()), email: nullable(str()), telefono: nullable(str()), id_externo: nullable(str()), uuid: nullable(str()) }),
+    obj({
+      nombre: nullable(str()),
+      email: nullable(str()),
+      telefono: nullable(str()),
+      dni: nullable(str()),
+      direccion: nullable(str()),
+      id_externo: nullable(str()),
+      uuid: nullable(str()),
+    }),
   ),
   tipos: opt(arr(TypeRef)),
   imagenes: opt(arr(Image)),
@@ -194,6 +202,8 @@ export const Incident = obj({
   relacionadas: opt(arr(RelatedIncident)),
   cambios: opt(arr(IncidentChange)),
   origen: opt(nullable(obj({ nombre_es: str(), nombre_val: str(), icono: str() }))),
+  /** The order of the backoffice's program that it was reported for (SRV-58). */
+  orden_id: opt(nullable(int())),
   /** With `ver-creador-inci-tar` (INC-27); a citizen's account only to whoever may see citizens. */
   creador: opt(nullable(obj({ nombre: str() }))),
   /** In a detail, for staff: a citizen reported it and reads here what the municipality answers (`chat_ciudadano_activo`). */

@@ -34,7 +34,7 @@ describe('a creation date is read in the zone of the municipality (WIZ-62, WIZ-6
   })
 })
 
-test('a moment is written in both forms', () => {
+test('a moment is written in both forms, the server’s being YYYY-MM-DD HH:mm:ss (CONST-06)', () => {
   const moment = new Date('2026-10-25T00:30:05Z')
   expect(toServerDate(moment)).toBe('2026-10-25 02:30:05')
   expect(toCreationDate(moment)).toBe('25/10/2026 02:30:05')

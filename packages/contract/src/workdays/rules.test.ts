@@ -53,7 +53,7 @@ test('a day is forgotten after sixteen hours, when it is open', () => {
   expect([after(16, 'abierto'), after(16.1, 'abierto'), after(20, 'cerrado')]).toEqual([false, true, false])
 })
 
-test('weeks begin on Monday, also across a year', () => {
+test('weeks begin on Monday, also across a year (CONST-07)', () => {
   expect([mondayOf('2026-11-20'), mondayOf('2026-11-22'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
     '2026-11-16',
     '2026-11-16',

@@ -1,14 +1,19 @@
-import { IconBuildingFactory2, IconCopyPlus, IconMapPinCog, IconPencil } from '@tabler/icons-react'
+import { IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { mayAskFor } from '@avisa/contract/inspections/rules'
 import { useParameters } from '#/platform/configuration.ts'
 import { readSecret } from '#/platform/secrets.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
+
+const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/AskInspectionSheet.tsx')).AskInspectionSheet }))
 
 /** Where the infrastructure page of an incident is, for whoever may open it (INC-31, OPEN-95). */
 export const useInfrastructurePath = (id: number): string | undefined => {
@@ -24,6 +29,14 @@ const useMayEdit = ({ propia }: Incident): boolean => {
   return Object.values(editableParts({ person, propia, mostrar_emplazamiento })).some(Boolean)
 }
 
+/** Where inspections are kept: whoever has others inspect, and an inspector who looks at it themselves. */
+const useMayAsk = (): boolean => {
+  const person = usePerson()
+  const { modulo_inspecciones } = useParameters()
+  const asks = mayAskFor(person, null) || mayAskFor(person, person?.user_id ?? null)
+  return modulo_inspecciones && may(person, 'inspeccion.consultar') && asks
+}
+
 const icon = { size: 22, stroke: 1.9 } as const
 
 /** What this person may do with it, beside what the bar below offers; each only with its permission (INC-20 to INC-23, INC-31). */
@@ -35,12 +48,20 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const edits = useMayEdit(incident)
   const moves = may(person, 'incidencia-mover')
   const duplicates = may(person, 'incidencia.crear-duplicada')
-  if (!edits && !moves && !duplicates && !infrastructure) return null
+  const asks = useMayAsk()
+  const asking = useSheetAddress('inspeccionar')
+  if (!edits && !moves && !duplicates && !asks && !infrastructure) return null
   return (
     <RowCard title={say('whatToDo')}>
       {edits && <Row icon={<IconPencil {...icon} />} title={say('edit')} onClick={onEdit} />}
       {moves && <Row icon={<IconMapPinCog {...icon} />} title={say('move')} to={paths.incidentMove(incident.id)} />}
       {duplicates && <Row icon={<IconCopyPlus {...icon} />} title={words('duplicate')} to={paths.duplicate(incident.id)} />}
+      {asks && <Row icon={<IconEyeCheck {...icon} />} title={say('askInspection')} onClick={asking.open} />}
+      {asking.key !== null && (
+        <Suspense>
+          <AskInspectionSheet key={asking.key} incident={incident} opened={asking.opened} onClose={asking.close} />
+        </Suspense>
+      )}
       {infrastructure && <Row icon={<IconBuildingFactory2 {...icon} />} title={say('infrastructure')} to={infrastructure} />}
     </RowCard>
   )

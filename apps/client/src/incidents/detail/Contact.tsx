@@ -1,4 +1,4 @@
-import { IconDeviceMobile, IconId, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
+import { IconDeviceMobile, IconHome, IconId, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useIncidentTexts } from '../texts.ts'
@@ -6,12 +6,12 @@ import { useDetailTexts } from './texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** Who reported, with a press to call or to write (INC-24, ENT-INC-05). */
+/** Who reported, with a press to call or to write (INC-24, ENT-INC-05, ENT-NEW-03). */
 export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudadano']> }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
-  const { nombre, telefono, email, id_externo, uuid } = ciudadano
-  if (![nombre, telefono, email, id_externo].some(Boolean)) return null
+  const { nombre, telefono, email, dni, direccion, id_externo, uuid } = ciudadano
+  if (![nombre, telefono, email, dni, direccion, id_externo].some(Boolean)) return null
   return (
     <RowCard title={words('contact')}>
       {nombre && <Row icon={<IconUser {...icon} />} title={nombre} />}
@@ -19,6 +19,8 @@ export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudad
         <Row icon={<IconPhone {...icon} />} title={words('call', { phone: telefono })} href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`} />
       )}
       {email && <Row icon={<IconMail {...icon} />} title={words('write', { email })} href={`mailto:${email}`} />}
+      {dni && <Row icon={<IconId {...icon} />} title={dni} support={say('dni')} />}
+      {direccion && <Row icon={<IconHome {...icon} />} title={direccion} support={say('home')} />}
       {id_externo && <Row icon={<IconId {...icon} />} title={say('externalId')} support={id_externo} />}
       {uuid && <Row icon={<IconDeviceMobile {...icon} />} title={say('device')} support={uuid} />}
     </RowCard>

@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const StaffFacts = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()
-  const { ciudadano, creador, origen, tipos = [], contenido_publico } = incident
+  const { ciudadano, creador, origen, orden_id, tipos = [], contenido_publico } = incident
   return (
     <dl className={classes.facts}>
       <Fact name={say('publicState')}>
@@ -28,6 +28,7 @@ export const StaffFacts = ({ incident }: { incident: Incident }) => {
       {ciudadano?.nombre && <Fact name={say('toldBy')}>{ciudadano.nombre}</Fact>}
       {creador && <Fact name={say('createdBy')}>{creador.nombre}</Fact>}
       {origen && <Fact name={say('cameBy')}>{pick(origen, 'nombre', lang)}</Fact>}
+      {orden_id && <Fact name={say('order')}>{orden_id}</Fact>}
       <Fact name={say('when')}>
         <RelativeTime time={incident.fecha} />
       </Fact>

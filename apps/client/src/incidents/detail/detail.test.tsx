@@ -171,7 +171,7 @@ describe('what staff read of an incident', () => {
     expect(screen.getByText('En curso')).toBeTruthy()
   })
 
-  it('who made it, where it came from, how many comments (INC-29); duplicates and original lead to each other', async () => {
+  it('who made it, where it came from, for which order (SRV-58), how many comments (INC-29); duplicates and original lead to each other', async () => {
     asStaff()
     const related = {
       descripcion: 'Farola',
@@ -183,6 +183,7 @@ describe('what staff read of an incident', () => {
     start({
       creador: { nombre: 'Irene Soler' },
       origen: { nombre_es: 'Teléfono', nombre_val: 'Telèfon', icono: 'phone' },
+      orden_id: 77,
       numero_comentarios_incidencia: 2,
       relacionadas: [
         { ...related, id: 2, codigo: 'SU-26-00002', original: true, icono_estado: 'inbox', estado_incidencia_id: 30 },
@@ -192,7 +193,9 @@ describe('what staff read of an incident', () => {
     openDetail()
     await loaded()
     const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
-    expect(facts).toEqual(expect.arrayContaining(['Estado públicoEn gestión', 'La registróIrene Soler', 'OrigenTeléfono']))
+    expect(facts).toEqual(
+      expect.arrayContaining(['Estado públicoEn gestión', 'La registróIrene Soler', 'OrigenTeléfono', 'Orden de trabajo77']),
+    )
     expect(screen.getByText('2 comentarios')).toBeTruthy()
     const links = within(screen.getByRole('region', { name: 'Relacionadas' })).getAllByRole('link')
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -270,13 +273,14 @@ describe('what staff read of an incident', () => {
     expect(items()[4]).toMatch(/^Registrada«Recibida»$/)
   })
 
-  it('who reported is called and written to with a press (INC-24)', async () => {
+  it('who reported is called and written to with a press, and known by all they said (INC-24, ENT-NEW-03)', async () => {
     asStaff('mantenimiento.ciudadano.consultar')
-    start({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', id_externo: 'c-9', uuid: null } })
+    const said = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
+    start({ ciudadano: { ...said, id_externo: 'c-9', uuid: null } })
     openDetail()
     expect((await screen.findByRole('link', { name: 'Llamar al 960 00 00 00' })).getAttribute('href')).toBe('tel:960000000')
     expect(screen.getByRole('link', { name: 'Escribir a marta@correo.es' }).getAttribute('href')).toBe('mailto:marta@correo.es')
-    expect(screen.getByText('c-9')).toBeTruthy()
+    expect(['c-9', '12345678Z', 'Calle Larga, 8'].every((one) => screen.getByText(one))).toBe(true)
   })
 })
 

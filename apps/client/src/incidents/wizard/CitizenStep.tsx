@@ -13,7 +13,7 @@ import type { Wizard } from './use-wizard.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
-type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'condiciones'>
+type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion' | 'condiciones'>
 type Say = Wizard['say']
 
 /** WIZ-49. */
@@ -49,10 +49,10 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
     unit: unit ?? { mostrar_ciudadano: true, email_obligatorio: false },
     anyadirDatosCiudadano: draft.anyadirDatosCiudadano,
   }
-  const { nombre, email, telefono, condiciones } = draft
+  const { nombre, email, telefono, dni, direccion, condiciones } = draft
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { nombre, email, telefono, condiciones },
+    defaultValues: { nombre, email, telefono, dni, direccion, condiciones },
     resolver: resolverOf(rules, say),
   })
   return { rules, form }
@@ -102,10 +102,23 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
           )}
           <PhoneField control={control} name="telefono" label={say('phone')} optional placeholder={say('phoneExample')} />
           <TextField control={control} name="nombre" label={say('name')} optional autoComplete="name" maxLength={200} />
+          {!citizen && (
+            <>
+              <TextField control={control} name="dni" label={say('dni')} optional autoComplete="off" maxLength={20} />
+              <TextField control={control} name="direccion" label={say('contactAddress')} optional autoComplete="off" maxLength={300} />
+            </>
+          )}
           {mustAcceptConditions(rules) && <CheckField control={control} name="condiciones" label={say('accept')} />}
         </form>
       )}
-      <Anchor component="button" type="button" fw={600} style={{ alignSelf: 'start', minHeight: 44 }} onClick={() => setReading(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        fw={600}
+        ta="start"
+        style={{ alignSelf: 'start', minHeight: 44 }}
+        onClick={() => setReading(true)}
+      >
         {say('readConditions')}
       </Anchor>
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />

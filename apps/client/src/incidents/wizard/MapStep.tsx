@@ -3,12 +3,13 @@ import { IconPencil, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
-import { fallbackCentre, zooms } from '@avisa/contract/map/schemas'
+import { zooms } from '@avisa/contract/map/schemas'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { useOnline } from '#/platform/network.ts'
 import { locate, PositionError, usePositionText, type Located, type PositionProblem } from '#/platform/position.ts'
 import { useAutoLocate } from '#/platform/use-auto-locate.ts'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
+import { firstView } from '#/ui/map/use-home-view.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { alert, toast } from '#/ui/popups.ts'
 import { useAlertWhen } from '#/ui/use-alert-when.ts'
@@ -57,12 +58,9 @@ const useGps = ({ draft, unit, change }: Wizard) => {
 
 const useView = ({ draft: { place }, unit }: Wizard) => {
   const config = useMapConfig().data
-  const centre = place ?? {
-    latitud: unit?.latitud ?? config?.centro.latitud ?? fallbackCentre.latitud,
-    longitud: unit?.longitud ?? config?.centro.longitud ?? fallbackCentre.longitud,
-  }
-  const zoom = place ? zooms.gps : (unit?.zoom ?? config?.zoom ?? zooms.default)
-  const { latitud, longitud } = centre
+  const first = firstView(config, unit)
+  const { latitud, longitud } = place ?? first
+  const zoom = place ? zooms.gps : first.zoom
   return { config, view: useMemo(() => ({ latitud, longitud, zoom }), [latitud, longitud, zoom]) }
 }
 

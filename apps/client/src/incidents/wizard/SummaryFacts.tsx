@@ -93,7 +93,9 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
 export const SummaryFacts = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, unit, types, offered, asksContact, steps } = wizard
   const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
-  const contact = asksContact ? [draft.nombre, draft.email, draft.telefono].filter((text) => text.trim() !== '') : []
+  const contact = asksContact
+    ? [draft.nombre, draft.email, draft.telefono, draft.dni, draft.direccion].filter((text) => text.trim() !== '')
+    : []
   return (
     <RowCard>
       {draft.place && <PlaceMap wizard={wizard} at={draft.place} />}

@@ -105,6 +105,8 @@ export const ca: SameKeys<typeof es> = {
   phone: 'Telèfon',
   phoneExample: '600 000 000',
   name: 'Nom',
+  dni: 'DNI o NIE',
+  contactAddress: 'Domicili',
   contactEither: 'Amb el correu o el telèfon és suficient.',
   microsoft: 'Els avisos poden arribar a la carpeta de correu no desitjat.',
   contact_email: 'Escriga un correu com nom@domini.es.',

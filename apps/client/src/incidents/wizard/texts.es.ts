@@ -102,6 +102,8 @@ export const es = {
   phone: 'Teléfono',
   phoneExample: '600 000 000',
   name: 'Nombre',
+  dni: 'DNI o NIE',
+  contactAddress: 'Domicilio',
   contactEither: 'Con el correo o el teléfono basta.',
   microsoft: 'Los avisos pueden llegar a la carpeta de correo no deseado.',
   contact_email: 'Escriba un correo como nombre@dominio.es.',

@@ -188,7 +188,7 @@ describe('the contact of a citizen', () => {
 })
 
 describe('the contact that staff add for another', () => {
-  it('is optional, asks no acceptance, and when taken back is not asked for (WIZ-43, WIZ-45, WIZ-50)', async () => {
+  it('is optional, asks no acceptance, and when taken back is not asked for (WIZ-43, WIZ-45, WIZ-50, ENT-NEW-03)', async () => {
     person.set(staff())
     open('citizen', typed)
     await atStep('Datos de quien avisa')
@@ -199,6 +199,9 @@ describe('the contact that staff add for another', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Teléfono/ }), '96')
     expect(missing()).toBe('Faltan cifras: son 9, como 612 345 678.')
     expect(screen.queryByRole('checkbox', { name: /acepto/ })).toBeNull()
+    await userEvent.type(screen.getByRole('textbox', { name: /DNI/ }), '12345678Z')
+    await userEvent.type(screen.getByRole('textbox', { name: /Domicilio/ }), 'Calle Mayor, 3')
+    expect(useWizardDraft.read()).toMatchObject({ dni: '12345678Z', direccion: 'Calle Mayor, 3' })
     await userEvent.click(add)
     expect(missing()).toBeUndefined()
   })

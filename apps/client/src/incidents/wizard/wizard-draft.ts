@@ -30,6 +30,9 @@ export type WizardDraft = {
   nombre: string
   email: string
   telefono: string
+  /** Only staff ask for these two. */
+  dni: string
+  direccion: string
   condiciones: boolean
   photos: readonly DraftPhoto[]
   inspeccion: NewInspection
@@ -51,6 +54,8 @@ export const emptyDraft: WizardDraft = {
   nombre: '',
   email: '',
   telefono: '',
+  dni: '',
+  direccion: '',
   condiciones: false,
   photos: [],
   inspeccion: {},
@@ -72,8 +77,9 @@ const drafts: Readonly<Record<WizardKind, UseDraft<WizardDraft>>> = {
 export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
 
 /** Place and contact of one more after another were said for the one before. */
-const saysWhereOrWho = ({ mode, place, nombre, email, telefono }: WizardDraft) =>
-  mode !== 'another' && ((place !== null && place.precision === null) || [nombre, email, telefono].some((text) => text !== ''))
+const saysWhereOrWho = ({ mode, place, nombre, email, telefono, dni, direccion }: WizardDraft) =>
+  mode !== 'another' &&
+  ((place !== null && place.precision === null) || [nombre, email, telefono, dni, direccion].some((text) => text !== ''))
 
 /** True when a person has said something worth keeping; what the device or the address (`given`) said is not. */
 export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean => {
@@ -99,6 +105,8 @@ export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
   nombre: sent.nombre,
   email: sent.email,
   telefono: sent.telefono,
+  dni: sent.dni,
+  direccion: sent.direccion,
   condiciones: sent.condiciones,
 })
 

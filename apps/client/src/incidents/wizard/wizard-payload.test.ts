@@ -57,6 +57,12 @@ describe('the payload of a report', () => {
     expect(payloadOf(draft, { ...sending, person }).ciudadano).toEqual(ciudadano)
   })
 
+  it('says who told it, in all that staff may ask of them (ENT-NEW-03)', () => {
+    const told = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960000000', dni: '12345678Z', direccion: 'Calle Mayor, 3' }
+    const { ciudadano, anyadirDatosCiudadano } = payloadOf({ ...draft, ...told, anyadirDatosCiudadano: true }, sending)
+    expect({ ciudadano, anyadirDatosCiudadano }).toEqual({ ciudadano: { ...told, uuid: 'device-0001' }, anyadirDatosCiudadano: true })
+  })
+
   it.each([
     ['2026-05-03T09:30', '03/05/2026 09:30:00'],
     ['2026-12-31T00:00:59', '31/12/2026 00:00:00'],

@@ -22,6 +22,8 @@ const contactOf = (draft: WizardDraft) => ({
   ...filled('nombre', draft.nombre),
   ...filled('email', draft.email),
   ...filled('telefono', draft.telefono),
+  ...filled('dni', draft.dni),
+  ...filled('direccion', draft.direccion),
 })
 
 /** The chosen types in the order they were chosen, as a reader of the payload names them (ENT-NEW-01). */

@@ -1,17 +1,19 @@
 import { useComputedColorScheme, VisuallyHidden } from '@mantine/core'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { readLocal, writeLocal } from '#/platform/local.ts'
 import { useLang } from '#/platform/text.ts'
+import { pick } from '@avisa/contract/values/languages'
 import classes from './map.module.css'
 import { MapControls } from './MapControls.tsx'
 import type { MapViewProps } from './MapView.tsx'
 import { Marker } from './Marker.tsx'
 import { NewPin } from './NewPin.tsx'
 import { reducedMotion } from './open-map.ts'
+import { joinedWithin } from './overlay.ts'
 import { lookOf, type ClusterShare, type Crowd, type Legend, type Pin } from './pin.ts'
 import { PinDrawing } from './PinDrawing.tsx'
 import { useMapTexts } from './texts.ts'
+import { useLayer } from './use-layer.ts'
 import { useMap } from './use-map.ts'
 import { seenAround, useSeen } from './use-seen.ts'
 import { useTaps } from './use-taps.ts'
@@ -61,12 +63,7 @@ export const MapCanvas = ({
   const holder = useRef<HTMLDivElement>(null)
   const description = useId()
   const [announced, announce] = useState('')
-  const [chosen, choose] = useState(() => readLocal('capa_mapa'))
-  const layer = config.capas.find(({ key }) => key === chosen) ?? config.capas[0]
-  const show = (key: string) => {
-    writeLocal('capa_mapa', key)
-    choose(key)
-  }
+  const { layer, missing, show, fail } = useLayer(config.capas)
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {}
   const joined = onHeap !== undefined
   const overlay = useMemo(
@@ -77,6 +74,7 @@ export const MapCanvas = ({
     view,
     range: { limits: config.limites, zoomMin: config.zoom_min, zoomMax: config.zoom_max },
     base: { layer, scheme, lang },
+    onLayerFailed: fail,
     overlay,
     padding: { top, right, bottom, left },
   })
@@ -87,7 +85,7 @@ export const MapCanvas = ({
       const parts = split(shares, legend ?? pins.map(({ estado }) => estado))
       announce(say(own > 0 ? 'clusterOwn' : 'cluster', { count, parts, own }))
     },
-    onHeap: (at) => map && onHeap?.(seenAround(map, at)),
+    onHeap: (at) => map && onHeap?.(seenAround(map, at, joinedWithin(crowds))),
     onGround: (to) => {
       if (!placing) return onSelect?.(null)
       announce(say('placed'))
@@ -107,7 +105,10 @@ export const MapCanvas = ({
       <div ref={holder} className={classes.canvas} aria-describedby={description} />
       <VisuallyHidden id={description}>{`${alternative} ${say('keys')}`}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
-      {tilesFailed && <div className={classes.notice}>{say('noTiles')}</div>}
+      <div role="status" className={classes.notice}>
+        {missing && layer && say('layerFailed', { layer: pick(missing, 'nombre', lang), shown: pick(layer, 'nombre', lang) })}
+        {!missing && tilesFailed && say('noTiles')}
+      </div>
       {map && colours && shown && (
         <Marker map={map} at={shown}>
           <div role="img" aria-label={shown.label} className={classes.selected}>

@@ -19,9 +19,10 @@ const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={shown.key} onChange={onShow}>
+        <Menu.RadioGroup value={shown.key}>
           {layers.map((layer) => (
-            <Menu.RadioItem key={layer.key} value={layer.key} closeMenuOnClick className={classes.layer}>
+            // By its click: the one that stands in for another can be chosen too.
+            <Menu.RadioItem key={layer.key} value={layer.key} closeMenuOnClick className={classes.layer} onClick={() => onShow(layer.key)}>
               {pick(layer, 'nombre', lang)}
             </Menu.RadioItem>
           ))}

@@ -140,7 +140,7 @@ export const ClusterDrawing = ({ total, own, shares, scheme, lang, colours }: Cl
           transform="rotate(-90 25 25)"
         />
       ))}
-      <Line y={unit ? 26.5 : 30.4} size={unit ? 13 : total > 999 ? 12 : 15.5} colour={colours.ink}>
+      <Line y={unit ? 26.5 : 30.4} size={unit ? 13 : total > 999 ? 11.5 : 15.5} colour={colours.ink}>
         {number}
       </Line>
       {unit && (

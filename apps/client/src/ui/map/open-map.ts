@@ -1,6 +1,6 @@
 import type { MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
-import { addProtocol, AttributionControl, Map as MapLibreMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { addProtocol, AttributionControl, Map as MapLibreMap, setWorkerUrl, type MapOptions, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { keptScheme, readTile } from '#/platform/kept-map.ts'
 import { withOverlay, type Overlay } from './overlay.ts'
@@ -17,8 +17,10 @@ export type Range = { limits: MapLimits | null; zoomMin: number; zoomMax: number
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+type Bounds = [[number, number], [number, number]]
+
 /** The limits with room around, so that what lies at the border can stand in the middle. */
-const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits): [[number, number], [number, number]] => {
+const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits): Bounds => {
   const [tall, wide] = [latitud_max - latitud_min, longitud_max - longitud_min]
   return [
     [longitud_min - wide / 2, latitud_min - tall / 2],
@@ -26,42 +28,54 @@ const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapL
   ]
 }
 
-/** Style after style: while one loads the next waits, and a style read from an address is read once. */
-const styleKeeper = (map: MapLibreMap) => {
-  const read = new Map<string, StyleSpecification>()
+/** Style after style: while one loads the next waits; one that MapLibre will not have never loads, and nothing waits for it. */
+const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   let loading = false
+  /** One that differs little from the last is checked at once. */
+  let changing = false
   let waiting: (() => void) | undefined
-  map.on('style.load', () => {
+  const settle = () => {
     loading = false
     waiting?.()
+  }
+  map.on('styledataloading', () => {
+    loading = true
   })
-  const apply = (base: StyleSpecification | string, overlay: Overlay): void => {
-    waiting = undefined
-    if (loading) {
-      waiting = () => apply(base, overlay)
-      return
-    }
-    const known = typeof base === 'string' ? read.get(base) : base
-    loading = !known || !map.style
-    map.setStyle(known ?? base, {
-      transformStyle: (_previous, next) => {
-        if (typeof base === 'string') read.set(base, next)
-        return withOverlay(next, overlay)
-      },
-    })
+  map.on('style.load', settle)
+  map.on('error', () => {
+    // Once it has loaded, an error is that of a tile.
+    if (!loading && !changing) return
+    if (!waiting) onRefused()
+    if (loading) settle()
+  })
+  const apply = (base: StyleSpecification, overlay: Overlay): void => {
+    waiting = loading ? () => apply(base, overlay) : undefined
+    if (loading) return
+    changing = true
+    map.setStyle(withOverlay(base, overlay))
+    changing = false
   }
   return apply
 }
 
+type Camera = Required<Pick<MapOptions, 'center' | 'zoom'>> & { minZoom: number; maxZoom: number; maxBounds?: Bounds }
+
+/** Where it looks at first, and how far one may go (MAP-14, MAP-15). */
+export const cameraOf = (view: View, { limits, zoomMin, zoomMax }: Range): Camera => ({
+  center: [view.longitud, view.latitud],
+  zoom: toMapLibreZoom(view.zoom),
+  minZoom: toMapLibreZoom(zoomMin),
+  maxZoom: toMapLibreZoom(zoomMax),
+  ...(limits ? { maxBounds: boundsOf(limits) } : {}),
+})
+
+type Opening = { view: View; range: Range; /** Of a style that MapLibre will not have. */ onRefused: () => void }
+
 /** A MapLibre map, north up; throws where the browser has no WebGL 2. */
-export const openMap = (container: HTMLElement, view: View, { limits, zoomMin, zoomMax }: Range) => {
+export const openMap = (container: HTMLElement, { view, range, onRefused }: Opening) => {
   const map = new MapLibreMap({
     container,
-    center: [view.longitud, view.latitud],
-    zoom: toMapLibreZoom(view.zoom),
-    minZoom: toMapLibreZoom(zoomMin),
-    maxZoom: toMapLibreZoom(zoomMax),
-    ...(limits ? { maxBounds: boundsOf(limits) } : {}),
+    ...cameraOf(view, range),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -72,6 +86,6 @@ export const openMap = (container: HTMLElement, view: View, { limits, zoomMin, z
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
-  return { map, setStyle: styleKeeper(map) }
+  return { map, setStyle: styleKeeper(map, onRefused) }
 }
 export type OpenMap = ReturnType<typeof openMap>

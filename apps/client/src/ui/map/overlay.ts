@@ -96,13 +96,16 @@ const clusterImage = (colours: readonly string[], { scheme, lang }: Overlay): Ex
 /** MapLibre's zooms up to which pins are joined: for good, or until streets can be told apart. */
 const joinedUpTo = { always: 19, streets: 16 }
 
+/** Pixels within which things are joined: where there are many, so far that streets are seen between the discs. */
+export const joinedWithin = (crowds: readonly Crowd[]) => (crowds.length > 0 ? 84 : 44)
+
 const sources = (overlay: Overlay): Record<string, SourceSpecification> => ({
   [sourceIds.pins]: {
     type: 'geojson',
     data: pinData(overlay),
     maxzoom: joinedUpTo.always + 1,
     cluster: true,
-    clusterRadius: 44,
+    clusterRadius: joinedWithin(overlay.crowds),
     clusterMaxZoom: overlay.joined ? joinedUpTo.always : joinedUpTo.streets,
     clusterProperties: Object.fromEntries([
       ['n', ['+', ['get', 'n']]],

@@ -18,6 +18,7 @@ export const ca: SameKeys<typeof es> = {
   noWebgl: 'Este navegador no pot mostrar el mapa',
   noWebglHelp: "Pot continuar sense ell: tot el que hi ha en el mapa està també en la llista o en la busca d'adreces.",
   noTiles: "El plànol no s'ha pogut carregar",
+  layerFailed: "«{{layer}}» no s'ha pogut carregar. Es veu «{{shown}}».",
   open: 'Veure en el mapa',
   wordsAbove: "L'adreça està damunt del mapa.",
   noPosition: 'Sense posició',

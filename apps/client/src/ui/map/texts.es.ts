@@ -15,6 +15,7 @@ export const es = {
   noWebgl: 'Este navegador no puede mostrar el mapa',
   noWebglHelp: 'Puede seguir sin él: todo lo que hay en el mapa está también en la lista o en la búsqueda de direcciones.',
   noTiles: 'El plano no se ha podido cargar',
+  layerFailed: '«{{layer}}» no se ha podido cargar. Se ve «{{shown}}».',
   open: 'Ver en el mapa',
   wordsAbove: 'La dirección está encima del mapa.',
   noPosition: 'Sin posición',

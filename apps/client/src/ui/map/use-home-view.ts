@@ -1,14 +1,17 @@
 import { fallbackCentre, zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import type { Unit } from '@avisa/contract/units/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useUnits } from '#/platform/configuration.ts'
 
-/** Where a map of many things looks at first: the unit where there is only one, else the municipality (MAP-13, MAP-16, MAP-17). */
+/** Where a map looks at first: where the unit says, else the municipality; the built-in centre while neither is known (START-39, OPEN-70). */
+export const firstView = (config?: MapConfig, unit?: Pick<Unit, 'latitud' | 'longitud' | 'zoom'>): Position & { zoom: number } => ({
+  latitud: unit?.latitud ?? config?.centro.latitud ?? fallbackCentre.latitud,
+  longitud: unit?.longitud ?? config?.centro.longitud ?? fallbackCentre.longitud,
+  zoom: unit?.zoom ?? config?.zoom ?? zooms.default,
+})
+
+/** The same for a map of many things: the unit's where there is only one, else the municipality's (MAP-13, MAP-16, MAP-17). */
 export const useHomeView = (config: MapConfig): Position & { zoom: number } => {
   const units = useUnits().data
-  const only = units?.length === 1 ? units[0] : undefined
-  return {
-    latitud: only?.latitud ?? config.centro.latitud ?? fallbackCentre.latitud,
-    longitud: only?.longitud ?? config.centro.longitud ?? fallbackCentre.longitud,
-    zoom: only?.zoom ?? config.zoom ?? zooms.default,
-  }
+  return firstView(config, units?.length === 1 ? units[0] : undefined)
 }

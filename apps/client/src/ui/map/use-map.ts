@@ -1,7 +1,7 @@
 import type { JumpToOptions } from 'maplibre-gl'
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { BaseMap } from './style.ts'
-import { baseStyle, toMapLibreZoom } from './style.ts'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { toMapLibreZoom } from './style.ts'
+import { useBaseFailure, useBaseStyle, type Base } from './use-base.ts'
 import { drawMissingImages } from './images.tsx'
 import { openMap, reducedMotion, type OpenMap, type Range, type View } from './open-map.ts'
 import type { Overlay } from './overlay.ts'
@@ -11,7 +11,8 @@ export type Padding = { top: number; right: number; bottom: number; left: number
 type Asked = {
   view: View
   range: Range
-  base: Omit<BaseMap, 'layer'> & { layer: BaseMap['layer'] | undefined }
+  base: Base
+  /** The layer cannot be loaded. */ onLayerFailed: () => void
   overlay: Overlay
   padding: Padding
 }
@@ -20,16 +21,17 @@ type State = { open: OpenMap | null; colours: PinColours | null; failed: boolean
 const closed: State = { open: null, colours: null, failed: false, tilesFailed: false }
 
 /** Keeps a MapLibre map in `container` as asked: created once, its style, overlay and camera following. */
-export const useMap = (container: RefObject<HTMLElement | null>, { view, range, base, overlay, padding }: Asked): State => {
+export const useMap = (container: RefObject<HTMLElement | null>, { view, range, base, onLayerFailed, overlay, padding }: Asked): State => {
   const [state, setState] = useState<State>(closed)
   const start = useRef({ view, range, padding })
-  const { scheme, lang, layer } = base
+  const { scheme, layer } = base
+  const onRefused = useEffectEvent(onLayerFailed)
 
   useEffect(() => {
     const element = container.current
     if (!element) return undefined
     try {
-      const open = openMap(element, start.current.view, start.current.range)
+      const open = openMap(element, { ...start.current, onRefused })
       open.map.setPadding(start.current.padding)
       drawMissingImages(open.map)
       open.map.on('error', () => setState((known) => ({ ...known, tilesFailed: true })))
@@ -61,9 +63,11 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours read above change with the scheme
   }, [open, scheme])
 
+  const style = useBaseStyle(base, onLayerFailed)
   useEffect(() => {
-    if (layer) open?.setStyle(baseStyle({ layer, scheme, lang }), overlay)
-  }, [open, layer, scheme, lang, overlay])
+    if (style) open?.setStyle(style, overlay)
+  }, [open, style, overlay])
+  useBaseFailure(open, layer, onLayerFailed)
 
   useCamera(open, view, padding)
   return state

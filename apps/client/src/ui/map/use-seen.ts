@@ -19,7 +19,7 @@ const seenOn = (map: MapLibreMap): Seen => {
 }
 
 /** Around a point of the screen, as far as pins are joined. */
-export const seenAround = (map: MapLibreMap, { x, y }: { x: number; y: number }, reach = 44): Seen => {
+export const seenAround = (map: MapLibreMap, { x, y }: { x: number; y: number }, reach: number): Seen => {
   const low = map.unproject([x - reach, y + reach])
   const high = map.unproject([x + reach, y - reach])
   return { oeste: low.lng, sur: low.lat, este: high.lng, norte: high.lat, zoom: fromMapLibreZoom(map.getZoom()) }

@@ -91,7 +91,9 @@ export const themeOf = (ramp: Ramp): MantineThemeOverride =>
         defaultProps: inputDefaults,
         classNames: { input: classes.area, label: classes.label, description: classes.help, error: classes.error },
       },
+      // 24 px, with letters of double size 48; the size also places the tick.
       Checkbox: {
+        defaultProps: { size: 'md' },
         classNames: { input: classes.check, label: classes.checkLabel, body: classes.checkBody, error: classes.error },
       },
       // 24 px; the size also places the dot.

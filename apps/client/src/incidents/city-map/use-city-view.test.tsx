@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { zooms } from '@avisa/contract/map/schemas'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { anIncident } from '../testing/an-incident.ts'
+import { aUnit } from '../wizard/testing/a-wizard.tsx'
+import { useCityView } from './use-city-view.ts'
+
+const incident = anIncident({ id: 12, geolatitud: 39.07, geolongitud: -0.22 })
+const config = (latitud: number) => ({
+  centro: { latitud, longitud: -0.25 },
+  zoom: zooms.default,
+  zoom_min: zooms.min,
+  zoom_max: zooms.max,
+  limites: null,
+  capas: [],
+})
+
+/** A town of its own for each test: what a map looked at is remembered by town. */
+let town = 39
+const look = (selected?: number) => {
+  const here = config((town += 0.01))
+  return renderHook(({ chosen }: { chosen: number | undefined }) => useCityView(here, chosen), {
+    initialProps: { chosen: selected },
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+}
+
+const real = Object.getOwnPropertyDescriptor(navigator, 'geolocation')
+const stand = (getCurrentPosition: (found: (at: unknown) => void, failed: (why: unknown) => void) => void) =>
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } })
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  api = fakeApi(
+    answer(getIncident, () => incident),
+    answer(listUnits, () => []),
+  )
+})
+afterEach(() => {
+  api.restore()
+  queryClient.clear()
+  popups.set([])
+  if (real) Object.defineProperty(navigator, 'geolocation', real)
+})
+
+describe('the map of the city', () => {
+  it('looks at the municipality at first, at zoom 15 (MAP-13)', () => {
+    expect(look().result.current.view).toEqual({ latitud: town, longitud: -0.25, zoom: 15 })
+  })
+
+  it('looks at the unit where there is only one, as soon as it is known (MAP-17)', async () => {
+    api.answer(answer(listUnits, () => [aUnit(1, 'Playas', { latitud: 39.02, longitud: -0.19, zoom: 17 })]))
+    const { result } = look()
+    expect(result.current.view.zoom).toBe(15)
+    await waitFor(() => expect(result.current.view).toEqual({ latitud: 39.02, longitud: -0.19, zoom: 17 }))
+  })
+
+  it('looks at zoom 16 at what is selected, and marks it (MAP-11)', async () => {
+    const { result } = look(12)
+    await waitFor(() => expect(result.current.view).toEqual({ latitud: 39.07, longitud: -0.22, zoom: 16 }))
+    expect(result.current.pin?.key).toBe('incidencia/12')
+  })
+
+  it('looks at zoom 19 at one’s own position (MAP-10)', async () => {
+    stand((found) => found({ coords: { latitude: 39.051, longitude: -0.251, accuracy: 12 } }))
+    const { result } = look()
+    await act(() => result.current.findMe())
+    expect(result.current.view).toEqual({ latitud: 39.051, longitud: -0.251, zoom: 19 })
+    expect(result.current.here).toEqual({ latitud: 39.051, longitud: -0.251, precision: 12 })
+  })
+
+  it('says why there is no position, and stays where it is', async () => {
+    stand((_found, failed) => failed({ code: 1 }))
+    const { result } = look()
+    const before = result.current.view
+    act(() => void result.current.findMe())
+    await waitFor(() => expect(popups.get()).toMatchObject([{ title: 'Sin permiso de ubicación' }]))
+    expect(result.current.view).toEqual(before)
+  })
+
+  it('is found where it was left', () => {
+    const first = look()
+    act(() => first.result.current.keep({ oeste: -0.3, este: -0.28, sur: 39.2, norte: 39.22, zoom: 17.4 }))
+    town -= 0.01
+    const { view } = look().result.current
+    expect(view.zoom).toBe(17.4)
+    expect([view.latitud, view.longitud]).toEqual([expect.closeTo(39.21, 6), expect.closeTo(-0.29, 6)])
+  })
+})

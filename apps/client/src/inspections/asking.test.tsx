@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto'
+import type { RoleName } from '@avisa/contract/access/person'
+import { askInspection, listInspectionPriorities, listInspectors } from '@avisa/contract/inspections/endpoints'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aDetailApi, openDetail } from '#/incidents/detail/testing/a-detail.tsx'
+import { dropCopies } from '#/platform/copies.ts'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { askDraftOf } from './drafts.ts'
+import { anInspection } from './testing/an-inspection.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof aDetailApi>
+const priority = {
+  id: 4,
+  codigo: 'urgente',
+  descripcion: 'Urgente',
+  descripcion_es: 'Urgente',
+  descripcion_val: 'Urgent',
+  color: '#B42318',
+  icono: 'chevrons-up',
+  dias_objetivo: 1,
+}
+const as = (role: RoleName, ...names: string[]) =>
+  person.set(aUser({ user_roles: [role], user_permisos: granted('incidencia.consultar.todas', 'inspeccion.consultar', ...names) }))
+const start = (modulo_inspecciones = true) => {
+  api = aDetailApi({}, { modulo_inspecciones })
+  api.answer(answer(listInspectors, () => [{ id: 6, nombre: 'Pau Gil' }]))
+  api.answer(answer(listInspectionPriorities, () => [priority]))
+  api.answer(answer(askInspection, () => anInspection()))
+}
+const sent = () => api.requests.filter(({ route }) => route === 'POST /api/v1/incidencias/:id/inspecciones')
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  changeLanguage('es')
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  askDraftOf(4).clear()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+const open = async (name = 'Pedir una inspección') => {
+  openDetail()
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return screen.findByRole('dialog')
+}
+
+describe('asking for an inspection of an incident', () => {
+  it('says who, how soon and what to look at', async () => {
+    as('Tecnicos', 'inspeccion.editar.prioridad')
+    start()
+    const sheet = await open()
+    await within(sheet).findByRole('option', { name: 'Pau Gil' })
+    await userEvent.selectOptions(within(sheet).getByLabelText(/^Inspecciona/), '6')
+    await userEvent.selectOptions(within(sheet).getByLabelText(/^Prioridad/), '4')
+    await userEvent.type(within(sheet).getByRole('textbox', { name: /^Qué hay que mirar/ }), 'El cuadro')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Pedir la inspección' }))
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ params: { id: 4 }, body: { inspector_id: 6, prioridad_id: 4, observaciones: 'El cuadro' } })
+  })
+
+  it('an inspector asks for themselves, gives no priority without its permission, and waits without network; in Valencian', async () => {
+    as('Inspectores')
+    changeLanguage('ca')
+    start()
+    const sheet = await open('Demanar una inspecció')
+    expect(within(sheet).queryByLabelText(/^Inspecciona/)).toBeNull()
+    expect(within(sheet).queryByLabelText(/^Prioritat/)).toBeNull()
+    act(() => setOnline(false))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Demanar la inspecció' }))
+    await until(async () => expect(await outbox.all()).toHaveLength(1))
+    expect(sent()).toEqual([])
+    act(() => setOnline(true))
+    await until(() => expect(sent()[0]?.body).toEqual({ inspector_id: 5 }))
+  })
+
+  it.each<[string, RoleName, boolean]>([
+    ['where there are no inspections', 'Tecnicos', false],
+    ['to whoever only observes', 'Observadores', true],
+  ])('is not offered %s', async (_sentence, role, on) => {
+    as(role, 'incidencia-mover')
+    start(on)
+    openDetail()
+    await screen.findByText('Cambiar la ubicación')
+    expect(screen.queryByRole('button', { name: 'Pedir una inspección' })).toBeNull()
+  })
+})

@@ -1,0 +1,248 @@
+import 'fake-indexeddb/auto'
+import { listTypeEntities } from '@avisa/contract/entities/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { finishInspection, updateInspection } from '@avisa/contract/inspections/endpoints'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { changeDraftOf, finishDraftOf } from './drafts.ts'
+import { anInspection, inspector } from './testing/an-inspection.ts'
+import { address, answers, entity, show, town } from './testing/a-town.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let api: ReturnType<typeof fakeApi>
+let held: Inspection
+const admin = aUser({
+  user_id: 8,
+  user_roles: ['Administradores'],
+  user_permisos: granted('inspeccion.consultar', 'inspeccion.editar.prioridad'),
+})
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  municipality.set(town)
+  person.set(inspector)
+  changeLanguage('es')
+  writeLocal('tab_inspecciones', 'lista')
+  held = anInspection()
+  api = fakeApi(...answers(() => held))
+  api.answer(
+    answer(
+      finishInspection,
+      () => (held = { ...held, finalizada: true, estado_inspeccion_id: 34, estado_inspeccion: 'Finalizada', version: 3 }),
+    ),
+  )
+  api.answer(answer(updateInspection, ({ body }) => (held = { ...held, prioridad_id: body.prioridad_id ?? null, version: 3 })))
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  finishDraftOf(3).clear()
+  changeDraftOf(3).clear()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+const finishes = () => api.requests.filter(({ route }) => route.startsWith('PUT /api/v1/incidencias/'))
+const changes = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/inspecciones/:id')
+const photos = () => api.requests.filter(({ route }) => route.startsWith('POST ') && route.endsWith('/imagenes'))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const open = async (name = 'Finalizar') => {
+  show('/inspecciones/3?vista=lista')
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const sheet = await screen.findByRole('dialog')
+  if (name !== 'Cambiar') await within(sheet).findByRole('radio', { name: /^Correcta/ })
+  return sheet
+}
+const send = () => press('Finalizar la inspección')
+
+describe('finalising an inspection', () => {
+  it('sends the state, the preselected result, its type, who usually repairs it and the comment (INSP-04, INSP-06, INSP-07, INSP-09)', async () => {
+    const sheet = await open()
+    expect(await within(sheet).findByRole<HTMLInputElement>('radio', { name: 'Necesita reparación' })).toHaveProperty('checked', true)
+    await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
+    await userEvent.type(within(sheet).getByRole('textbox', { name: /^Comentario/ }), 'Cable cortado')
+    await send()
+    await until(() => expect(finishes()).toHaveLength(1))
+    expect(finishes()[0]).toMatchObject({ params: { incidenciaId: 4, inspeccionId: 3 }, headers: { 'if-match': '2' } })
+    expect(finishes()[0]?.body).toEqual({
+      estado_inspeccion_id: 34,
+      resultado_id: 1,
+      tipo_id: 11,
+      entidad_id: 1,
+      comentario: 'Cable cortado',
+    })
+    // INSP-05: it is read again, and one is back in the list.
+    await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
+  })
+
+  it('asks for no type and nobody who repairs where the result does not (INSP-07)', async () => {
+    const sheet = await open()
+    await userEvent.click(await within(sheet).findByRole('radio', { name: 'Correcta' }))
+    expect(within(sheet).queryByLabelText('Quién lo repara')).toBeNull()
+    await send()
+    await until(() => expect(finishes()[0]?.body).toEqual({ estado_inspeccion_id: 34, resultado_id: 3 }))
+  })
+
+  it('preselects nothing for another state of the incident, and says what is missing (INSP-06)', async () => {
+    held = anInspection({ vincidencia: { ...held.vincidencia, codigo_estado: 'A' } })
+    const sheet = await open()
+    await within(sheet).findByRole('radio', { name: 'Correcta' })
+    expect(within(sheet).getByText('Elija un resultado de la lista.')).toBeTruthy()
+    await send()
+    expect(document.activeElement).toHaveProperty('name', 'resultado_id')
+    expect(finishes()).toEqual([])
+  })
+
+  it('says that nobody is chosen who repairs it, in Valencian too (OPEN-63)', async () => {
+    changeLanguage('ca')
+    api.answer(answer(listTypeEntities, () => [entity(2, 'Contrata de luz')]))
+    const sheet = await open('Finalitzar')
+    expect(await within(sheet).findByText('Trie qui ho repara.')).toBeTruthy()
+    await userEvent.selectOptions(within(sheet).getByLabelText('Qui ho repara'), '2')
+    expect(within(sheet).queryByText('Trie qui ho repara.')).toBeNull()
+  })
+
+  it('another type has its own who repair it', async () => {
+    const sheet = await open()
+    await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
+    api.answer(answer(listTypeEntities, ({ params }) => (params.tipoId === 12 ? [entity(7, 'Obras', true)] : [])))
+    await userEvent.selectOptions(within(sheet).getByLabelText('Qué hay que reparar'), '12')
+    await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '7'))
+  })
+
+  it('takes its photos to the incident once it is finalised', async () => {
+    const fotos = [{ blob: new Blob(['x'], { type: 'image/jpeg' }), nombre: 'una.jpg' }]
+    api.answer(answer(addImage, () => ({ id: 9 }) as never))
+    act(() => restoreDraft('finalizar-inspeccion-3', 1, { resultado_id: 3, tipo_id: null, entidad_id: null, comentario: '', fotos }))
+    await open()
+    await send()
+    await until(() => expect(photos()).toHaveLength(1))
+    expect(photos()[0]).toMatchObject({ params: { id: 4 } })
+    expect(api.requests.findIndex((one) => one === finishes()[0])).toBeLessThan(api.requests.findIndex((one) => one === photos()[0]))
+  })
+
+  it('waits without network, says so in the list and in the inspection, and goes when there is some', async () => {
+    await open()
+    await until(() => expect(screen.getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
+    act(() => setOnline(false))
+    await send()
+    await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
+    expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
+    await userEvent.click(screen.getByRole('link', { name: 'Farola sin luz' }))
+    expect(await screen.findByText('Los cambios se enviarán cuando haya señal.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
+    act(() => setOnline(true))
+    await until(() => expect(finishes()).toHaveLength(1))
+  })
+})
+
+describe('what another has done meanwhile', () => {
+  const stale = () =>
+    answer(finishInspection, () => {
+      held = { ...held, version: 3, estado_inspeccion: 'En curso', estado_inspeccion_id: 48 }
+      return refuse('inspection.changedMeanwhile', { values: { quien: 'Pau Gil', fecha: '21/11, 10:00', cambio: 'En curso' } })
+    })
+
+  it('is told with its name, and nothing written is lost: it is corrected with everything, or sent all the same', async () => {
+    api.answer(stale())
+    const sheet = await open()
+    await userEvent.type(within(sheet).getByRole('textbox', { name: /^Comentario/ }), 'Cable cortado')
+    await send()
+    expect(await screen.findByText(/Pau Gil la cambió el 21\/11, 10:00: En curso\./)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Corregir' }))
+    await until(() => expect(screen.getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Cable cortado'))
+    await send()
+    expect(await screen.findByRole('button', { name: 'Enviar de todos modos' })).toBeTruthy()
+    api.answer(answer(finishInspection, () => held))
+    await press('Enviar de todos modos')
+    await until(() => expect(finishes()).toHaveLength(3))
+    expect(finishes().at(-1)).toMatchObject({ headers: { 'if-match': '3' }, body: { comentario: 'Cable cortado' } })
+  })
+
+  it('when it was finalised is told, and is given up when that is confirmed', async () => {
+    api.answer(
+      answer(finishInspection, () => {
+        held = { ...held, finalizada: true }
+        return refuse('inspection.finished')
+      }),
+    )
+    await open()
+    await send()
+    expect(await screen.findByText(/Esta inspección ya se finalizó\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Corregir' })).toBeNull()
+    await press('Descartar')
+    await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Descartar el cambio?' }))
+    act(() => popups.get()[0]?.answer(true))
+    await until(() => expect(screen.queryByText(/Esta inspección ya se finalizó\./)).toBeNull())
+  })
+})
+
+describe('changing an inspection', () => {
+  it('its priority, by whoever has the permission (INSP-08)', async () => {
+    person.set(admin)
+    const sheet = await open('Cambiar')
+    await within(sheet).findByRole('option', { name: 'Normal' })
+    await userEvent.selectOptions(within(sheet).getByLabelText('Prioridad'), '2')
+    await press('Guardar')
+    await until(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]).toMatchObject({ params: { id: 3 }, body: { prioridad_id: 2 }, headers: { 'if-match': '2' } })
+  })
+
+  it('not its priority nor whose it is by its inspector, who has no permission for them, but its state', async () => {
+    const sheet = await open('Cambiar')
+    expect(within(sheet).queryByLabelText('Prioridad')).toBeNull()
+    expect(within(sheet).queryByLabelText('Inspecciona')).toBeNull()
+    expect(within(sheet).getByText('No ha cambiado nada')).toBeTruthy()
+    await userEvent.selectOptions(within(sheet).getByLabelText('Estado'), '49')
+    expect(within(sheet).getByText('Falta el comentario')).toBeTruthy()
+    await press('Guardar')
+    expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: 'Comentario' }))
+    await userEvent.keyboard('Falta acceso')
+    await press('Guardar')
+    await until(() => expect(changes()[0]?.body).toEqual({ estado_inspeccion_id: 49, comentario: 'Falta acceso' }))
+  })
+
+  it('gives it to another inspector', async () => {
+    person.set(admin)
+    const sheet = await open('Cambiar')
+    await within(sheet).findByRole('option', { name: 'Pau Gil' })
+    await userEvent.selectOptions(within(sheet).getByLabelText('Inspecciona'), '6')
+    await press('Guardar')
+    await until(() => expect(changes()[0]?.body).toEqual({ inspector_id: 6 }))
+  })
+
+  it('is not offered to whoever may change nothing of it', async () => {
+    person.set(aUser({ user_id: 9, user_roles: ['Observadores'], user_permisos: granted('inspeccion.consultar') }))
+    show('/inspecciones/3')
+    await screen.findByText('Mire el cuadro')
+    expect(screen.queryByRole('button', { name: 'Cambiar' })).toBeNull()
+  })
+})

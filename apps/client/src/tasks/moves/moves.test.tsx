@@ -1,0 +1,384 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { getTask, moveTask } from '@avisa/contract/tasks/endpoints'
+import { trackOf } from '@avisa/contract/tasks/moves'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient, refresh } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { repairer } from '../testing/a-task.ts'
+import { admin, aTaskApi, openTasks, statuses, technician } from '../testing/a-task-screen.tsx'
+import { moveDraftOf } from './move-draft.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let api: ReturnType<typeof aTaskApi>
+/** A server that does what it is told, and writes it into the history. */
+const start = (...given: Parameters<typeof aTaskApi>) => {
+  api = aTaskApi(...given)
+  api.answer(
+    answer(moveTask, ({ params: { tipo }, body: { estado_id } }) => {
+      const track = trackOf[tipo]
+      const to = statuses[track].find(({ id }) => id === estado_id)
+      const study = { estadotecnico_id: estado_id, DesEstadoTecnico: to?.descripcion ?? '' }
+      const repair = { estadoobra_id: estado_id, DesEstadoObra: to?.descripcion ?? '' }
+      api.held.now = { ...api.held.now, ...(track === 'tecnico' ? study : repair), version: api.held.now.version + 1 }
+      return api.held.now
+    }),
+  )
+}
+const open = (person_: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[1] = {}) => {
+  person.set(person_)
+  start(more, settings)
+  return openTasks()
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  popups.set([])
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  moveDraftOf(7).clear()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+const sheet = () => screen.findByRole('dialog', { name: 'Cambiar el estado' })
+const change = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
+  return sheet()
+}
+const offered = async () => (await within(await change()).findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
+const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
+const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
+const write = async (text: string) => userEvent.type(within(await sheet()).getByRole('textbox', { name: /^Comentario/ }), text)
+const photos = (...names: string[]) =>
+  act(() => {
+    const { draft, version, read } = moveDraftOf(7)
+    restoreDraft(draft, version, {
+      ...read(),
+      fotos: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })),
+    })
+  })
+const sent = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/tareas/:id/estados/:tipo')
+const popup = (name: string) => screen.findByRole('dialog', { name })
+const answerPopup = async (name: string, button: string) => userEvent.click(within(await popup(name)).getByRole('button', { name: button }))
+
+describe('what is offered', () => {
+  it('to its repairer: any state of the repair but the one it has, with what each asks (TASK-11, TASK-25)', async () => {
+    open(repairer, { requiere_imagen_finalizar: true })
+    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaPide un comentario', 'FinalizadaPide la fecha y una foto'])
+    expect(screen.queryByRole('radiogroup', { name: 'Qué se cambia' })).toBeNull()
+  })
+
+  it('where the manager must validate: to leave it to be validated, not to finish it (TASK-24)', async () => {
+    open(repairer, { responsable_validar_reparacion: true })
+    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaPide un comentario', 'Finalizada, pendiente de validarPide la fecha'])
+  })
+
+  it('to an administrator: both tracks, and no photo is asked (TASK-09, TASK-10, TASK-21)', async () => {
+    open(admin, { requiere_imagen_finalizar: true })
+    expect(await offered()).toContain('FinalizadaPide la fecha')
+    await userEvent.click(within(await sheet()).getByText('Estudio'))
+    await until(() => expect(screen.getByText('Rechazada')).toBeTruthy())
+    expect(screen.getByText('Pide que la reparación esté finalizada')).toBeTruthy()
+  })
+
+  it('to nobody else: neither a mate of the repairer nor a technician of another study', async () => {
+    open({ ...repairer, user_id: 6 })
+    await screen.findByText('Lleva tres noches apagada.')
+    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+    cleanup()
+    open({ ...technician, entidades_ids: [3] })
+    await screen.findByText('Lleva tres noches apagada.')
+    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+  })
+
+  it('once it is finished nothing; an administrator may reopen it (TASK-28)', async () => {
+    open({ ...repairer, user_permisos: { ...repairer.user_permisos, 'obra.editar.campos': 1 } }, { estadoobra_id: 18 })
+    await screen.findByText('Lleva tres noches apagada.')
+    await until(() => expect(api.requests.some(({ route }) => route === 'GET /api/v1/estados/:tipo')).toBe(true))
+    for (const name of ['Cambiar el estado', 'Editar la tarea', 'Reasignar', 'Colaborar', 'Reabrir la tarea'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.getByRole('link', { name: /^Comentarios/ })).toBeTruthy()
+    cleanup()
+    open(admin, { estadoobra_id: 18 })
+    expect(await screen.findByRole('button', { name: 'Reabrir la tarea' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+  })
+})
+
+describe('moving the repair', () => {
+  it('to a state that asks nothing needs no form (TASK-26)', async () => {
+    open(repairer)
+    await change()
+    await choose('Pendiente de reparar')
+    expect(within(await sheet()).queryByRole('textbox')).toBeNull()
+    await press('Pasar a «Pendiente de reparar»')
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 14 }, headers: { 'if-match': '1' } })
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await screen.findAllByText('Pendiente de reparar')).length).toBeGreaterThan(0)
+  })
+
+  it('to paused says that the comment is missing in the very words, then sends it (TASK-15, TASK-23)', async () => {
+    open(repairer, {}, { modulo_comentarios_estado: false })
+    await change()
+    await choose('Pausada')
+    await press('Pasar a «Pausada»')
+    const told = await popup('Comentario vacío')
+    expect(told.textContent).toContain('Debes escrir un comentario para poder cambiar el estado.')
+    await userEvent.click(within(told).getByRole('button'))
+    await write('Falta la grúa')
+    await press('Pasar a «Pausada»')
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ params: { tipo: 'reparacion-comentario' }, body: { estado_id: 16, comentario: 'Falta la grúa' } })
+  })
+
+  it('to finished asks for a photo where the type does, and sends it before (TASK-19, TASK-20, TASK-29)', async () => {
+    open(repairer, { requiere_imagen_finalizar: true })
+    const image = { id: 91, codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+    api.answer(answer(addImage, () => image))
+    await change()
+    await choose('Finalizada')
+    await press('Finalizar la reparación')
+    const told = await popup('No se ha completado')
+    expect(told.textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
+    await userEvent.click(within(told).getByRole('button'))
+    await photos('despues.jpg')
+    await press('Finalizar la reparación')
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({
+      params: { id: 7, tipo: 'finalizada-fecha' },
+      body: { estado_id: 18, imagenes: [{ id: 91 }], fecha_finalizacion: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
+    })
+    const upload = api.requests.find(({ route }) => route === 'POST /api/v1/incidencias/:id/imagenes')
+    expect(upload).toMatchObject({ params: { id: 4 }, body: { nombre: 'despues.jpg' } })
+  })
+
+  it('to finished needs no photo where the type asks none (TASK-22), and no day to come', async () => {
+    open(repairer)
+    await change()
+    await choose('Finalizada')
+    const day = within(await sheet()).getByLabelText('Día')
+    await userEvent.clear(day)
+    await userEvent.type(day, '2999-01-01')
+    expect(await screen.findByText('La fecha de finalización no puede ser futura ni anterior a la incidencia.')).toBeTruthy()
+    await userEvent.clear(day)
+    await userEvent.type(day, '2026-11-20')
+    await press('Finalizar la reparación')
+    await until(() => expect(sent()[0]?.body).toMatchObject({ fecha_finalizacion: expect.stringMatching(/^2026-11-20 /) }))
+  })
+
+  it('is said in Valencian too', async () => {
+    changeLanguage('ca')
+    open(repairer)
+    await userEvent.click(await screen.findByRole('button', { name: "Canviar l'estat" }))
+    const dialog = await screen.findByRole('dialog', { name: "Canviar l'estat" })
+    await userEvent.click(await within(dialog).findByText('Pausada'))
+    expect(within(dialog).getAllByText('Demana un comentari').length).toBeGreaterThan(0)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Passar a «Pausada»' }))
+    expect((await popup('Comentari buit')).textContent).toContain("Ha d'escriure un comentari per a poder canviar l'estat.")
+  })
+})
+
+describe('moving the study', () => {
+  it('asks for a comment with the module, and warns of a duplicate (TASK-12, TASK-14)', async () => {
+    open(technician)
+    await change()
+    await choose('Duplicada')
+    expect(await screen.findByText(/^Va a marcar esta tarea como duplicada\./)).toBeTruthy()
+    await press('Pasar a «Duplicada»')
+    expect(await popup('Comentario vacío')).toBeTruthy()
+  })
+
+  it('asks for none without the module (TASK-13)', async () => {
+    open(technician, {}, { modulo_comentarios_estado: false })
+    await change()
+    await choose('Duplicada')
+    await press('Pasar a «Duplicada»')
+    await until(() => expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 26 } }))
+  })
+
+  it('to closed offers to finish the open repair too, and does both in one command (TASK-16, TASK-17)', async () => {
+    open(technician)
+    await change()
+    await choose('Cerrada')
+    await press('Pasar a «Cerrada»')
+    expect((await popup('No se puede cerrar')).textContent).toContain('La reparación sigue abierta.')
+    await answerPopup('No se puede cerrar', 'Ahora no')
+    expect(sent()).toEqual([])
+    await press('Pasar a «Cerrada»')
+    await answerPopup('No se puede cerrar', 'Finalizar la reparación')
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 28, fecha_finalizacion: expect.any(String) } })
+  })
+
+  it('is offered the same when only the server knows that the repair is open (TASK-16)', async () => {
+    open(technician, { estadoobra_id: 15 })
+    api.held.now = { ...api.held.now, estadoobra_id: 15 }
+    api.answer(answer(moveTask, () => refuse('task.repairOpen')))
+    await change()
+    await choose('En estudio')
+    await press('Pasar a «En estudio»')
+    await answerPopup('No se puede cerrar', 'Finalizar la reparación')
+    await until(() => expect(moveDraftOf(7).read()).toMatchObject({ estado_id: 21, cierra: true }))
+    expect(await sheet()).toBeTruthy()
+  })
+
+  it('that the server refuses says the server’s words (TASK-18)', async () => {
+    open(technician)
+    api.answer(answer(moveTask, () => refuse('task.noRepairer')))
+    await change()
+    await choose('En estudio')
+    await press('Pasar a «En estudio»')
+    const told = await popup('Falta quién lo repara')
+    expect(told.textContent).toContain('Elija la entidad que repara antes de enviar la tarea a reparación.')
+  })
+})
+
+describe('what the server refuses of a repair', () => {
+  const refused = async (code: 'task.noSuchMove' | 'task.noImages') => {
+    open(repairer)
+    api.answer(answer(moveTask, () => refuse(code)))
+    await change()
+    await choose('Pendiente de reparar')
+    await press('Pasar a «Pendiente de reparar»')
+  }
+
+  it('is told in general, its reason stays beside what was done, and it can be given up (TASK-27)', async () => {
+    await refused('task.noSuchMove')
+    expect((await popup('No se ha completado')).textContent).toContain('No se ha podido cambiar el estado de la reparación.')
+    await answerPopup('No se ha completado', 'Aceptar')
+    const notice = await screen.findByText(/^No se ha pasado a «Pendiente de reparar»\. La tarea no puede pasar ahora a este estado\./)
+    await userEvent.click(within(notice.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Descartar' }))
+    await answerPopup('¿Descartar este cambio?', 'Descartar')
+    await until(() => expect(screen.queryByText(/^No se ha pasado a/)).toBeNull())
+    expect(await outbox.all()).toEqual([])
+  })
+
+  it('for want of a photo is told in the very words (TASK-29, ERR-26, OPEN-26)', async () => {
+    await refused('task.noImages')
+    expect((await popup('No se ha completado')).textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
+  })
+})
+
+describe('without network', () => {
+  it('two moves wait in order, are shown as done and not sent, and arrive one after the other', async () => {
+    open(repairer)
+    await screen.findByRole('button', { name: 'Cambiar el estado' })
+    act(() => setOnline(false))
+    await change()
+    await choose('Pausada')
+    await write('Llueve')
+    await press('Pasar a «Pausada»')
+    expect(await screen.findByText('«Pausada» se enviará cuando haya conexión.')).toBeTruthy()
+    expect(screen.getAllByText('Pendiente de enviar').length).toBeGreaterThan(0)
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The next is offered upon what was done, not upon what the server knows.
+    expect(await offered()).toEqual(['Pendiente de reparar', 'En curso', 'FinalizadaPide la fecha'])
+    await choose('En curso')
+    await press('Pasar a «En curso»')
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent()).toEqual([])
+    act(() => setOnline(true))
+    await until(() => expect(sent().map(({ body }) => body)).toEqual([{ estado_id: 16, comentario: 'Llueve' }, { estado_id: 15 }]))
+    await until(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
+  })
+
+  it('what is written stays when the sheet is left', async () => {
+    open(repairer)
+    await change()
+    await choose('Pausada')
+    await write('A medias')
+    await userEvent.keyboard('{Escape}')
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await change()
+    expect(within(await sheet()).getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'A medias')
+  })
+})
+
+describe('what another has changed meanwhile', () => {
+  const conflict = async () => {
+    open(repairer)
+    api.answer(
+      answer(moveTask, () => {
+        api.held.now = { ...api.held.now, version: 4 }
+        return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' } })
+      }),
+    )
+    await change()
+    await choose('Pausada')
+    await write('Falta la grúa')
+    await press('Pasar a «Pausada»')
+    const told = await screen.findByText(/Irene la cambió el 20\/11, 9:00: Pausada\./)
+    const notice = told.closest<HTMLElement>('[role="alert"]')
+    if (!notice) throw new Error('not announced')
+    return notice
+  }
+
+  it('is told by whom and what, with what one wrote; one goes on upon it', async () => {
+    const notice = await conflict()
+    expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
+    api.answer(answer(moveTask, () => api.held.now))
+    await until(() => expect(api.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Continuar con mi cambio' }))
+    await until(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({ body: { estado_id: 16, comentario: 'Falta la grúa' }, headers: { 'if-match': '4' } })
+  })
+
+  it('may lead to another move: what was written is in the sheet again', async () => {
+    const notice = await conflict()
+    await userEvent.click(within(notice).getByRole('button', { name: 'Revisar' }))
+    expect(within(await sheet()).getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Falta la grúa')
+  })
+
+  it('is told while the sheet is open, and what is written stays', async () => {
+    open(repairer)
+    await change()
+    await choose('Pausada')
+    await write('Falta la grúa')
+    const step = {
+      id: 3,
+      fecha: '2026-11-21 09:00:00',
+      accion: 'estado',
+      quien: 'Irene Soler',
+      pista: 'reparacion',
+      DesEstadoAnterior: 'En curso',
+      DesEstado: 'Pendiente de reparar',
+      ColorEstado: '#1864AB',
+      icono_estado: 'tool',
+      comentario: null,
+      cambios: [],
+    }
+    api.held.now = { ...api.held.now, version: 2, estadoobra_id: 14, historial: [step] }
+    await act(() => refresh(getTask))
+    expect(await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que ha escrito sigue aquí.')).toBeTruthy()
+    expect(within(await sheet()).getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Falta la grúa')
+    await press('Pasar a «Pausada»')
+    await until(() => expect(sent()[0]).toMatchObject({ headers: { 'if-match': '2' } }))
+  })
+})

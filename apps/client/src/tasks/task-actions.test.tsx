@@ -1,0 +1,219 @@
+import 'fake-indexeddb/auto'
+import { listTypeEntities } from '@avisa/contract/entities/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import { collaborate, listAssignees, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { repairer } from './testing/a-task.ts'
+import { admin, aTaskApi, openTasks } from './testing/a-task-screen.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+let api: ReturnType<typeof aTaskApi>
+const open = (as: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[1] = {}) => {
+  person.set(as)
+  api = aTaskApi(more, settings)
+  api.answer(
+    answer(listAssignees, () => [
+      { id: 5, nombre: 'Joan Bataller' },
+      { id: 6, nombre: 'Rosa Camps' },
+    ]),
+  )
+  api.answer(answer(reassignTask, () => api.held.now))
+  api.answer(answer(updateTask, () => api.held.now))
+  return openTasks()
+}
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setOnline(true)
+  await startOutbox()
+})
+afterEach(async () => {
+  popups.set([])
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  setOnline(true)
+  vi.restoreAllMocks()
+})
+
+const asked = (route: string) => api.requests.filter((one) => one.route === route)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const manager = { ...repairer, user_id: 7, entidades_responsable_ids: [1] }
+const mate = { ...repairer, user_id: 6 }
+
+describe('giving a task to another repairer', () => {
+  it('is for the manager of the entity: to anybody else of it, also when the network comes later (TASK-31 to TASK-34)', async () => {
+    open(manager, { ee_num_usuarios: 2 })
+    await userEvent.click(await button(/^Reasignar/))
+    const sheet = await screen.findByRole('dialog', { name: 'Reasignar' })
+    await userEvent.click(await within(sheet).findByText('Rosa Camps'))
+    expect(within(sheet).queryByText('Joan Bataller')).toBeNull()
+    act(() => setOnline(false))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Asignar a Rosa Camps' }))
+    expect(await screen.findByText('Sus cambios se enviarán cuando haya conexión.')).toBeTruthy()
+    act(() => setOnline(true))
+    await until(() => expect(asked('POST /api/v1/tareas/:id/editar-asignacion')[0]?.body).toEqual({ reparador_id: 6 }))
+  })
+
+  it.each<[string, typeof repairer, Partial<Task>]>([
+    ['its repairer (TASK-33)', repairer, { ee_num_usuarios: 2 }],
+    ['the manager before it is sent to repair (TASK-31)', manager, { ee_num_usuarios: 2, estadotecnico_id: 21 }],
+    ['the manager once it is finished (TASK-31)', manager, { ee_num_usuarios: 2, estadoobra_id: 18 }],
+    ['the manager where there is nobody else (TASK-32)', manager, { ee_num_usuarios: 1 }],
+  ])('is not offered to %s', async (_who, as, more) => {
+    open(as, more)
+    await screen.findByText('Lleva tres noches apagada.')
+    await until(() => expect(asked('GET /api/v1/estados/:tipo').length).toBeGreaterThan(1))
+    expect(screen.queryByRole('button', { name: /^Reasignar/ })).toBeNull()
+  })
+
+  it('is offered where nobody has it (TASK-32) and to whoever may change the repairers of the entity (TASK-33)', async () => {
+    open(
+      { ...admin, user_roles: ['Tecnicos'], entidades_puede_cambiar_reparador: [1] },
+      { ee_num_usuarios: 1, encargado_id: null, encargado: null },
+    )
+    expect((await button(/^Reasignar/)).textContent).toContain('Sin asignar')
+  })
+})
+
+describe('joining in', () => {
+  it('is for a mate of the repair entity, asks first, and opens the task that it gives (TASK-35, TASK-36)', async () => {
+    const where = open(mate)
+    api.answer(answer(collaborate, () => ({ id: 12 })))
+    await userEvent.click(await button(/^Colaborar/))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: '¿Colaborar en esta tarea?' })).getByRole('button', { name: 'Colaborar' }),
+    )
+    await until(() => expect(where()).toBe('/tareas/12'))
+  })
+
+  it('is not offered to who repairs it already, nor to other entities', async () => {
+    open(repairer)
+    await button('Cambiar el estado')
+    expect(screen.queryByRole('button', { name: /^Colaborar/ })).toBeNull()
+    cleanup()
+    open({ ...mate, entidades_ids: [3] })
+    await screen.findByText('Lleva tres noches apagada.')
+    expect(screen.queryByRole('button', { name: /^Colaborar/ })).toBeNull()
+  })
+
+  it('says why when it is refused, and stays', async () => {
+    const where = open(mate)
+    api.answer(answer(collaborate, () => refuse('task.cannotJoin')))
+    await userEvent.click(await button(/^Colaborar/))
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: '¿Colaborar en esta tarea?' })).getByRole('button', { name: 'Colaborar' }),
+    )
+    expect((await screen.findByRole('dialog', { name: 'Sin permiso' })).textContent).toContain('Solo colabora quien pertenece')
+    expect(where()).toBe('/tareas/7')
+  })
+})
+
+describe('editing a task (TASK-38)', () => {
+  const editor = { ...admin, user_permisos: { ...admin.user_permisos, 'obra.editar.campos': 1 } }
+  const entity = {
+    codigo: 'A',
+    rol: 'REPARADOR' as const,
+    nombre: 'Contrata',
+    nombre_es: 'Contrata',
+    nombre_val: 'Contracta',
+    icono: 'tool',
+    interna: false,
+    habitual: false,
+  }
+
+  it('sends what was changed and nothing else, with the version it was read at', async () => {
+    open(editor, {}, { modulo_ordenes: true })
+    api.answer(answer(listTypeEntities, () => [{ ...entity, id: 3 }]))
+    await userEvent.click(await button('Editar la tarea'))
+    const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
+    await userEvent.click(within(sheet).getByText('Baja'))
+    const planned = within(sheet).getByLabelText(/^Fin previsto/)
+    expect(planned).toHaveProperty('value', '2026-11-21T14:00')
+    await userEvent.clear(planned)
+    await userEvent.type(planned, '2026-12-01T09:30')
+    await userEvent.selectOptions(await within(sheet).findByLabelText('Quién lo repara'), 'Contrata')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
+    await until(() => expect(asked('PUT /api/v1/tareas/:id')).toHaveLength(1))
+    expect(asked('PUT /api/v1/tareas/:id')[0]).toMatchObject({
+      body: { prioridad: 'baja', fecha_finalizacion_prevista: '2026-12-01 09:30', entidad_reparadora_id: 3 },
+      headers: { 'if-match': '1' },
+    })
+  })
+
+  it('has the planned end only where the municipality works with orders (TASK-37)', async () => {
+    open(editor, {}, { modulo_ordenes: false })
+    await userEvent.click(await button('Editar la tarea'))
+    const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
+    expect(within(sheet).queryByLabelText(/^Fin previsto/)).toBeNull()
+    expect(within(sheet).getByText('No ha cambiado nada.')).toBeTruthy()
+  })
+
+  it('needs its permission', async () => {
+    open(repairer)
+    await button('Cambiar el estado')
+    expect(screen.queryByRole('button', { name: 'Editar la tarea' })).toBeNull()
+  })
+})
+
+describe('the history of a task (SRV-82)', () => {
+  const step = {
+    quien: 'Irene Soler',
+    pista: null,
+    DesEstadoAnterior: null,
+    DesEstado: null,
+    ColorEstado: null,
+    icono_estado: null,
+    comentario: null,
+    cambios: [],
+  }
+
+  it('says who, when, from what to what, and why', async () => {
+    open(repairer, {
+      historial: [
+        {
+          ...step,
+          id: 2,
+          fecha: '2026-11-20 10:00:00',
+          accion: 'estado',
+          pista: 'reparacion',
+          DesEstadoAnterior: 'En curso',
+          DesEstado: 'Pausada',
+          comentario: 'Llueve',
+        },
+        {
+          ...step,
+          id: 1,
+          fecha: '2026-11-20 09:00:00',
+          accion: 'editada',
+          cambios: [{ campo: 'prioridad', antes: 'media', despues: 'alta' }],
+        },
+      ],
+    })
+    expect(await screen.findByText('De «En curso» a «Pausada»')).toBeTruthy()
+    expect(screen.getByText('Llueve')).toBeTruthy()
+    expect(screen.getByText('Prioridad: De «Media» a «Alta»')).toBeTruthy()
+    expect(screen.getAllByText('Irene Soler')).toHaveLength(2)
+    act(() => changeLanguage('ca'))
+    expect(await screen.findByText('Prioritat: De «Mitjana» a «Alta»')).toBeTruthy()
+  })
+})

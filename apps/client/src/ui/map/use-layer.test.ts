@@ -1,0 +1,44 @@
+import type { MapLayer } from '@avisa/contract/map/schemas'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useLayer } from './use-layer.ts'
+
+const layer = (key: string, tipo: MapLayer['tipo']): MapLayer => ({
+  key,
+  nombre_es: key,
+  nombre_val: key,
+  tipo,
+  url: `/${key}`,
+  atribucion: null,
+  zoom_max: null,
+})
+const layers = [layer('foto', 'raster'), layer('plano', 'propia'), layer('turismo', 'estilo')]
+const chosen = () => renderHook(() => useLayer(layers)).result
+
+beforeEach(() => localStorage.clear())
+
+describe('the layer of the map', () => {
+  it('is the first until another is chosen, which this device remembers', () => {
+    const result = chosen()
+    expect(result.current.layer?.key).toBe('foto')
+    act(() => result.current.show('turismo'))
+    expect(result.current.layer?.key).toBe('turismo')
+    expect(chosen().current.layer?.key).toBe('turismo')
+  })
+
+  it('that cannot be loaded gives way to our own, is named, and is tried again when it is chosen again', () => {
+    const result = chosen()
+    act(() => result.current.show('turismo'))
+    act(() => result.current.fail())
+    expect(result.current).toMatchObject({ layer: { key: 'plano' }, missing: { key: 'turismo' } })
+    act(() => result.current.show('turismo'))
+    expect(result.current).toMatchObject({ layer: { key: 'turismo' }, missing: undefined })
+  })
+
+  it('stays where there is nothing to give way to', () => {
+    const result = chosen()
+    act(() => result.current.show('plano'))
+    act(() => result.current.fail())
+    expect(result.current).toMatchObject({ layer: { key: 'plano' }, missing: undefined })
+  })
+})

@@ -1,0 +1,29 @@
+import type { MapLayer } from '@avisa/contract/map/schemas'
+import { useState } from 'react'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+
+export type LayerChoice = {
+  /** What is drawn. */ layer: MapLayer | undefined
+  /** What was chosen and cannot be loaded: `layer` stands in for it. */ missing: MapLayer | undefined
+  show: (key: string) => void
+  fail: () => void
+}
+
+/** The layer chosen last on this device, else the first; one that cannot be loaded gives way to our own until it is chosen again. */
+export const useLayer = (layers: readonly MapLayer[]): LayerChoice => {
+  const [chosen, choose] = useState(() => readLocal('capa_mapa'))
+  const [broken, setBroken] = useState<string>()
+  const wanted = layers.find(({ key }) => key === chosen) ?? layers[0]
+  const own = layers.find(({ tipo }) => tipo === 'propia')
+  const missing = wanted && wanted.key === broken && own && own !== wanted ? wanted : undefined
+  return {
+    layer: missing ? own : wanted,
+    missing,
+    show: (key) => {
+      setBroken(undefined)
+      writeLocal('capa_mapa', key)
+      choose(key)
+    },
+    fail: () => setBroken(wanted?.key),
+  }
+}
