@@ -79,10 +79,29 @@ const running = (more: Partial<WorkDay> = {}) =>
   })
 const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 const unit = (id: number, nombre: string) => ({
-  ...{ id, codigo: `u${id}`, nombre, nombre_es: nombre, nombre_val: nombre, descripcion_es: '', descripcion_val: '', icono: '' },
-  ...{ latitud: 39, longitud: 0, zoom: 15, latitud_max: 40, latitud_min: 38, longitud_max: 1, longitud_min: -1 },
-  ...{ callejero_tabla_portales: true, mostrar_mapa: true, descripcion_obligatoria: false, mostrar_fecha: true, mostrar_origen: true },
-  ...{ mostrar_ciudadano: true, mostrar_autoasignar: true, email_obligatorio: false },
+  id,
+  codigo: `u${id}`,
+  nombre,
+  nombre_es: nombre,
+  nombre_val: nombre,
+  descripcion_es: '',
+  descripcion_val: '',
+  icono: '',
+  latitud: 39,
+  longitud: 0,
+  zoom: 15,
+  latitud_max: 40,
+  latitud_min: 38,
+  longitud_max: 1,
+  longitud_min: -1,
+  callejero_tabla_portales: true,
+  mostrar_mapa: true,
+  descripcion_obligatoria: false,
+  mostrar_fecha: true,
+  mostrar_origen: true,
+  mostrar_ciudadano: true,
+  mostrar_autoasignar: true,
+  email_obligatorio: false,
 })
 
 const signedIn = (user: ReturnType<typeof aUser>) => {
@@ -258,7 +277,11 @@ describe('the running day', () => {
     const [{ params, body } = {}] = sent(`PUT ${finishWorkDay.path}`)
     expect(params).toEqual({ id: 9 })
     expect(body).toEqual({
-      ...{ revision_vehiculo: false, repostaje_vehiculo: false, averia_vehiculo: false, pausas: 0, observaciones: '' },
+      revision_vehiculo: false,
+      repostaje_vehiculo: false,
+      averia_vehiculo: false,
+      pausas: 0,
+      observaciones: '',
       fecha: expect.stringMatching(/^2026-11-20T10:1/),
     })
     expect(await screen.findByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
