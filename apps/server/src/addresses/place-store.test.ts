@@ -27,7 +27,7 @@ describe('the address at a position', () => {
   }
   const door3 = { latitud: latitud + 0.0003, longitud }
 
-  test('is the nearest house number, its district and neighbourhood, in the language asked', async () => {
+  test('is the nearest house number, its district and neighbourhood, in the language asked (SRV-46, CALL-32)', async () => {
     const found = { encontrada: true, id_vial: 1, direccionnumero: '3' }
     expect(await placeAt(metresEast(door3, 20))).toEqual({
       ...found,
@@ -53,7 +53,7 @@ describe('the address at a position', () => {
     expect(await placeAt(metresEast(door3, 59))).toMatchObject({ encontrada: true, distancia: 59 })
     expect(await placeAt(metresEast(door3, 61))).toEqual(nothing)
   })
-  test('is the street alone where it has no numbers, up to 100 metres from its axis', async () => {
+  test('is the street alone where it has no numbers, up to 100 metres from its axis (SRV-46)', async () => {
     const end = { ...track, longitud: -0.217 }
     expect(await placeAt({ ...track, latitud: track.latitud + 0.0002 })).toMatchObject({
       encontrada: true,
@@ -65,7 +65,7 @@ describe('the address at a position', () => {
     expect(await placeAt(metresEast(end, 99))).toMatchObject({ encontrada: true, distancia: 99 })
     expect(await placeAt(metresEast(end, 101))).toEqual(nothing)
   })
-  test('is nothing outside the unit, of an unknown or hidden unit, or with the key of another municipality', async () => {
+  test('is nothing outside the unit (SRV-46), of an unknown or hidden unit, or with the key of another municipality', async () => {
     const { token } = await app.current.signIn({ unidades: [town.units.buildings], roles: ['Tecnicos'] })
     expect(await placeAt(faraway)).toEqual(nothing)
     expect(await placeAt(door3, { unidadGestionId: 99 })).toEqual(nothing)

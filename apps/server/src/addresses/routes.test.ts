@@ -10,9 +10,13 @@ const unit = town.units.streets
 const { latitud, longitud } = town.street
 beforeAll(() => layAddressTown(app.current))
 
-const search = async (text: string, more: { lang?: 'es' | 'ca'; key?: string; management_unit_id?: number; token?: string } = {}) => {
-  const { management_unit_id = unit, ...caller } = more
-  return (await app.current.call(searchAddresses, caller, { query: { search: text, management_unit_id } })).body
+const search = async (
+  text: string,
+  more: { lang?: 'es' | 'ca'; key?: string; management_unit_id?: number; per_page?: number; token?: string } = {},
+) => {
+  const { management_unit_id = unit, per_page, ...caller } = more
+  const query = { search: text, management_unit_id, ...(per_page ? { per_page } : {}) }
+  return (await app.current.call(searchAddresses, caller, { query })).body
 }
 describe('searching an address', () => {
   test('a street is found by anyone, with its whole address in the language asked (CALL-30, ENT-ADDR-01)', async () => {
@@ -44,6 +48,30 @@ describe('searching an address', () => {
   })
   test.each(['', 'm', ' m ', 'zzzz', '???', '12'])('«%s» finds nothing (SRV-44)', async (text) => {
     expect(await search(text)).toEqual([])
+  })
+  test('neither capitals nor accents matter, and what is found is a page at most (SRV-44, OPEN-04)', async () => {
+    const { db, home } = app.current
+    const add = (street: number) => ({
+      ...{ tipo_es: 'calle', tipo_val: 'carrer', nombre_es: `Álamo ${street}`, nombre_val: `Àlber ${street}` },
+      ...{ completo_es: `Calle Álamo ${street}`, completo_val: `Carrer Àlber ${street}` },
+      ...{ fuente: 'test', codigo: `p${street}`, latitud, longitud, id_vial: 100 + street },
+    })
+    await db.write(home.esquema, async (tx) => {
+      await tx
+        .insertInto('viales')
+        .values(Array.from({ length: 18 }, (_, k) => add(k)))
+        .execute()
+      await tx
+        .updateTable('versiones')
+        .set({ version: sql`version + 1` })
+        .where('nombre', '=', 'callejero')
+        .execute()
+    })
+    for (const text of ['alamo', 'ÁLAMO', 'alber']) expect(await search(text)).toHaveLength(15)
+    expect(await search('alamo', { per_page: 18 })).toHaveLength(18)
+    await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '4' }).execute())
+    expect(await search('alamo')).toHaveLength(4)
+    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'tamanyo_pagina').execute())
   })
   test('a street outside the unit is not found', async () => {
     expect(await search('lejana')).toEqual([])

@@ -1,7 +1,7 @@
 import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
-import { pageSize } from '@avisa/contract/http/paging'
 import { Refusal } from '@avisa/contract/http/refusal'
 import type { Feature } from '#/app.ts'
+import { viewerOf } from '#/incidents/sight-store.ts'
 import { serve } from '#/platform/serve.ts'
 import { findUnit } from '#/units/store.ts'
 import { nowhere, placeAt } from './place-store.ts'
@@ -11,7 +11,9 @@ import { findStreet, listPortals as portalsOf } from './store.ts'
 export const routes: Feature = (app) => {
   serve(app, searchAddresses, async ({ read, scope, query }) => {
     const unit = await findUnit(read, scope, query.management_unit_id)
-    return unit ? searchStreets(read, scope, { unit, text: query.search, rows: query.per_page ?? pageSize.default }) : []
+    if (!unit) return []
+    const rows = query.per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
+    return searchStreets(read, scope, { unit, text: query.search, rows })
   })
 
   serve(app, getAddress, async ({ read, scope, params }) => {

@@ -265,7 +265,7 @@ describe('mentions (SRV-96)', () => {
 })
 
 describe('comments of other things', () => {
-  test('of a task: whoever may open it; a mention leads to it (CALL-63, OPEN-87)', async () => {
+  test('of a task: whoever may open it; a mention leads to it (GEN-17, CALL-63, OPEN-87)', async () => {
     const id = await taskOf(incident)
     const colleague = await signIn({ permisos: ['obra.consultar.todas'] })
     expect(
@@ -281,7 +281,7 @@ describe('comments of other things', () => {
     expect((await app.current.call(taskComments, agent, { params: { id } })).status).toBe(404)
   })
 
-  test('of an inspection: admin, super and inspector only (COMM-09)', async () => {
+  test('of an inspection: admin, super and inspector only (GEN-17, COMM-09)', async () => {
     const { id } = (await app.current.call(askInspection, admin, { params: { id: incident }, body: {} })).body
     const technician = await signIn({ roles: ['Tecnicos'], permisos: work })
     const other = await signIn({ roles: ['Administradores'], permisos: work })
@@ -297,7 +297,7 @@ describe('comments of other things', () => {
     expect(await noticesOf(technician.id)).toEqual([])
   })
 
-  test('of a list: its owner, the administration, and all staff where public lists are on', async () => {
+  test('of a list: its owner, the administration, and all staff where public lists are on (GEN-17)', async () => {
     const owner = await signIn({ permisos: ['lista'] })
     const other = await signIn({ permisos: ['lista'] })
     const { db, home } = app.current

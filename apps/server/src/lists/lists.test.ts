@@ -94,7 +94,7 @@ describe('a list of one’s own', () => {
     expect((await app.current.call(getTaskList, owner, { params })).status).toBe(404)
   })
 
-  test('LIST-02: shows its tasks, newest first, in pages, and to the map', async () => {
+  test('LIST-02, GEN-15: shows its tasks, newest first, in pages, and to the map', async () => {
     const { body: list } = await create('Con tareas')
     for (const { tarea } of [lamp, pothole, lamp]) expect((await put(list.id, tarea)).status).toBe(201)
     const { body } = await tasksOf(list.id, owner, { include: 'imagenes', sort: '-fecha' })
@@ -144,7 +144,7 @@ describe('a public list', () => {
     expect(body.map(({ id, nombre }) => [id, nombre])).toEqual([[fair, 'Carrers de la fira']])
   })
 
-  test('LIST-04, SRV-89: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {
+  test('LIST-04, SRV-89, GEN-15: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {
     await setting(true)
     const { data } = (await of(anybody)).body
     expect(data.map((row) => [row.id, row.contenido])).toEqual([[lamp.incidencia, null]])

@@ -20,6 +20,15 @@ it('a parameter is set, listed and given its default again', async () => {
   expect(await stored()).toMatchObject({ forzar_idioma: null })
 })
 
+it('the least version of the app is told to every app, which stops itself when it is older (SRV-04, OPEN-27)', async () => {
+  const { db } = app.current
+  await runParameters(db, set('version_minima_app', '"1.11.0"'))
+  expect(await stored()).toMatchObject({ version_minima_app: '1.11.0' })
+  expect(() => set('version_minima_app', '"soon"')).toThrow(CommandProblem)
+  await runParameters(db, set('version_minima_app', 'default'))
+  expect(await stored()).toMatchObject({ version_minima_app: '1.0.0' })
+})
+
 it('so is one that only the server reads, which nobody is told', async () => {
   const { db, home } = app.current
   await runParameters(db, set('limite_incidencias_dispositivo', '5'))

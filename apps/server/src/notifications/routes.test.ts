@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('the list of notices (SRV-100, CALL-73)', () => {
-  test('holds one’s own, newest first, fifteen a page also where the municipality shows more of other things (NOTIF-01, OPEN-04)', async () => {
+  test('holds one’s own, newest first, fifteen a page also where the municipality shows more of other things (GEN-18, NOTIF-01, OPEN-04)', async () => {
     const { db, home } = app.current
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '40' }).execute())
     const first = await list(person.token)
@@ -64,7 +64,7 @@ describe('the list of notices (SRV-100, CALL-73)', () => {
 })
 
 describe('reading (CALL-74, NOTIF-03)', () => {
-  test('marks once and lowers the count by one; again changes nothing', async () => {
+  test('marks once and lowers the count by one; again changes nothing (GEN-18)', async () => {
     const { clock, call } = app.current
     const unread = async () => (await call(tokenInfo, { token: person.token })).body.num_notificaciones_no_leidas
     const [newest] = (await list(person.token)).data

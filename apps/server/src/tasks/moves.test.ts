@@ -24,10 +24,10 @@ const picture = async () =>
   ).toString('base64')
 
 describe('a move of the repair', () => {
-  test('SRV-75: others are made at once, with a row of the history, and the incident follows', async () => {
+  test('SRV-75: others are made at once on their track alone (GEN-13), with a row of the history, and the incident follows', async () => {
     const { id, incidencia } = await aTask()
     const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
-    expect([status, body.estadoobra_id, body.version]).toEqual([200, states.repair.inWork, 2])
+    expect([status, body.estadoobra_id, body.estadotecnico_id, body.version]).toEqual([200, states.repair.inWork, 23, 2])
     expect(body.historial?.[0]).toMatchObject({
       accion: 'estado',
       pista: 'reparacion',

@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('starting', () => {
-  test('SRV-90, WD-08: a centre by its name in either language, without vehicle, found again as open with its incidents', async () => {
+  test('SRV-90, WD-08, GEN-16: a centre by its name in either language, without vehicle, found again as open with its incidents', async () => {
     const who = await worker()
     const { status, body } = await start(who, { centro: ' servicis URBANS ' }, { lang: 'ca' })
     expect([status, body]).toEqual([
@@ -134,7 +134,7 @@ describe('starting', () => {
 })
 
 describe('ending', () => {
-  test('WD-13, SRV-91: the form as it is closes the day and sets its end', async () => {
+  test('WD-13, SRV-91, GEN-16: the form as it is closes the day and sets its end', async () => {
     const who = await worker()
     const { body } = await start(who)
     later(452)

@@ -20,7 +20,7 @@ const person = (roles: RoleName[], servidor: 'backoffice' | 'ciudadano' = 'backo
 
 const checks: RoleCheck[] = ['admin', 'super', 'ciudadano', 'tecnico', 'reparador', 'inspector']
 
-describe('role checks (GEN-11, PERM-01 to PERM-03)', () => {
+describe('role checks (GEN-10, GEN-11, PERM-01 to PERM-03)', () => {
   it.each<[string, Person, RoleCheck[]]>([
     ['an anonymous visitor', null, ['ciudadano']],
     ['a user of the citizen server', person([], 'ciudadano'), ['ciudadano']],

@@ -80,7 +80,8 @@ export const Parameters = obj({
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
   limite_descripcion_ciudadano: int(),
-  version_minima_app: str(),
+  /** The oldest app that may go on, like `1.10.13` (SRV-04). */
+  version_minima_app: str({ pattern: '^\\d+(\\.\\d+){0,2}$' }),
   ruta_geolocalizacion: str(),
   ruta_direcciones: str(),
   /** Whether where a report came from (`origen_id`) is asked of whoever may say it (START-19). */

@@ -38,8 +38,8 @@ const colour = aField('Color', { obligatorio: false })
 
 let api: ReturnType<typeof aTown>
 const typed: Partial<WizardDraft> = { place: here, tipos: [11], email: 'marta@correo.es', condiciones: true }
-const open = (step: string, { draft = {}, fields = [plate, parcels, colour], query = '' } = {}) => {
-  api = aTown({ units: [streets], extraFields: fields })
+const open = (step: string, { draft = {}, fields = [plate, parcels, colour], query = '', parameters = {} } = {}) => {
+  api = aTown({ units: [streets], extraFields: fields, parameters })
   showWizard({ ...typed, ...draft }, `?paso=${step}${query}`)
 }
 const asked = () => api.requests.filter(({ route }) => route.includes('campos-extra')).map(({ url }) => url)
@@ -65,6 +65,13 @@ describe('the extra fields of a type', () => {
     await userEvent.type(box, '1234 BCD')
     expect(missing()).toBeUndefined()
     expect(useWizardDraft.read().camposExtra).toEqual({ Matrícula: { valor: '1234 BCD' } })
+  })
+
+  it('are asked with the optional ones where the municipality shows them, and those block nothing (OPEN-08)', async () => {
+    open('description', { draft: { camposExtra: { Matrícula: { valor: '1234 BCD' } } }, parameters: { campos_extra_opcionales: true } })
+    expect(await screen.findByRole('textbox', { name: 'Color (opcional)' })).toBeTruthy()
+    expect(asked().at(-1)?.searchParams.has('obligatorios')).toBe(false)
+    expect(missing()).toBeUndefined()
   })
 
   it('are asked of staff by the call of types, before there is an incident (CALL-20, OPEN-98)', async () => {
