@@ -33,6 +33,7 @@ import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
+import { handleForgotten } from '#/workdays/forgotten.ts'
 import { routes as workdays } from '#/workdays/routes.ts'
 
 /** A feature's calls, hung into the server. */
@@ -97,6 +98,7 @@ export const buildApp = async (
   installMailPage(app)
   handleTelling(deps)
   handlePush(deps)
+  handleForgotten(deps)
   handleMail(deps, app.log)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, () => listFramingSites(deps.db))

@@ -11,6 +11,7 @@ const ways: Readonly<Partial<Record<NoticeModel, Way>>> = {
   tareas: { screen: '/tareas/:id', to: paths.task },
   'tareas-comentarios': { screen: '/tareas/:id/comentarios', to: paths.taskComments },
   inspecciones: { screen: '/inspecciones/:id', to: paths.inspection },
+  'usuarios-jornadas/listado': { screen: '/usuarios-jornadas/listado/:usuario_id', to: paths.workDaysOf },
   'listas-comentarios': { screen: '/listas/:id/comentarios', to: paths.listComments },
 }
 /** Citizens read of their report on a page of their own. */

@@ -18,6 +18,8 @@ export type Event = Words & {
   inspeccion_id?: number
   /** Of a task given to another: who had it. */
   anterior?: number | null
+  /** Of a work day: whose it is. */
+  trabajador_id?: number
   lista_id?: number
   /** Of a comment: the users whom it mentions, and the others who have commented. */
   menciones?: readonly number[]
@@ -54,8 +56,13 @@ const people = (esquema: string): Sql => {
     union all
     select ${columns} from ${t('usuarios')} u
      where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'encargado_anterior' then g.anterior
-       when 'tecnico' then o.tecnico_id when 'inspector' then p.inspector_id when 'creador' then i.usuario_id end end
+       when 'tecnico' then o.tecnico_id when 'inspector' then p.inspector_id when 'trabajador' then g.trabajador_id when 'creador' then i.usuario_id end end
        and u.activado
+    union all
+    select ${columns} from ${t('usuarios')} u
+     where g.quien = 'responsable_trabajador' and u.activado and u.id in (
+       select x.usuario_id from ${t('usuarios_entidades')} x join ${t('usuarios_entidades')} y on y.entidad_id = x.entidad_id
+        where y.usuario_id = g.trabajador_id and x.responsable and x.usuario_id <> g.trabajador_id)
     union all
     select ${columns} from ${t('usuarios')} u
      where u.id = any(case g.quien when 'mencionado' then g.menciones when 'comentarista' then g.comentaristas end) and u.activado
@@ -92,7 +99,9 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
 const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told[]> => {
   const t = nameIn(esquema)
   const { id, events } = telling
-  const given = JSON.stringify(events.map(({ comentario: _comentario, autor: _autor, ...event }, suceso) => ({ ...event, suceso })))
+  const given = JSON.stringify(
+    events.map(({ comentario: _comentario, autor: _autor, desde: _desde, ...event }, suceso) => ({ ...event, suceso })),
+  )
   const { rows } = await sql<Told>`
     with hecho as materialized (${incident(esquema, telling)}),
     suyas as materialized (
@@ -103,7 +112,7 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
     reglas as materialized (
       select s.*, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
         from jsonb_to_recordset(${given}::jsonb) as s
-          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
+          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
         join ${t('reglas_aviso')} g on g.evento = s.evento
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
     select g.*, q.*, i.id as incidencia_id, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
@@ -126,6 +135,8 @@ const closeness = [
   'tecnico',
   'inspector',
   'encargado',
+  'responsable_trabajador',
+  'trabajador',
   'creador',
 ] as const
 
@@ -142,12 +153,14 @@ const tellJob = jobKind<Telling>('aviso')
 
 /** What to tell of an incident (`id`; null for what happens to a list). `estado_id`: the state it is about, which may have gone by when people are told. */
 type News = { id: number | null; estado_id?: number; events: readonly Event[] }
+/** Whose act it was, or nobody's. */
+type Teller = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
 
 /**
  * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
  * transaction of what happened commits, and once, also when the submission is repeated.
  */
-export const tell = (deps: Deps, tx: Tx, scope: Scope, { id, estado_id, events }: News): Promise<void> =>
+export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events }: News): Promise<void> =>
   deps.jobs.enqueue(tx, scope, tellJob, {
     hecho: randomUUID(),
     id,

@@ -17,6 +17,7 @@ export type Happened =
   | 'tarea_devuelta'
   | 'tarea_rechazada'
   | 'inspeccion_asignada'
+  | 'jornada_olvidada'
   | 'estado_ciudadano'
   | 'incidencia_resuelta'
   | 'incidencia_no_atendida'
@@ -27,8 +28,8 @@ export type Happened =
   | 'comentario_de_ciudadano'
   | 'comentario_para_ciudadano'
 
-/** What was said with an event, and by whom; `autor` null where a citizen wrote. */
-export type Words = { comentario?: string | null; autor?: string | null }
+/** What was said with an event, and by whom; `autor` null where a citizen wrote, of a work day its person. `desde`: when that began. */
+export type Words = { comentario?: string | null; autor?: string | null; desde?: string }
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
@@ -43,6 +44,8 @@ export type Told = {
     | 'creador'
     | 'comentarista'
     | 'mencionado'
+    | 'trabajador'
+    | 'responsable_trabajador'
   canal: 'app' | 'push' | 'correo'
   plantilla: string
   modelo: string | null
@@ -65,6 +68,7 @@ export type Told = {
   inspeccion_id: number | null
   codigo_inspeccion: string | null
   lista_id: number | null
+  trabajador_id: number | null
   lista_es: string | null
   lista_val: string | null
   tarea_id: number | null
@@ -88,7 +92,7 @@ const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' '
 
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
-const valuesOf = (told: Told, { comentario, autor }: Words) => {
+const valuesOf = (told: Told, { comentario, autor, desde }: Words) => {
   const { lang } = told
   const said = told.ciudadano ? withoutMentions(comentario ?? '', lang) : (comentario ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
@@ -103,6 +107,7 @@ const valuesOf = (told: Told, { comentario, autor }: Words) => {
     comentario: said,
     extracto: said,
     autor: autor ?? unnamed[lang],
+    desde: desde ?? '',
   }
 }
 
@@ -117,6 +122,7 @@ const recordOf = (told: Told): { id: number | null; codigo: string } => {
 
 /** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (workflow.md, Who is told what). */
 const pathOf = (told: Told): string => {
+  if (told.modelo === 'jornadas') return `/usuarios-jornadas/listado/${told.trabajador_id}`
   const [model = 'incidencias', page] = (told.modelo ?? '').split('-')
   return `/${model}/${recordOf(told).id}${page ? `/${page}` : ''}`
 }

@@ -61,3 +61,22 @@ export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones,
     .where('id', '=', id)
     .execute()
 }
+
+/** Marks a day that is still open, once; answers whose it is. */
+export const markForgotten = async (tx: Tx, { id, now }: { id: number; now: Date }) => {
+  const marked = await tx
+    .updateTable('jornadas')
+    .set({ olvidada_at: now })
+    .where('id', '=', id)
+    .where('fin', 'is', null)
+    .where('olvidada_at', 'is', null)
+    .returning(['usuario_id', 'inicio'])
+    .executeTakeFirst()
+  if (!marked) return undefined
+  const person = await tx
+    .selectFrom('usuarios')
+    .select(['nombre', 'apellidos'])
+    .where('id', '=', marked.usuario_id)
+    .executeTakeFirstOrThrow()
+  return { ...marked, ...person }
+}

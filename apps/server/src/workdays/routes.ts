@@ -19,6 +19,7 @@ import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve } from '#/platform/serve.ts'
 import { endWorkDay, findCentre, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
+import { lookLater } from './forgotten.ts'
 import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
 import { toCsv } from './spreadsheet.ts'
 import { findWorkDay, listVehicles, listWorkDays, readWorkDaySettings } from './store.ts'
@@ -70,7 +71,7 @@ const finish = async (tx: Tx, scope: Scope, { id, inicio }: { id: number; inicio
 }
 
 const ownDays: Feature = (app) => {
-  serve(app, startWorkDay, async ({ tx, scope, params, body }) => {
+  serve(app, startWorkDay, async ({ deps, tx, scope, params, body }) => {
     const usuario_id = await worker(tx, scope)
     if (params.usuarioId !== usuario_id) refuse('http.notFound')
     const unidad_gestion_id = await findCentre(tx, scope, body.centro)
@@ -83,7 +84,9 @@ const ownDays: Feature = (app) => {
     const inicio = momentOf(scope, body.fecha)
     const wrong = checkStartTime(inicio.getTime(), { now: scope.now.getTime(), ultima: last?.fin?.getTime() ?? null })
     if (wrong) throw new Refusal('http.validation', { fields: [wrong] })
-    const id = await insertWorkDay(tx, scope, { usuario_id, unidad_gestion_id, vehiculo, inicio: notLater(inicio, scope) })
+    const made = { usuario_id, unidad_gestion_id, vehiculo, inicio: notLater(inicio, scope) }
+    const id = await insertWorkDay(tx, scope, made)
+    await lookLater(deps, tx, scope, { id, inicio: made.inicio })
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
   serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {

@@ -1,4 +1,4 @@
-/** What a notice is about: a record, or its comments (OPEN-67); of a list the comments alone. */
+/** What a notice is about: a record, or its comments (OPEN-67); of a list the comments alone; the work days of somebody. */
 export const noticeModels = [
   'incidencias',
   'tareas',
@@ -7,6 +7,7 @@ export const noticeModels = [
   'tareas-comentarios',
   'inspecciones-comentarios',
   'listas-comentarios',
+  'usuarios-jornadas/listado',
 ] as const
 export type NoticeModel = (typeof noticeModels)[number]
 export type NoticeTarget = { modelo: NoticeModel; itemId: number }
@@ -39,7 +40,7 @@ export const noticeSentence = (texto: string): string => {
   return before + link + after
 }
 
-const path = /^\/([a-z]+)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
+const path = /^\/([a-z]+|usuarios-jornadas\/listado)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
 
 /**
  * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` behind it for its comments (OPEN-67); nothing when it is another.

@@ -1,0 +1,35 @@
+import { workDayLimits } from '@avisa/contract/workdays/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import { tell } from '#/notifications/tell-store.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { markForgotten } from './change-store.ts'
+
+type Looking = { id: number; zona: string }
+const lookJob = jobKind<Looking>('jornada-olvidada')
+
+const hour = 3_600_000
+
+/** Has a day looked after that has just begun: nobody closes it in silence, but who forgot it is told (workflow.md, Work day). */
+export const lookLater = (deps: Deps, tx: Tx, { esquema, zona }: Scope, { id, inicio }: { id: number; inicio: Date }): Promise<void> =>
+  deps.jobs.enqueue(tx, { esquema, after: new Date(inicio.getTime() + workDayLimits.forgottenHours * hour) }, lookJob, { id, zona })
+
+const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Looking) => {
+  const now = deps.clock.now()
+  const day = await markForgotten(tx, { id, now })
+  if (!day) return
+  const desde = toServerDate(day.inicio, zona).slice(0, 16)
+  const event = {
+    evento: 'jornada_olvidada' as const,
+    trabajador_id: day.usuario_id,
+    autor: `${day.nombre} ${day.apellidos}`.trim(),
+    desde,
+  }
+  await tell(deps, tx, { esquema, person: null, now, zona }, { id: null, events: [event] })
+}
+
+/** Marks what is still open when its time has come, and has its person and their managers told. */
+export const handleForgotten = (deps: Deps): void =>
+  deps.jobs.handle(lookJob, (looking, esquema) => deps.db.write(esquema, (tx) => lookNow(deps, tx, esquema, looking)))
