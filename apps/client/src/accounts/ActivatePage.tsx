@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { activateAccount } from '@avisa/contract/accounts/endpoints'
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useLoad } from '#/platform/queries.ts'
 import { paths } from '#/shell/paths.ts'
@@ -8,9 +8,9 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Failure } from '#/ui/Load.tsx'
 import classes from './accounts.module.css'
+import { accountEmail } from './account-email.ts'
+import { DeadLink } from './DeadLink.tsx'
 import { useAccountTexts } from './texts.ts'
-
-const icon = { size: 56, stroke: 1.5 } as const
 
 /** `/activar?token=`: coming here by the link of the mail is what activates (SRV-36), once. */
 export const ActivatePage = () => {
@@ -20,7 +20,7 @@ export const ActivatePage = () => {
   const { data, error, retry } = useLoad(activateAccount, { body }, { keep: false, staleTime: Number.POSITIVE_INFINITY })
   const dead = error?.kind === 'badRequest'
   const enter = (
-    <Button component={Link} to={paths.login()} state={data} replace size="lg" fullWidth>
+    <Button component={Link} to={paths.login()} onClick={() => accountEmail.set(data?.email ?? '')} replace size="lg" fullWidth>
       {say('enter')}
     </Button>
   )
@@ -29,9 +29,14 @@ export const ActivatePage = () => {
       <div className={classes.answer} role="status">
         {!data && !error && <p>{say('activating')}</p>}
         {data && (
-          <EmptyState picture={<IconCircleCheck {...icon} />} title={say('activatedTitle')} text={say('activated')} action={enter} />
+          <EmptyState
+            picture={<IconCircleCheck size={56} stroke={1.5} />}
+            title={say('activatedTitle')}
+            text={say('activated')}
+            action={enter}
+          />
         )}
-        {dead && <EmptyState picture={<IconLinkOff {...icon} />} title={say('deadTitle')} text={say('deadActivation')} action={enter} />}
+        {dead && <DeadLink text={say('deadActivation')} action={enter} />}
       </div>
       {error && !dead && <Failure error={error} onRetry={retry} />}
     </AppPage>

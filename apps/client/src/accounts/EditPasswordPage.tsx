@@ -9,6 +9,7 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { PasswordField } from '#/ui/fields.tsx'
 import { useBack } from '#/ui/navigation.ts'
 import { toast } from '#/ui/popups.ts'
+import { NewPasswordFields } from './AccountFields.tsx'
 import { resolverOf, type Passwords } from './account-rules.ts'
 import classes from './accounts.module.css'
 import { useChangePassword } from './own-profile.ts'
@@ -47,8 +48,7 @@ const PasswordForm = ({ person }: { person: User }) => {
       {/* So that a password manager knows whose password it keeps. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField control={control} name="password_actual" label={say('currentPassword')} />
-      <PasswordField control={control} name="password" label={say('newPassword')} help={say('passwordHelp')} autoComplete="new-password" />
-      <PasswordField control={control} name="confirmacion" label={say('repeat')} autoComplete="new-password" />
+      <NewPasswordFields control={control} name="password" again="confirmacion" label={say('newPassword')} />
       <MainButton label={say('savePassword')} type="submit" loading={formState.isSubmitting} />
     </form>
   )

@@ -1,30 +1,32 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconGridDots } from '@tabler/icons-react'
-import { isEmail } from '@avisa/contract/values/contact'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { devicePresent } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
-import { EmailField, PasswordField } from '#/ui/fields.tsx'
+import { PasswordField } from '#/ui/fields.tsx'
+import { accountEmail } from './account-email.ts'
+import { AccountEmailField } from './AccountFields.tsx'
 import classes from './accounts.module.css'
 import { signInByEmail, type Credentials } from './sign-in.ts'
 import { useAccountTexts } from './texts.ts'
 import { useEntry } from './use-entry.ts'
 
-/** Recovery takes along what has been typed; accounts are made only where the citizens' server is on. */
+/** Either way takes along what has been typed; accounts are made only where the citizens' server is on. */
 const Ways = ({ control }: { control: Control<Credentials> }) => {
   const say = useAccountTexts()
   const email = useWatch({ control, name: 'email' })
   const { login_ciudadano } = useParameters()
+  const take = () => accountEmail.set(email.trim())
   return (
     <span className={classes.ways}>
-      <Anchor component={Link} to={paths.recover} state={{ email }} className={classes.way ?? ''}>
+      <Anchor component={Link} to={paths.recover} onClick={take} className={classes.way ?? ''}>
         {say('forgot')}
       </Anchor>
       {login_ciudadano && (
-        <Anchor component={Link} to={paths.signUp} className={classes.way ?? ''}>
+        <Anchor component={Link} to={paths.signUp} onClick={take} className={classes.way ?? ''}>
           {say('signUp')}
         </Anchor>
       )}
@@ -39,7 +41,7 @@ export const LoginForm = () => {
   const { enter, busy } = useEntry()
   const { search } = useLocation()
   const { control, handleSubmit, setFocus, resetField } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: accountEmail.get(), password: '' },
     // Not on leaving a field: the line that appears would move the links away from under the finger.
     mode: 'onSubmit',
   })
@@ -52,14 +54,7 @@ export const LoginForm = () => {
   }
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-      <EmailField
-        control={control}
-        name="email"
-        label={say('email')}
-        autoComplete="username"
-        autoFocus
-        rules={{ required: say('needEmail'), validate: (email: string) => isEmail(email) || say('badEmail') }}
-      />
+      <AccountEmailField control={control} name="email" autoFocus />
       <div>
         <PasswordField control={control} name="password" label={say('password')} rules={{ required: say('needPassword') }} />
         <Ways control={control} />

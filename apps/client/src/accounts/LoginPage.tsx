@@ -32,24 +32,26 @@ export const LoginPage = () => {
   return (
     <AppPage title={say('title')} subtitle={place} lead={head} look="narrow">
       <LoginForm />
-      {ayuda && (
-        <Anchor component={Link} to={paths.faq} className={classes.way ?? ''}>
-          {say('help')}
-        </Anchor>
-      )}
-      {!login_obligado && (
-        <div className={classes.other}>
-          <p>{say('onlyReport')}</p>
-          <Button
-            component={Link}
-            to={paths.newIncident}
-            variant="subtle"
-            leftSection={<IconMapPinPlus size={20} stroke={1.9} aria-hidden />}
-          >
-            {say('withoutAccount')}
-          </Button>
-        </div>
-      )}
+      <div className={classes.other}>
+        {!login_obligado && (
+          <>
+            <p>{say('onlyReport')}</p>
+            <Button
+              component={Link}
+              to={paths.newIncident}
+              variant="subtle"
+              leftSection={<IconMapPinPlus size={20} stroke={1.9} aria-hidden />}
+            >
+              {say('withoutAccount')}
+            </Button>
+          </>
+        )}
+        {ayuda && (
+          <Anchor component={Link} to={paths.faq} className={classes.way ?? ''}>
+            {say('help')}
+          </Anchor>
+        )}
+      </div>
     </AppPage>
   )
 }

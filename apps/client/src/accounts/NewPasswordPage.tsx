@@ -8,29 +8,14 @@ import { useCommand } from '#/platform/queries.ts'
 import { paths } from '#/shell/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
-import { EmptyState } from '#/ui/EmptyState.tsx'
-import { PasswordField } from '#/ui/fields.tsx'
 import { alert } from '#/ui/popups.ts'
+import { accountEmail } from './account-email.ts'
+import { NewPasswordFields } from './AccountFields.tsx'
 import classes from './accounts.module.css'
-import { passwordsResolver, type Passwords } from './account-rules.ts'
+import { DeadLink } from './DeadLink.tsx'
+import { passwordsResolver, showAtFields, type Passwords } from './account-rules.ts'
 import { useAccountTexts } from './texts.ts'
 import { useTellFailure } from './use-tell-failure.ts'
-
-/** The link has been used or is too old: the same for whoever opens it and for whoever takes too long to write. */
-const DeadLink = () => {
-  const say = useAccountTexts()
-  return (
-    <EmptyState
-      title={say('deadTitle')}
-      text={say('deadPassword')}
-      action={
-        <Button component={Link} to={paths.recover} size="lg" fullWidth>
-          {say('anotherLink')}
-        </Button>
-      }
-    />
-  )
-}
 
 /** `/nueva-contrasenya?token=`: where the mail of the recovery leads. Whoever was signed in is no longer, on any device. */
 export const NewPasswordPage = () => {
@@ -41,36 +26,42 @@ export const NewPasswordPage = () => {
   const token = search.get('token') ?? ''
   const [dead, setDead] = useState(token.length < 20)
   const { run } = useCommand(setNewPassword)
-  const { control, handleSubmit, formState } = useForm<Passwords>({
+  const { control, handleSubmit, setError, formState } = useForm<Passwords>({
     defaultValues: { password: '', confirmacion: '' },
     mode: 'onTouched',
     resolver: passwordsResolver,
   })
   const save = async (typed: Passwords) => {
     try {
-      await run({ body: { token, ...typed } })
+      const { email } = await run({ body: { token, ...typed } })
+      accountEmail.set(email)
       void alert({ title: say('passwordSavedTitle'), message: say('passwordSaved') }).then(() => navigate(paths.login(), { replace: true }))
     } catch (thrown) {
       const error = asCallError(thrown)
       if (error.detail.code === 'account.linkInvalid') return setDead(true)
+      showAtFields(error, ['password', 'confirmacion'], setError)
       void tell(error, say('notSaved'))
     }
   }
+  const again = (
+    <Button component={Link} to={paths.recover} size="lg" fullWidth>
+      {say('anotherLink')}
+    </Button>
+  )
   return (
-    <AppPage title={say('newPasswordTitle')} subtitle={dead ? undefined : say('newPasswordHelp')} back={paths.login()} look="narrow">
+    <AppPage
+      title={say(dead ? 'recoverTitle' : 'newPasswordTitle')}
+      subtitle={dead ? undefined : say('newPasswordHelp')}
+      back={paths.login()}
+      look="narrow"
+    >
       {dead ? (
-        <DeadLink />
+        <div className={classes.answer} role="alert">
+          <DeadLink text={say('deadPassword')} action={again} />
+        </div>
       ) : (
         <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-          <PasswordField
-            control={control}
-            name="password"
-            label={say('newPassword')}
-            help={say('passwordHelp')}
-            autoComplete="new-password"
-            autoFocus
-          />
-          <PasswordField control={control} name="confirmacion" label={say('repeat')} autoComplete="new-password" />
+          <NewPasswordFields control={control} name="password" again="confirmacion" label={say('newPassword')} autoFocus />
           <MainButton label={say('savePassword')} type="submit" loading={formState.isSubmitting} />
         </form>
       )}

@@ -1,22 +1,17 @@
-import { isEmail } from '@avisa/contract/values/contact'
 import { useForm } from 'react-hook-form'
-import { useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { paths } from '#/shell/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
-import { EmailField } from '#/ui/fields.tsx'
 import { useBack } from '#/ui/navigation.ts'
 import { alert } from '#/ui/popups.ts'
+import { accountEmail } from './account-email.ts'
+import { AccountEmailField } from './AccountFields.tsx'
 import classes from './accounts.module.css'
 import { askReset, type ResetAnswer } from './recovery.ts'
 import { useAccountTexts } from './texts.ts'
 
 type Values = { email: string }
-
-/** What the login had typed already. */
-const typedBefore = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : ''
 
 const useAnswerText = () => {
   const say = useAccountTexts()
@@ -45,24 +40,17 @@ export const RecoverPage = () => {
   const tell = useAnswerText()
   const { login_ciudadano } = useParameters()
   const back = useBack(paths.login())
-  const email = typedBefore(useLocation().state)
-  const { control, handleSubmit, setFocus, formState } = useForm<Values>({ defaultValues: { email } })
+  const { control, handleSubmit, setFocus, formState } = useForm<Values>({ defaultValues: { email: accountEmail.get() } })
   const send = async (typed: Values) => {
     const to = typed.email.trim()
+    accountEmail.set(to)
     const answer = await askReset(to, login_ciudadano)
     void alert(tell(answer, to)).then(() => (answer.why === 'sent' ? back() : setFocus('email')))
   }
   return (
     <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={paths.login()} look="narrow">
       <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
-        <EmailField
-          control={control}
-          name="email"
-          label={say('email')}
-          autoComplete="username"
-          autoFocus
-          rules={{ required: say('needEmail'), validate: (one: string) => isEmail(one) || say('badEmail') }}
-        />
+        <AccountEmailField control={control} name="email" autoFocus />
         <MainButton label={say('recoverSend')} type="submit" loading={formState.isSubmitting} />
       </form>
     </AppPage>

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { ConditionsSheet } from '#/incidents/wizard/ConditionsSheet.tsx'
 import { MainButton } from '#/ui/ActionBar.tsx'
-import { CheckField, EmailField, PasswordField, PhoneField, TextField } from '#/ui/fields.tsx'
+import { CheckField, EmailField, PhoneField, TextField } from '#/ui/fields.tsx'
+import { accountEmail } from './account-email.ts'
+import { NewPasswordFields } from './AccountFields.tsx'
 import { signUpResolver, type NewAccount } from './account-rules.ts'
 import classes from './accounts.module.css'
 import { ca } from './texts.ca.ts'
@@ -23,14 +25,17 @@ type Props = {
 export const SignUpForm = ({ conditions, onSubmit }: Props) => {
   const say = useAccountTexts()
   const [reading, setReading] = useState(false)
-  const { control, handleSubmit, setError, formState } = useForm<NewAccount>({ defaultValues: empty, mode: 'onTouched', resolver })
+  const { control, handleSubmit, setError, formState } = useForm<NewAccount>({
+    defaultValues: { ...empty, email: accountEmail.get() },
+    mode: 'onTouched',
+    resolver,
+  })
   const submit = handleSubmit((typed) => onSubmit(typed, setError))
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} />
       <EmailField control={control} name="email" label={say('email')} maxLength={254} />
-      <PasswordField control={control} name="password" label={say('password')} help={say('passwordHelp')} autoComplete="new-password" />
-      <PasswordField control={control} name="confirmacion" label={say('repeat')} autoComplete="new-password" />
+      <NewPasswordFields control={control} name="password" again="confirmacion" label={say('password')} />
       <PhoneField control={control} name="telefono" label={say('phone')} placeholder={say('phoneExample')} optional maxLength={30} />
       <TextField control={control} name="dni" label={say('dni')} optional maxLength={20} />
       <div>

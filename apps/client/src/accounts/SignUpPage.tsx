@@ -10,12 +10,13 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useBack } from '#/ui/navigation.ts'
 import { alert } from '#/ui/popups.ts'
-import type { NewAccount } from './account-rules.ts'
+import { accountEmail } from './account-email.ts'
+import { showAtFields, type NewAccount } from './account-rules.ts'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useAccountTexts } from './texts.ts'
 import { useTellFailure } from './use-tell-failure.ts'
 
-const isField = (name: string, typed: NewAccount): name is keyof NewAccount => Object.hasOwn(typed, name)
+const fields = ['nombre', 'email', 'telefono', 'dni', 'password', 'confirmacion'] as const
 
 /** What was typed as it is sent: what is optional and empty is left out; the conditions with their version and the time. */
 const asBody = ({ nombre, email, telefono, dni, password, confirmacion }: NewAccount, version: string) => ({
@@ -58,10 +59,11 @@ export const SignUpPage = () => {
       await run({ body })
     } catch (thrown) {
       const error = asCallError(thrown)
+      showAtFields(error, fields, setError)
       void tell(error, say('notCreated'))
-      for (const { field, message } of error.detail.errors ?? []) if (isField(field, typed)) setError(field, { type: 'server', message })
       return
     }
+    accountEmail.set(body.email)
     void alert({ title: say('signedUpTitle'), message: say('signedUp', { email: body.email }) }).then(back)
   }
   return (

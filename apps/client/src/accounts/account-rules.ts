@@ -1,6 +1,7 @@
 import { checkPasswords, checkSignUp } from '@avisa/contract/accounts/rules'
 import type { FieldRefusal } from '@avisa/contract/http/refusal'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form'
+import type { CallError } from '#/platform/call-error.ts'
 import { language } from '#/platform/identity.ts'
 
 export type Passwords = { password: string; confirmacion: string }
@@ -10,6 +11,18 @@ export type NewAccount = Passwords & { nombre: string; email: string; telefono: 
 const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefusal[]) => {
   const errors = problems.map((one) => [one.field, { type: 'rule', message: one[language.get()] }] as const)
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }
+}
+
+/** What the server says of single fields, each at its own. */
+export const showAtFields = <V extends FieldValues>(
+  { detail }: CallError,
+  fields: readonly FieldPath<V>[],
+  setError: UseFormSetError<V>,
+) => {
+  for (const { field, message } of detail.errors ?? []) {
+    const name = fields.find((one) => one === field)
+    if (name) setError(name, { type: 'server', message })
+  }
 }
 
 /** A form's rules, each problem at its field. */

@@ -10,6 +10,7 @@ import { setOnline } from '#/platform/network.ts'
 import { signIn } from '#/platform/session.ts'
 import { overrideTexts } from '#/platform/text.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { accountEmail } from './account-email.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { anApi, aSession, aUser, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
 
@@ -201,11 +202,20 @@ describe('the login', () => {
   })
 
   it('offers accounts only where citizens have them, and always a new password, with the e-mail that was typed', async () => {
-    const { router } = open()
+    const { place } = open()
     await fill('Correo electrónico', 'amparo@demo.example')
     expect(screen.queryByText('Crear una cuenta')).toBeNull()
     await act(async () => screen.getByText('¿Ha olvidado la contraseña?').click())
-    expect(router.state.location).toMatchObject({ pathname: '/recuperar-contrasenya', state: { email: 'amparo@demo.example' } })
+    expect([place(), accountEmail.get()]).toEqual(['/recuperar-contrasenya', 'amparo@demo.example'])
+  })
+
+  it('starts with the e-mail of the account that was just made or recovered, until somebody is in', async () => {
+    accountEmail.set('nueva@demo.example')
+    open()
+    expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('nueva@demo.example')
+    await fill('Contraseña', 'secreta1')
+    await press('Entrar')
+    await waitFor(() => expect(accountEmail.get()).toBe(''))
   })
 
   it('can be filled by the browser, and shows the password to whoever wants to see it', async () => {

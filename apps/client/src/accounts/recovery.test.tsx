@@ -5,6 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#/platform/network.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { accountEmail } from './account-email.ts'
 import { NewPasswordPage } from './NewPasswordPage.tsx'
 import { RecoverPage } from './RecoverPage.tsx'
 import { anApi, closeApp, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
@@ -122,6 +123,7 @@ describe('the link of the recovery mail', () => {
     await choose('secreta1')
     expect(await readAlert()).toContain('Entre con la contraseña nueva.')
     await waitFor(() => expect(place()).toBe('/login'))
+    expect(accountEmail.get()).toBe('amparo@demo.example')
     expect(api.requests.at(-1)?.route).toBe('POST /api/v1/auth/nueva-contrasenya')
     expect(api.requests.at(-1)?.body).toEqual({ token, password: 'secreta1', confirmacion: 'secreta1' })
   })
@@ -138,6 +140,7 @@ describe('the link of the recovery mail', () => {
   it('says when it is of no use any more, and where another one is had', async () => {
     const { place } = open(answer(setNewPassword, () => refuse('account.linkInvalid')))
     await choose('secreta1')
+    expect((await screen.findByRole('alert')).textContent).toContain('Este enlace ya no sirve')
     ;(await screen.findByRole('link', { name: 'Pedir otro enlace' })).click()
     await waitFor(() => expect(place()).toBe('/recuperar-contrasenya'))
   })

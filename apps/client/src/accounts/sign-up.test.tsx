@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#/platform/network.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
+import { accountEmail } from './account-email.ts'
 import { ActivatePage } from './ActivatePage.tsx'
 import { SignUpPage } from './SignUpPage.tsx'
 import { anApi, closeApp, conditions, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
@@ -56,7 +57,7 @@ describe('the sign-up (ROUTE-15)', () => {
     })
   })
 
-  it('tells of the mail when it is done, and goes back when that is closed (AUTH-21, AUTH-22)', async () => {
+  it('tells of the mail when it is done, and goes back when that is closed, to a login that knows the e-mail (AUTH-21, AUTH-22)', async () => {
     const { place } = open()
     await fillAll()
     await press('Crear la cuenta')
@@ -64,6 +65,7 @@ describe('the sign-up (ROUTE-15)', () => {
     expect(place()).toBe('/signup')
     expect(await readAlert()).toContain('Falta un paso')
     await waitFor(() => expect(place()).toBe('/login'))
+    expect(accountEmail.get()).toBe('amparo@demo.example')
   })
 
   it('shows all the errors as lines under the server’s title, and at their fields (AUTH-23)', async () => {
@@ -155,7 +157,7 @@ describe('the link of the activation mail', () => {
     expect(await screen.findByText('Cuenta activada')).toBeTruthy()
     expect(api.requests.filter(({ route }) => route.endsWith('/activate')).map(({ body }) => body)).toEqual([{ token }])
     await userEvent.click(screen.getByRole('link', { name: 'Entrar' }))
-    expect(place()).toBe('/login')
+    expect([place(), accountEmail.get()]).toEqual(['/login', 'amparo@demo.example'])
   })
 
   it('says that it is of no use any more', async () => {

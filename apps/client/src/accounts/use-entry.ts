@@ -6,6 +6,7 @@ import { useErrorText } from '#/platform/error-text.ts'
 import { citizenFormMode } from '#/platform/launch.ts'
 import { paths, returnPath } from '#/shell/paths.ts'
 import { alert } from '#/ui/popups.ts'
+import { accountEmail } from './account-email.ts'
 import type { LoginFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
@@ -37,6 +38,7 @@ export const useEntry = () => {
       await alert(describe(failure, wrong))
       return failure.why
     }
+    accountEmail.set('')
     await loadConfiguration()
     await navigate(citizenFormMode.get() ? paths.newIncidentForm : (returnPath(search) ?? paths.start), { replace: true })
     return undefined

@@ -2,6 +2,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { alert } from '#/ui/popups.ts'
+import { showAtFields } from './account-rules.ts'
 import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
@@ -16,10 +17,7 @@ export const useOwnFailure = <V extends FieldValues>(fields: readonly FieldPath<
     const error = asCallError(thrown)
     if (error.kind === 'notSignedIn' || error.kind === 'sheetToken') return
     if (error.kind === 'badRequest') {
-      for (const { field, message } of error.detail.errors ?? []) {
-        const name = fields.find((one) => one === field)
-        if (name) setError(name, { type: 'server', message })
-      }
+      showAtFields(error, fields, setError)
       const { title, message, errors } = describe(error)
       return alert({ title, message, list: errors })
     }

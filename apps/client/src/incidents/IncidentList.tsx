@@ -1,11 +1,10 @@
-import { useCallback, type RefObject, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import type { ReactNode, RefObject } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import type { LoadedList } from '#/platform/queries.ts'
-import type { Arrival } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { PullToRefresh } from '#/ui/PullToRefresh.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { useWalkTo } from '#/ui/use-walk-to.ts'
 import { VirtualList } from '#/ui/VirtualList.tsx'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './incidents.module.css'
@@ -23,12 +22,6 @@ type Props = {
 }
 
 const skeleton = { pane: <RowSkeletons photo={56} />, phone: <RowSkeletons /> }
-
-/** Goes on inside the list: the place in the history and the focus stay. */
-export const useWalkTo = () => {
-  const navigate = useNavigate()
-  return useCallback((path: string) => void navigate(path, { replace: true, state: { keepFocus: true } satisfies Arrival }), [navigate])
-}
 
 /** Incidents, page after page as one scrolls; cards on a phone, rows beside a detail. */
 export const IncidentList = ({ query, label, name, to, selected, empty, pane }: Props) => {

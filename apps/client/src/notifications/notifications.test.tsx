@@ -121,6 +121,23 @@ describe('the list of notices', () => {
     expect(screen.getByText('1 sin leer')).toBeTruthy()
   })
 
+  it('has its head from the first moment, so that nothing jumps when the notices come', async () => {
+    const slow = Promise.withResolvers<Notification[]>()
+    api.answer(
+      answer(listNotifications, async () => ({
+        data: await slow.promise,
+        meta: { current_page: 1, per_page: 15, total: 1, last_page: 1 },
+      })),
+    )
+    show()
+    expect(await screen.findByText('3 sin leer')).toBeTruthy()
+    const all = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Marcar todos como leídos' })
+    expect([all().disabled, screen.queryAllByRole('listitem')]).toEqual([true, []])
+    slow.resolve([notice(3)])
+    await rows()
+    expect(all().disabled).toBe(false)
+  })
+
   it('always asks fifteen a page, whatever the page size of other lists (NOTIF-01, OPEN-04)', async () => {
     stored = Array.from({ length: 17 }, (_, i) => notice(17 - i))
     haveParameters({ tamanyo_pagina: 40 })

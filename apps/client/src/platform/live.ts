@@ -4,7 +4,7 @@ import { wireOf } from './call.ts'
 import { municipality, sessionEnded, token, unreadCount } from './identity.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { signal } from './observable.ts'
-import { queryClient, refresh } from './queries.ts'
+import { askAgain, refresh } from './queries.ts'
 import { checkSession } from './session.ts'
 import { transport } from './transport.ts'
 
@@ -25,13 +25,11 @@ type Key = readonly [route: string, args: { params?: { id?: unknown } }]
 
 /** Reads again what is shown of changed records; `ids` undefined: only lists. */
 const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [route, args] = queryKey as unknown as Key
-      if (!new RegExp(`/${modelo}(/|$| )`).test(route)) return false
-      const id = route.includes(`/${modelo}/:id`) ? args.params?.id : undefined
-      return ids === undefined ? id === undefined : id !== undefined && (ids.has(0) || ids.has(Number(id)))
-    },
+  askAgain((queryKey) => {
+    const [route, args] = queryKey as unknown as Key
+    if (!new RegExp(`/${modelo}(/|$| )`).test(route)) return false
+    const id = route.includes(`/${modelo}/:id`) ? args.params?.id : undefined
+    return ids === undefined ? id === undefined : id !== undefined && (ids.has(0) || ids.has(Number(id)))
   })
 
 /** Gathers changes, so that a busy town does not make every screen load without end. */
@@ -63,7 +61,7 @@ const changed = openRefreshing()
 
 const onEvent = (event: string, data: unknown) => {
   if (event === 'cambio') changed(data as ChangeEvent)
-  else if (event === 'todo') void queryClient.invalidateQueries()
+  else if (event === 'todo') void askAgain(() => true)
   else if (event === 'avisos') {
     const { num_notificaciones_no_leidas, nueva } = data as UnreadEvent
     if (nueva || num_notificaciones_no_leidas !== unreadCount.get()) void refresh(listNotifications)

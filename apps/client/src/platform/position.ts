@@ -4,7 +4,7 @@ import { usePlatformTexts } from './error-text.ts'
 /** Milliseconds of A §9 and B §9 (OPEN-02): reporting and locating on a map; the position that staff screens read. */
 export const positionOptions = {
   map: { timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true },
-  staff: { timeout: 7500, maximumAge: 0, enableHighAccuracy: false },
+  staff: { timeout: 7500, maximumAge: 20_000, enableHighAccuracy: true },
 } as const
 
 /** WGS 84 degrees; `precision` is a radius in metres. */

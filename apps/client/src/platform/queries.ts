@@ -33,6 +33,13 @@ const routeOf = ({ method, path }: { method: string; path: string }) => `${metho
 const ownerOf = (key: QueryKey): number | null => (key as Key)[2].user
 
 /**
+ * What is kept of a list, and read again by itself: with each further page all of it would be written anew, and all its pages asked
+ * for again, one after the other, with each change in the town.
+ */
+const handyPages = 10
+const isHandy = (answer: unknown): boolean => ((answer as { pages?: unknown[] } | null)?.pages?.length ?? 0) <= handyPages
+
+/**
  * Shows the kept copy first, with the time it was saved, and asks the server behind it; keeps each answer. Our own dozen
  * lines: the library's persister brings a second copy of its core.
  */
@@ -44,7 +51,8 @@ const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, conte
     const owner = ownerOf(query.queryKey)
     const [, , who] = query.queryKey as Key
     const current = who.municipality === (municipality.get()?.api_key ?? null)
-    if (current && (owner === null || owner === person.get()?.user_id)) void keepCopy(query.queryHash, answer, owner)
+    const own = owner === null || owner === person.get()?.user_id
+    if (current && own && isHandy(answer)) void keepCopy(query.queryHash, answer, owner)
     return answer
   }
   setTimeout(() => {
@@ -247,13 +255,15 @@ export const useFeatures = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>): L
   return asLoaded(useQuery<All, CallError>({ ...one, queryFn: load, persister: copyFirst as QueryPersister<All> }))
 }
 
-/** Marks answers as old: what is on screen loads again, the rest when it is next shown. */
-export const refresh = (...endpoints: readonly { method: string; path: string }[]): Promise<unknown> =>
-  Promise.all(
-    endpoints
-      .flatMap((one) => [routeOf(one), `${routeOf(one)} pages`])
-      .map((route) => queryClient.invalidateQueries({ queryKey: [route] })),
-  )
+/** Marks answers as old: what is on screen loads again, the rest when it is next shown; not lists that have grown long. */
+export const askAgain = (wanted: (key: QueryKey) => boolean): Promise<unknown> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => wanted(queryKey) && isHandy(state.data) })
+
+/** `askAgain` of all answers of these endpoints. */
+export const refresh = (...endpoints: readonly { method: string; path: string }[]): Promise<unknown> => {
+  const routes = new Set<unknown>(endpoints.flatMap((one) => [routeOf(one), `${routeOf(one)} pages`]))
+  return askAgain(([route]) => routes.has(route))
+}
 
 /** Changes rows of a list that was loaded, before the server says so itself. */
 export const changeListed = <E extends Endpoint>(endpoint: E, change: (row: Listed<E>) => Listed<E>): void => {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task, TaskChanges } from '@avisa/contract/tasks/schemas'
@@ -103,6 +103,14 @@ export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
           value={held.entidad_reparadora_id}
           onChange={(entidad_reparadora_id) => change({ entidad_reparadora_id })}
         />
+        {typeof task.servicio_72h === 'boolean' && (
+          <Switch
+            label={say('field_servicio_72h')}
+            size="md"
+            checked={draft.servicio_72h ?? task.servicio_72h}
+            onChange={({ currentTarget }) => change({ servicio_72h: currentTarget.checked })}
+          />
+        )}
         {modulo_ordenes && (
           <PlannedEnd
             value={planned?.slice(0, 16) ?? null}

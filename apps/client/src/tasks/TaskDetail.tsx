@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCalendarEvent, IconMapPin, IconNavigation } from '@tabler/icons-react'
+import { IconAlertCircle, IconCalendarEvent, IconClockBolt, IconMapPin, IconNavigation } from '@tabler/icons-react'
 import { sightOf } from '@avisa/contract/access/visibility'
 import { getTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
@@ -56,7 +56,10 @@ const Group = ({ task }: { task: Task }) => {
   return group ? <StateChip label={pick(group, 'descripcion', lang)} colour={neutral} icon={group.icono} large /> : null
 }
 
-const Place = ({ task }: { task: Task }) => {
+/** Where one came from, and its own map and comments there. */
+export type TaskPaths = { back: string; map: string; comments: string }
+
+const Place = ({ task, map }: { task: Task; map: string }) => {
   const say = useTaskTexts()
   const shows = useParameters()
   const config = useMapConfig().data
@@ -80,14 +83,14 @@ const Place = ({ task }: { task: Task }) => {
       <Row icon={<IconMapPin {...icon} />} title={address} support={placeLine(task, shows)} trailing={go} />
       {pin && (
         <div className={classes.map}>
-          <MiniMap pin={pin} to={paths.taskMap(task.id)} config={config} />
+          <MiniMap pin={pin} to={map} config={config} />
         </div>
       )}
     </RowCard>
   )
 }
 
-const Content = ({ loaded }: { loaded: Task }) => {
+const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   const say = useTaskTexts()
   const { task, pending, unsent } = useTaskNow(loaded)
   const lang = useLang()
@@ -97,7 +100,7 @@ const Content = ({ loaded }: { loaded: Task }) => {
       <PendingChanges task={loaded} pending={pending} />
       <TaskPhotos photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
       <div className={classes.columns}>
-        <Place task={task} />
+        <Place task={task} map={at.map} />
         <div className={classes.stack} data-work>
           <TaskTracks task={task} unsent={unsent} />
           <RowCard>
@@ -108,8 +111,11 @@ const Content = ({ loaded }: { loaded: Task }) => {
               {...(sees ? { to: paths.incident(task.incidencia_id) } : {})}
             />
             <Row icon={<IconCalendarEvent {...icon} />} title={<RelativeTime time={task.fecha} />} support={say('created')} />
+            {typeof task.servicio_72h === 'boolean' && (
+              <Row icon={<IconClockBolt {...icon} />} title={say(task.servicio_72h ? 'yes' : 'no')} support={say('field_servicio_72h')} />
+            )}
           </RowCard>
-          <CommentsLinkCard to={paths.taskComments(task.id)} count={task.numero_comentarios} />
+          <CommentsLinkCard to={at.comments} count={task.numero_comentarios} />
           <TaskActions task={task} />
         </div>
         <TaskHistory steps={task.historial ?? []} />
@@ -122,13 +128,13 @@ const Content = ({ loaded }: { loaded: Task }) => {
 const Bar = ({ loaded }: { loaded: Task }) => <TaskBar task={useTaskNow(loaded).task} />
 
 /** One task: what, where, its photos, both tracks and who has it (ROUTE-25). */
-export const TaskDetail = ({ id, back }: { id: number; back: string }) => {
+export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
   const lang = useLang()
   const query = useLoad(getTask, { params: { id } }, { main: true })
   const task = query.data
   return (
     <AppPage
-      back={back}
+      back={at.back}
       title={task ? pick(task, 'descripcion', lang) : ' '}
       label={task && <CodeText>{task.codigo}</CodeText>}
       subtitle={task?.contenido && <span className={classes.told}>{task.contenido}</span>}
@@ -143,7 +149,7 @@ export const TaskDetail = ({ id, back }: { id: number; back: string }) => {
       footer={task && <Bar loaded={task} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>
-        {(loaded) => <Content loaded={loaded} />}
+        {(loaded) => <Content loaded={loaded} at={at} />}
       </Load>
     </AppPage>
   )

@@ -10,7 +10,7 @@ type Say = ReturnType<typeof useTaskTexts>
 const acts = ['creada', 'editada', 'asignada'] as const
 const tracks = { tecnico: 'study', reparacion: 'repair' } as const
 const isTrack = (pista: string | null): pista is keyof typeof tracks => pista !== null && pista in tracks
-const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista'] as const
+const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista', 'servicio_72h'] as const
 const priorities = ['baja', 'media', 'alta'] as const
 
 const titleOf = (say: Say, { accion, pista }: Step): string => {

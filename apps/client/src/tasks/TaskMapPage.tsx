@@ -22,15 +22,16 @@ const Content = ({ task }: { task: Task }) => {
   return <ItemMap label={say('mapOf', { code: task.codigo })} pin={useTaskPin(task)} place={place} shows={shows} config={config} />
 }
 
-/** The task on its map, at zoom 19 (ROUTE-26). */
+/** The task on its map, at zoom 19 (ROUTE-26), also reached from a list (ROUTE-37). */
 export const TaskMapPage = () => {
-  const id = Number(useParams()['id'])
+  const { id: given, listaId } = useParams()
+  const id = Number(given)
   const lang = useLang()
   const query = useLoad(getTask, { params: { id } }, { main: true })
   const task = query.data
   return (
     <AppPage
-      back={paths.task(id)}
+      back={listaId ? paths.listItem(listaId, id, 'obra') : paths.task(id)}
       look="plain"
       title={task ? pick(task, 'descripcion', lang) : ' '}
       label={task && <CodeText>{task.codigo}</CodeText>}

@@ -45,6 +45,7 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
             </span>
           )}
           {pending.length > 0 && <NotSentChip />}
+          {task.servicio_72h && <span className={classes.due}>{say('field_servicio_72h')}</span>}
           <TaskDue task={task} />
         </>
       }

@@ -120,7 +120,11 @@ export const TasksPage = () => {
         </AppPage>
       )}
       {...(map ? { map } : {})}
-      detail={id ? <TaskDetail key={id} id={Number(id)} back={list} /> : undefined}
+      detail={
+        id ? (
+          <TaskDetail key={id} id={Number(id)} at={{ back: list, map: paths.taskMap(id), comments: paths.taskComments(id) }} />
+        ) : undefined
+      }
       nothing={<EmptyState title={say('choose')} />}
       steps={{ close: () => walkTo(list), previous: towards(-1), next: towards(1) }}
     />

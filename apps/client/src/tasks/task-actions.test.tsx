@@ -168,6 +168,21 @@ describe('editing a task (TASK-38)', () => {
     expect(within(sheet).getByText('No ha cambiado nada.')).toBeTruthy()
   })
 
+  it('has the 72-hour service only where the municipality knows it (TASK-41)', async () => {
+    open(editor, { servicio_72h: false })
+    expect((await screen.findByText('Servicio en 72 horas')).closest('div')?.textContent).toContain('No')
+    await userEvent.click(await button('Editar la tarea'))
+    const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
+    await userEvent.click(within(sheet).getByRole('switch', { name: 'Servicio en 72 horas' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
+    await until(() => expect(asked('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ servicio_72h: true }))
+    cleanup()
+    queryClient.clear()
+    open(editor)
+    await button('Editar la tarea')
+    expect(screen.queryByText('Servicio en 72 horas')).toBeNull()
+  })
+
   it('needs its permission', async () => {
     open(repairer)
     await button('Cambiar el estado')

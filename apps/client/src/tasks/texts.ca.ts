@@ -78,4 +78,7 @@ export const ca: SameKeys<typeof es> = {
   priority_baja: 'Baixa',
   priority_media: 'Mitjana',
   priority_alta: 'Alta',
+  field_servicio_72h: 'Servici en 72 hores',
+  yes: 'Sí',
+  no: 'No',
 }

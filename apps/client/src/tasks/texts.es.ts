@@ -75,4 +75,7 @@ export const es = {
   priority_baja: 'Baja',
   priority_media: 'Media',
   priority_alta: 'Alta',
+  field_servicio_72h: 'Servicio en 72 horas',
+  yes: 'Sí',
+  no: 'No',
 } as const

@@ -22,6 +22,7 @@ import { answer, fakeApi, type FakeAnswer } from '#/platform/testing/fake-api.ts
 import { popups } from '#/ui/popups.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { accountEmail } from '../account-email.ts'
 
 export const aUser = (more: Partial<User> = {}): User => ({
   user_id: 7,
@@ -85,6 +86,7 @@ export const startAnew = async () => {
   queryClient.clear()
   popups.set([])
   municipality.set(town)
+  accountEmail.set('')
   person.set(null)
   token.set(null)
   server.set('backoffice')

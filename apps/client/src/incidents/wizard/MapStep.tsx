@@ -3,19 +3,18 @@ import { IconPencil, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
-import { zooms } from '@avisa/contract/map/schemas'
 import { useMapConfig } from '#/platform/configuration.ts'
 import { useOnline } from '#/platform/network.ts'
 import { locate, PositionError, usePositionText, type Located, type PositionProblem } from '#/platform/position.ts'
 import { useAutoLocate } from '#/platform/use-auto-locate.ts'
 import { MapView, type Pin } from '#/ui/map/MapView.tsx'
-import { firstView } from '#/ui/map/use-home-view.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { alert, toast } from '#/ui/popups.ts'
 import { useAlertWhen } from '#/ui/use-alert-when.ts'
 import { incidentPin } from '../incident-pin.ts'
 import { useNearby } from './use-nearby.ts'
 import { addressLine } from './use-place-address.ts'
+import { usePlacingView } from './use-placing-view.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { DraftPlace } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
@@ -56,26 +55,19 @@ const useGps = ({ draft, unit, change }: Wizard) => {
   return { busy, here, problem, away, ask }
 }
 
-const useView = ({ draft: { place }, unit }: Wizard) => {
-  const config = useMapConfig().data
-  const first = firstView(config, unit)
-  const { latitud, longitud } = place ?? first
-  const zoom = place ? zooms.gps : first.zoom
-  return { config, view: useMemo(() => ({ latitud, longitud, zoom }), [latitud, longitud, zoom]) }
-}
-
 type MapProps = {
   wizard: Wizard
   here: Located | null
   onLocate: () => void
   onPlace: (place: DraftPlace) => void
-  around: readonly Incident[]
+  around: readonly Incident[] | undefined
 }
 
 const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
   const { say, draft } = wizard
-  const { config, view } = useView(wizard)
-  const pins = useMemo(() => around.map(incidentPin).filter((pin): pin is Pin => pin !== undefined), [around])
+  const config = useMapConfig().data
+  const view = usePlacingView(wizard, { config, around })
+  const pins = useMemo(() => around?.map(incidentPin).filter((pin): pin is Pin => pin !== undefined) ?? [], [around])
   if (!config) return null
   return (
     <MapView
@@ -192,7 +184,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
         </Notice>
       )}
       <Found wizard={wizard} busy={gps.busy} onCorrect={search} />
-      <Suspense>{around.length > 0 && <NearbyIncidents wizard={wizard} incidents={around} />}</Suspense>
+      <Suspense>{around && around.length > 0 && <NearbyIncidents wizard={wizard} incidents={around} />}</Suspense>
       <Suspense>
         {unit && <AddressSheet wizard={wizard} unitId={unit.id} opened={searching} onClose={() => setSearching(false)} onChosen={place} />}
       </Suspense>

@@ -3,8 +3,11 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Open incidents around the point that the person may see; none where public ones are off and nobody is signed in (OPEN-80). */
-export const useNearby = ({ draft, person, parameters }: Wizard): readonly Incident[] => {
+/**
+ * Open incidents around the point that the person may see; undefined while they are asked for, and where public ones are off and nobody is
+ * signed in (OPEN-80).
+ */
+export const useNearby = ({ draft, person, parameters }: Wizard): readonly Incident[] | undefined => {
   const { latitud = 0, longitud = 0 } = draft.place ?? {}
   const { data } = useLoad(
     nearbyIncidents,
@@ -13,5 +16,5 @@ export const useNearby = ({ draft, person, parameters }: Wizard): readonly Incid
     },
     { enabled: draft.place !== null && (parameters.incidencias_publicas || person !== null), keep: false, staleTime: 60_000 },
   )
-  return data?.data ?? []
+  return data?.data
 }

@@ -70,7 +70,7 @@ const useView = (config: MapConfig, chosen: Pin | undefined) => {
   }
   const findMe = async () => {
     try {
-      const at = await locate('map')
+      const at = await locate('staff')
       setHere(at)
       setView({ latitud: at.latitud, longitud: at.longitud, zoom: zooms.gps })
     } catch (thrown) {

@@ -1,0 +1,29 @@
+import { isEmail } from '@avisa/contract/values/contact'
+import type { FieldValues } from 'react-hook-form'
+import { EmailField, PasswordField } from '#/ui/fields.tsx'
+import type { FieldProps } from '#/ui/field-parts.tsx'
+import { useAccountTexts } from './texts.ts'
+
+type Field<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name'> & { autoFocus?: boolean }
+
+/** Whose account it is: a whole e-mail, or nothing is sent (AUTH-25). */
+export const AccountEmailField = <V extends FieldValues>(field: Field<V>) => {
+  const say = useAccountTexts()
+  const validate = (email: unknown) => isEmail(String(email)) || say('badEmail')
+  return <EmailField {...field} label={say('email')} autoComplete="username" rules={{ required: say('needEmail'), validate }} />
+}
+
+/** A new password and, below it, the same again (AUTH-24, PROF-06). */
+export const NewPasswordFields = <V extends FieldValues>({
+  again,
+  label,
+  ...field
+}: Field<V> & Record<'again', FieldProps<V>['name']> & { label: string }) => {
+  const say = useAccountTexts()
+  return (
+    <>
+      <PasswordField {...field} label={label} help={say('passwordHelp')} autoComplete="new-password" />
+      <PasswordField control={field.control} name={again} label={say('repeat')} autoComplete="new-password" />
+    </>
+  )
+}

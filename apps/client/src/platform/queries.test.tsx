@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anIncident } from '#/incidents/testing/an-incident.ts'
+import { dropCopies, readKept } from './copies.ts'
+import { municipality } from './identity.ts'
+import { queryClient, refresh, useInfinite } from './queries.ts'
+import { answer, fakeApi } from './testing/fake-api.ts'
+
+const pages = 12
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+  api = fakeApi(
+    answer(listIncidents, ({ query: { page = 1 } }) => ({
+      data: [anIncident({ id: page })],
+      meta: { current_page: page, per_page: 1, total: pages, last_page: pages },
+    })),
+  )
+})
+afterEach(async () => {
+  cleanup()
+  api.restore()
+  queryClient.clear()
+  await dropCopies()
+})
+
+/** A list with this many pages loaded. */
+const listOf = async (wanted: number) => {
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  const { result } = renderHook(() => useInfinite(listIncidents, { query: {} }), { wrapper })
+  for (let loaded = 1; loaded <= wanted; loaded++) {
+    await waitFor(() => expect(result.current.data).toHaveLength(loaded))
+    if (loaded < wanted) act(() => result.current.more())
+  }
+}
+const kept = async () => {
+  const [query] = queryClient.getQueryCache().getAll()
+  const copy = await readKept(query?.queryHash ?? '')
+  return (copy?.value as { pages: unknown[] } | undefined)?.pages.length
+}
+
+test('of a list that grows long the first ten pages are kept on the device', async () => {
+  await listOf(pages)
+  await waitFor(async () => expect(await kept()).toBe(10))
+})
+
+test.each([
+  ['a short list is asked for again when something has changed', 2, 4],
+  ['a long one is not, which would be a request per page', pages, pages],
+])('%s', async (_what, wanted, requests) => {
+  await listOf(wanted)
+  await act(() => refresh(listIncidents))
+  expect(api.requests).toHaveLength(requests)
+})
