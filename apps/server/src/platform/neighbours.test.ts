@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { accountCalls, openAccounts, type AccountsOfOurs, type Who } from '#/testing/neighbour-accounts.ts'
-import { markTown } from '#/testing/neighbour-marks.ts'
+import { makeLists, markTown } from '#/testing/neighbour-marks.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -232,24 +232,6 @@ const askExtraFields = async (esquema: string) => {
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
-const makeLists = (
-  esquema: string,
-  { usuario_id, tarea_id, incidencia_id }: { usuario_id: number; tarea_id: number; incidencia_id: number },
-) =>
-  app.current.db.write(esquema, async (tx) => {
-    const names = { nombre_es: mark, nombre_val: mark }
-    const made = [
-      { ...names, usuario_id },
-      { ...names, publica: true },
-    ]
-    const [own, open] = await tx.insertInto('listas').values(made).returning('id').execute()
-    const [taskList, publicList] = [own?.id ?? 0, open?.id ?? 0]
-    await tx.insertInto('listas_tareas').values({ lista_id: taskList, tarea_id }).execute()
-    await tx.insertInto('listas_incidencias').values({ lista_id: publicList, incidencia_id }).execute()
-    await tx.insertInto('parametros').values({ clave: 'listas_publicas', valor: 'true' }).execute()
-    return { taskList, publicList }
-  })
-
 const commentAll = (esquema: string, usuario_id: number) => {
   const { incident: incidencia, task: tarea, inspection: inspeccion, taskList: lista } = ours
   const of = Object.entries({ incidencia, tarea, inspeccion, lista })
@@ -302,7 +284,7 @@ beforeAll(async () => {
     task: task.id,
     inspection: inspection.body.id,
     person: person.id,
-    ...(await makeLists(home.esquema, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
+    ...(await makeLists(db, { esquema: home.esquema, mark }, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
     ...(await askExtraFields(home.esquema)),
     filter: 0,
     workDay: 0,

@@ -36,3 +36,25 @@ export const markTown = async (db: Database, esquema: string, mark: string): Pro
     await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
   })
 }
+
+type Listed = { usuario_id: number; tarea_id: number; incidencia_id: number }
+
+/** A list of one's own with a task, and a public one with an incident. */
+export const makeLists = (
+  db: Database,
+  { esquema, mark }: { esquema: string; mark: string },
+  { usuario_id, tarea_id, incidencia_id }: Listed,
+) =>
+  db.write(esquema, async (tx) => {
+    const names = { nombre_es: mark, nombre_val: mark }
+    const made = [
+      { ...names, usuario_id },
+      { ...names, publica: true },
+    ]
+    const [own, open] = await tx.insertInto('listas').values(made).returning('id').execute()
+    const [taskList, publicList] = [own?.id ?? 0, open?.id ?? 0]
+    await tx.insertInto('listas_tareas').values({ lista_id: taskList, tarea_id }).execute()
+    await tx.insertInto('listas_incidencias').values({ lista_id: publicList, incidencia_id }).execute()
+    await tx.insertInto('parametros').values({ clave: 'listas_publicas', valor: 'true' }).execute()
+    return { taskList, publicList }
+  })
