@@ -84,6 +84,17 @@ test('a session of another program opens the start of its person, and its token 
   await context.close()
 })
 
+test('the splash stands in the middle while the configuration is on its way (START-01)', async ({ page }) => {
+  await page.route('**/api/v1/param-config/general*', () => undefined)
+  await page.goto('/ajustes')
+  const told = page.getByText('Abriendo…')
+  await expect(told).toBeVisible()
+  const [box, size] = [await told.boundingBox(), page.viewportSize()]
+  const middle = ((box?.y ?? 0) + (box?.height ?? 0) / 2) / (size?.height ?? 1)
+  expect(middle).toBeGreaterThan(0.5)
+  expect(middle).toBeLessThan(0.65)
+})
+
 test('while the municipality is in maintenance the start says so, and goes on when it is over', async ({ page }) => {
   const error = { status: 503, code: 'http.maintenance', type: 'http.maintenance', title: '', message: '', errors: [], request_id: 'x' }
   await page.route('**/api/v1/param-config/general*', (route) => route.fulfill({ status: 503, json: { error } }))

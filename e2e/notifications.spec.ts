@@ -40,9 +40,9 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
   await expect(title(page, ca.incidents)).toBeVisible()
   const place = page.getByRole('link', { name: /^Avisos \(\d+ sense llegir\)$/ })
   await expect(place).toBeVisible()
-  const before = (await place.textContent()) ?? ''
+  const before = await place.ariaSnapshot()
   const { codigo, id } = await report(`${baseURL}`)
-  await expect(place).not.toHaveText(before, { timeout: 2000 })
+  await expect.poll(() => place.ariaSnapshot(), { timeout: 2000 }).not.toBe(before)
 
   await place.click()
   await expect(title(page, 'Avisos')).toBeVisible()
@@ -69,13 +69,13 @@ test('a window that slept reads anew on waking; one that signed out hears nothin
   })
   await report(`${baseURL}`)
   const place = page.getByRole('link', { name: /^Avisos/ })
-  const asleep = (await place.textContent()) ?? ''
+  const asleep = await place.ariaSnapshot()
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await again
-  await expect(place).not.toHaveText(asleep)
+  await expect.poll(() => place.ariaSnapshot()).not.toBe(asleep)
   await page.goto('/notificaciones')
   await expect(title(page, 'Avisos')).toBeVisible()
   await looking(page)('notices in es')

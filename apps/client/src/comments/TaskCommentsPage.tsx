@@ -7,9 +7,10 @@ import { paths } from '#/shell/paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of a task, also of one reached from a list (ROUTE-27, COMM-12). */
+/** The comments of a task, also of one reached from a list (ROUTE-27, ROUTE-38, COMM-12). */
 export const TaskCommentsPage = () => {
-  const id = Number(useParams()['id'])
+  const { id: given, listaId } = useParams()
+  const id = Number(given)
   const say = useCommentTexts()
   const person = usePerson()
   const { data } = useLoad(getTask, { params: { id } })
@@ -19,7 +20,7 @@ export const TaskCommentsPage = () => {
       subject={{ origin: 'tareas', id, codigo: data?.codigo ?? '' }}
       title={say('ofTask')}
       subtitle={data?.descripcion}
-      back={paths.task(id)}
+      back={listaId ? paths.listItem(listaId, id, 'obra') : paths.task(id)}
       writes={checkWriteComment('tareas', { person, vista: true, propia: false, chat: false }) === undefined}
     />
   )

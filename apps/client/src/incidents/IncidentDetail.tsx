@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { isRole } from '@avisa/contract/access/person'
-import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ExtraFieldsCard } from '#/extra-fields/ExtraFieldsCard.tsx'
 import { useParameters } from '#/platform/configuration.ts'
-import { useLoad } from '#/platform/queries.ts'
+import { changeListed } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
+import { useFollow } from '#/platform/use-follow.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -33,6 +34,7 @@ import { useStateOf } from './IncidentRow.tsx'
 import { IncidentTimeline } from './IncidentTimeline.tsx'
 import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
+import { useIncident } from './use-incident.ts'
 
 const EditIncidentSheet = lazy(async () => ({ default: (await import('./detail/EditIncidentSheet.tsx')).EditIncidentSheet }))
 
@@ -127,16 +129,26 @@ const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
   )
 }
 
+type Props = {
+  id: number
+  at: Paths
+  /** The public list that it was reached from, which shows it also to whom it is shown nowhere else. */ list?: number
+}
+
 /** One incident with what this person may see of it and do with it (INC-09 to INC-31). */
-export const IncidentDetail = ({ id, at }: { id: number; at: Paths }) => {
+export const IncidentDetail = ({ id, at, list }: Props) => {
   const say = useIncidentTexts()
   const lang = useLang()
   const wide = useIsWide()
   const citizen = isRole(usePerson(), 'ciudadano')
-  const query = useLoad(getIncident, { params: { id } }, { main: true })
+  const query = useIncident(id, list)
   const incident = query.data
   const chat = useParameters().chat_ciudadano_activo
   const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
+  // A long list does not ask for its rows again by itself.
+  useFollow(query.refreshing ? undefined : incident, (now) => {
+    if (now) changeListed(listIncidents, (row) => (row.id === now.id ? { ...row, ...now } : row))
+  })
   return (
     <AppPage
       back={at.back}

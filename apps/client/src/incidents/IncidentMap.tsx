@@ -1,9 +1,7 @@
-import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useMemo } from 'react'
 import { useMapConfig, useParameters } from '#/platform/configuration.ts'
-import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -11,6 +9,7 @@ import { ItemMap } from '#/ui/map/ItemMap.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { incidentPin } from './incident-pin.ts'
 import { useIncidentTexts } from './texts.ts'
+import { useIncident } from './use-incident.ts'
 
 const Content = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
@@ -22,9 +21,9 @@ const Content = ({ incident }: { incident: Incident }) => {
 }
 
 /** The incident on its map, at zoom 19 (MAP-01 to MAP-03). */
-export const IncidentMap = ({ id, back }: { id: number; back: string }) => {
+export const IncidentMap = ({ id, back, list }: { id: number; back: string; list?: number }) => {
   const lang = useLang()
-  const query = useLoad(getIncident, { params: { id } }, { main: true })
+  const query = useIncident(id, list)
   return (
     <AppPage back={back} look="plain" title={query.data ? pick(query.data, 'descripcion', lang) : ' '} label={query.data?.codigo}>
       <Load query={query} skeleton={<DetailSkeleton />}>

@@ -1,8 +1,11 @@
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { paths } from '#/shell/paths.ts'
 import { IncidentMap } from './IncidentMap.tsx'
 
+/** The map of an incident, also of one reached from a public list (`?lista=3`). */
 export const IncidentMapPage = () => {
   const id = Number(useParams()['id'])
-  return <IncidentMap id={id} back={paths.incident(id)} />
+  const list = Number(useSearchParams()[0].get('lista')) || undefined
+  const back = list === undefined ? paths.incident(id) : paths.listItem(list, id, 'incidencia')
+  return <IncidentMap id={id} back={back} {...(list === undefined ? {} : { list })} />
 }

@@ -1,11 +1,10 @@
-import { useCallback, type ReactNode, type RefObject } from 'react'
-import { useNavigate } from 'react-router'
+import type { ReactNode, RefObject } from 'react'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import type { LoadedList } from '#/platform/queries.ts'
-import type { Arrival } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { PullToRefresh } from '#/ui/PullToRefresh.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { useWalkTo } from '#/ui/use-walk-to.ts'
 import { VirtualList } from '#/ui/VirtualList.tsx'
 import { InspectionRow } from './InspectionRow.tsx'
 import classes from './inspections.module.css'
@@ -19,12 +18,6 @@ type Props = {
   selected: number | undefined
   empty: ReactNode
   pane: RefObject<HTMLElement | null> | undefined
-}
-
-/** Goes on inside the list: the place in the history and the focus stay. */
-export const useWalkTo = () => {
-  const navigate = useNavigate()
-  return useCallback((path: string) => void navigate(path, { replace: true, state: { keepFocus: true } satisfies Arrival }), [navigate])
 }
 
 /** Inspections, page after page as one scrolls, in rows from edge to edge. */

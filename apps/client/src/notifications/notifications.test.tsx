@@ -5,7 +5,7 @@ import { listNotifications, readAllNotifications, readNotification } from '@avis
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,6 +21,9 @@ import { dismissPopup, shownToast } from '#/ui/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { offerNotice } from './offer-notice.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
 const parameters = {
@@ -151,7 +154,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
     expect(await screen.findByText('la incidencia')).toBeTruthy()
-    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toMatchObject([{ params: { id: 3 } }]))
+    await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toMatchObject([{ params: { id: 3 } }]))
     expect(unreadCount.get()).toBe(2)
   })
 
@@ -173,7 +176,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('button'))
     expect(await screen.findByText(title)).toBeTruthy()
-    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
+    await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
     expect(unreadCount.get()).toBe(2)
   })
 
@@ -181,7 +184,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos como leídos' }))
     expect(unreadCount.get()).toBe(0)
-    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/leidas')).toMatchObject([{ body: { hasta: 3 } }]))
+    await waitFor(() => expect(asked('POST /api/v1/notificaciones/leidas')).toMatchObject([{ body: { hasta: 3 } }]))
     expect(await screen.findByText('Todo leído')).toBeTruthy()
     expect(screen.queryByText('Sin leer')).toBeNull()
   })
@@ -194,18 +197,18 @@ describe('the list of notices', () => {
     await screen.findByText('la incidencia')
     cleanup()
     show()
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect((await rows()).map(({ textContent }) => textContent?.includes('Sin leer'))).toEqual([true, false, true]),
     )
     await userEvent.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }))
-    await vi.waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull())
     expect(unreadCount.get()).toBe(0)
     expect((await outbox.all()).map(({ title }) => title)).toEqual(['Aviso leído', 'Avisos leídos'])
     expect(api.requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
     setOnline(true)
     const told = () =>
       api.requests.filter(({ route }) => route.startsWith('POST')).map(({ route, params, body }) => ({ route, params, body }))
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(told()).toMatchObject([
         { route: 'POST /api/v1/notificaciones/:id/leida', params: { id: 2 } },
         { route: 'POST /api/v1/notificaciones/leidas', body: { hasta: 3 } },
@@ -264,7 +267,7 @@ describe('a notice that comes while the app is looked at', () => {
     expect(toast?.message).toBe('Nueva incidencia SU-26-9: farola <rota>.')
     toast?.action?.onClick()
     expect(went).toEqual(['/incidencias/ciudadano/9'])
-    await vi.waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
+    await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
   })
 
   it('of comments: their screen is opened only when that is confirmed (NOTIF-08)', async () => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconBell, IconMenu2, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { unreadCount } from '#/platform/identity.ts'
@@ -10,18 +11,21 @@ import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
-/** The labels carry the places where large letters may break them; nobody is to hear those. */
-const withoutHyphens = (label: string) => label.replaceAll('\u00AD', '')
+/** The word is drawn, because it carries where large letters may divide it, and named without that. */
+const Word = ({ label, more = '' }: { label: string; more?: string }) => (
+  <>
+    <b className={classes.placeWord} data-word={label} aria-hidden />
+    <VisuallyHidden component="small">{label.replaceAll('\u00AD', '') + more}</VisuallyHidden>
+  </>
+)
 
 type PlaceProps = { to: string; icon: Icon; label: string; accent?: boolean; unread?: number }
 
 const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProps) => {
   const say = useShellTexts()
-  const name = withoutHyphens(label)
   return (
     <Link
       to={to}
-      aria-label={unread > 0 ? `${name} (${say('unread', { count: unread })})` : name}
       aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
       className={classes.place}
       data-new={accent || undefined}
@@ -32,7 +36,7 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
           <CountBadge count={unread} />
         </span>
       </span>
-      {label}
+      <Word label={label} more={unread > 0 ? ` (${say('unread', { count: unread })})` : ''} />
     </Link>
   )
 }
@@ -55,18 +59,11 @@ export const BottomBar = ({ opened, onMenu }: Props) => {
       {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
       {last === 'notifications' && <Place to={paths.notifications} icon={IconBell} label={say('short_notifications')} unread={unread} />}
       {last === 'settings' && places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
-      <button
-        type="button"
-        className={classes.place}
-        aria-label={say('menu')}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={onMenu}
-      >
+      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={onMenu}>
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />
         </span>
-        {say('short_menu')}
+        <Word label={say('short_menu')} />
       </button>
     </nav>
   )

@@ -11,9 +11,7 @@ export const Splash = () => {
     <main className={classes.splash} aria-busy>
       <Crest size={88} />
       <b>{place ?? 'Avisa'}</b>
-      <span role="status" className={classes.place2}>
-        {say('starting')}
-      </span>
+      <span role="status">{say('starting')}</span>
     </main>
   )
 }

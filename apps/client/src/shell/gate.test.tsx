@@ -75,6 +75,15 @@ it('keeps the screens shut when the configuration cannot be had, and offers to t
   expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
 })
 
+it('gives the number of a fault once, and none where it helps nobody', () => {
+  open('/tareas')
+  act(() => startup.set({ step: 'failed', error: new CallError('internal', { status: 500, requestId: '1a2b3c4d' }) }))
+  expect(screen.getByRole('alert').textContent?.split('1a2b3c4d')).toHaveLength(2)
+  act(() => startup.set({ step: 'failed', error: new CallError('maintenance', { status: 503, requestId: '1a2b3c4d' }) }))
+  expect(screen.getByText('Estamos haciendo mejoras')).toBeTruthy()
+  expect(screen.queryByText('1a2b3c4d')).toBeNull()
+})
+
 it('follows the connection as it goes and comes (START-17)', async () => {
   await watchNetwork()
   const heard: boolean[] = []

@@ -55,6 +55,10 @@ export const paths = {
   lists: '/listas',
   list: (id: Id) => `/listas/${id}`,
   listComments: (id: Id) => `/listas/${id}/comentarios`,
+  /** An incident of a public list or a task of one's own, the same pattern told apart by a marker (OPEN-13). */
+  listItem: (list: Id, id: Id, tipo: 'incidencia' | 'obra') => `/listas/${list}/detail/${id}?tipo=${tipo}`,
+  listTaskMap: (list: Id, id: Id) => `/listas/${list}/tareas/${id}/mapa`,
+  listTaskComments: (list: Id, id: Id) => `/listas/${list}/tareas/${id}/comentarios`,
   publicLists: '/listas-publicas',
   publicList: (id: Id) => `/listas-publicas/${id}`,
   workDay: '/usuarios-jornadas/principal',

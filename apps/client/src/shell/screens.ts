@@ -61,6 +61,14 @@ const table: readonly Screen[] = [
   { path: paths.inspections, page: 'inspections/InspectionsPage', roles: staff, place: true },
   { path: '/inspecciones/:id', page: 'inspections/InspectionPage', roles: staff },
   { path: '/inspecciones/:id/mapa', page: 'inspections/InspectionMapPage', roles: staff },
+  { path: paths.lists, page: 'lists/ListsPage', roles: staff, place: true },
+  { path: '/listas/:id', page: 'lists/ListPage', roles: staff },
+  // Also an incident of a public list, which anybody may see.
+  { path: '/listas/:id/detail/:itemId', page: 'lists/ListItemPage' },
+  { path: '/listas/:listaId/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
+  { path: '/listas/:listaId/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
+  { path: paths.publicLists, page: 'lists/PublicListsPage', place: true },
+  { path: '/listas-publicas/:id', page: 'lists/PublicListPage' },
   { path: '/listas/:id/comentarios', page: 'comments/ListCommentsPage', roles: staff },
 ]
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCopy, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { IconCopy, IconPlugConnectedX, IconRefresh, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { toast } from './popups.ts'
 import classes from './states.module.css'
 import { useUiTexts } from './texts.ts'
 
 type Props = {
+  icon?: Icon | undefined
   title: string
   message: ReactNode
   /** What the server wrote in its log; people give it to support. */ requestId?: string | undefined
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** What happened, what is safe, the code to give, and a second try. */
-export const ErrorState = ({ title, message, requestId, onRetry, retryLabel, other }: Props) => {
+export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, requestId, onRetry, retryLabel, other }: Props) => {
   const say = useUiTexts()
   const copy = async (code: string) => {
     await navigator.clipboard.writeText(code)
@@ -24,7 +25,7 @@ export const ErrorState = ({ title, message, requestId, onRetry, retryLabel, oth
   return (
     <div className={classes.failure} role="alert">
       <span className={classes.failureIcon}>
-        <IconPlugConnectedX size={32} stroke={1.9} aria-hidden />
+        <Shape size={32} stroke={1.9} aria-hidden />
       </span>
       <h2 className={classes.failureTitle}>{title}</h2>
       <p className={classes.failureText}>{message}</p>

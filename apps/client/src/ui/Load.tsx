@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconFileUnknown, IconLock, IconTools, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { CallError } from '#/platform/call-error.ts'
+import type { CallError, ErrorKind } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Loaded } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
@@ -13,11 +14,17 @@ import { useUiTexts } from './texts.ts'
 
 type FailureProps = { error: CallError; onRetry: () => void; other?: ReactNode }
 
+/** What is not about the connection does not look like it. */
+const icons: Partial<Record<ErrorKind, Icon>> = { forbidden: IconLock, maintenance: IconTools, notFound: IconFileUnknown }
+
 /** A whole screen or pane that could not be loaded; what does not exist is not asked for again. */
 export const Failure = ({ error, onRetry, other }: FailureProps) => {
-  const { title, message } = useErrorText()(error)
-  const retry = error.kind === 'notFound' ? undefined : onRetry
-  return <ErrorState title={title} message={message} requestId={error.detail.requestId} onRetry={retry} other={other} />
+  const { kind, detail } = error
+  // The code stands by itself, and only where the server's log says more under it.
+  const { requestId, ...rest } = detail
+  const { title, message } = useErrorText()({ kind, detail: rest })
+  const shown = { icon: icons[kind], title, message, ...(kind === 'internal' ? { requestId } : {}), other }
+  return <ErrorState {...shown} onRetry={kind === 'notFound' ? undefined : onRetry} />
 }
 
 /** Over content that is a kept copy: what happened, from when the copy is, and a second try. */

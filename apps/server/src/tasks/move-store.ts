@@ -1,3 +1,4 @@
+import { isRole } from '@avisa/contract/access/person'
 import type { MoveStatus, MoveTrack, MovingTask } from '@avisa/contract/tasks/moves'
 import type { Assignee } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
@@ -99,7 +100,10 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
   const repair = track === 'reparacion'
   // A validation keeps the day on which the work was done.
   const ended = !repair || (to.finaliza && fecha === null) ? {} : { fecha_finalizacion: to.finaliza || to.pendiente_validar ? fecha : null }
-  const taken = track === 'tecnico' && task.tecnico_id === null && scope.person ? { tecnico_id: scope.person.user_id } : {}
+  const { person } = scope
+  // An administrator moves it for somebody else to study.
+  const takes = track === 'tecnico' && task.tecnico_id === null && isRole(person, 'tecnico')
+  const taken = takes ? { tecnico_id: person?.user_id ?? null } : {}
   await tx
     .updateTable('tareas')
     .set({ [repair ? 'estadoobra_id' : 'estadotecnico_id']: to.id, ...ended, ...taken, version, updated_at: scope.now })

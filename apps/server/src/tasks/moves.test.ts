@@ -173,6 +173,9 @@ describe('a move of the study', () => {
     const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
     const { status, body } = await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
     expect([status, body.tecnico_id]).toEqual([200, people.technician.id])
+    const other = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
+    const byOffice = await move(other.id, 'estudio', { estado_id: states.study.sent }, people.office)
+    expect([byOffice.status, byOffice.body.tecnico_id]).toEqual([200, null])
   })
 
   test('it is not sent to repair before somebody repairs it', async () => {

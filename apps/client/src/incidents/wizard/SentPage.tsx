@@ -56,10 +56,10 @@ const WhatNow = ({ email }: { email: string }) => {
 
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
-/** The server could not make it, or did not answer: it stays here and goes again (WIZ-59); without network that is said already. */
+/** It stays here and goes again, for want of a network or because the server could not make it (WIZ-59). */
 const NotYet = ({ error }: { error: KeptError | undefined }) => {
   const say = useWizardTexts()
-  if (!error || error.kind === 'offline') return null
+  if (!error || error.kind === 'offline') return <Notice>{say('waitingText')}</Notice>
   return (
     <Notice kind="wrong" live>
       <strong>{say('mensaje_inci_nocreada')}</strong>
@@ -136,7 +136,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
         <p className={classes.quiet}>{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
       </div>
       {phase === 'refused' && <SentRefused item={item} />}
-      {(phase === 'waiting' || phase === 'sending') && <Notice>{say(`${phase}Text`)}</Notice>}
+      {phase === 'sending' && <Notice>{say('sendingText')}</Notice>}
       {phase === 'waiting' && <NotYet error={item.error} />}
       {incident && <SentCode codigo={incident.codigo} />}
       {item.answer !== undefined && <SentPhotosCard item={item} justSent />}

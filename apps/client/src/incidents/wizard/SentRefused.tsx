@@ -40,7 +40,7 @@ export const SentRefused = ({ item }: { item: OutboxItem }) => {
     <>
       <Notice kind="wrong" live>
         <strong>{title}</strong>
-        {lines.map((line) => (
+        {[...new Set(lines)].map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Notice>

@@ -112,7 +112,7 @@ describe('the search of an address', () => {
   }
   const asked = (end: string) => api.requests.filter(({ route }) => route.endsWith(end))
 
-  it('begins at two letters, for the unit (ADDR-01 to ADDR-03)', async () => {
+  it('opens in a dialog and begins at two letters, for the unit (ADDR-01 to ADDR-03, WIZ-23)', async () => {
     town()
     await search('m')
     expect(screen.getByRole('dialog', { name: 'Buscar calle y número' })).toBeTruthy()

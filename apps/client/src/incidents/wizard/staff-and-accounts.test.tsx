@@ -201,6 +201,7 @@ describe('after sending', () => {
     await send()
     await atStep('Guardada en este dispositivo')
     expect(within(await screen.findByRole('alert')).getByText('No se ha podido crear la incidencia.')).toBeTruthy()
+    expect(screen.queryByText(/cuando haya conexión/)).toBeNull()
   })
 
   it('a duplicate that was refused says so under «Error», with what the server said (WIZ-55)', async () => {

@@ -44,7 +44,7 @@ describe('the type', () => {
     await atStep('Cuente cómo está')
   })
 
-  it('may be several where the municipality lets it, and be taken back (WIZ-26)', async () => {
+  it('may be several where the municipality lets it, and be taken back (WIZ-26, ENT-TYPE-01)', async () => {
     open('type', placed, { parameters: { multiples_tipos: true } })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Bache' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Farola apagada', hidden: true }))
@@ -216,11 +216,16 @@ describe('the photos', () => {
     await atStep('Revise y envíe')
   })
 
-  it('that were taken are shown, and one is taken out again', async () => {
+  it('that were taken are shown, opened in the gallery, and one is taken out again (WIZ-23)', async () => {
     const photos = ['a', 'b'].map((id) => ({ id, blob: new Blob([id], { type: 'image/jpeg' }), nombre: `${id}.jpg` }))
     open('images', { ...typed, telefono: '960000000', condiciones: true, photos })
     await atStep('Añada fotos')
     expect(screen.getByText('2 fotos')).toBeTruthy()
+    expect(['Hacer una foto', 'Elegir fotos'].every((name) => screen.getByRole('button', { name }))).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Ver la foto 2' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Quitar la foto 1' }))
     expect(useWizardDraft.read().photos.map(({ nombre }) => nombre)).toEqual(['b.jpg'])
   })

@@ -1,0 +1,33 @@
+import { may } from '@avisa/contract/access/person'
+import { getTaskList } from '@avisa/contract/lists/endpoints'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { OwnList } from './OwnList.tsx'
+import { PublicList } from './PublicList.tsx'
+
+/** Whether what the address names is of a public list; a bare item's list is looked up, one's own first (OPEN-13). `undefined` until it is known. */
+const useIsPublic = (id: number, item: string | undefined): boolean | undefined => {
+  const person = usePerson()
+  const { pathname } = useLocation()
+  const type = useSearchParams()[0].get('tipo')
+  const told =
+    pathname.startsWith(paths.publicLists) || type === 'incidencia' ? true : item === undefined || type === 'obra' ? false : undefined
+  const owns = may(person, 'lista')
+  const own = useLoad(getTaskList, { params: { usuarioId: person?.user_id ?? 0, listaId: id } }, { enabled: told === undefined && owns })
+  if (told !== undefined) return told
+  if (!owns || own.error) return true
+  return own.data ? false : undefined
+}
+
+/** A list with what is chosen of it; one component for all its addresses, so that choosing keeps the list's place (ROUTE-33 to ROUTE-36). */
+export const ListPage = () => {
+  const { id: given, itemId } = useParams()
+  const id = Number(given)
+  const isPublic = useIsPublic(id, itemId)
+  const selected = itemId === undefined ? undefined : Number(itemId)
+  if (isPublic === undefined) return <DetailSkeleton />
+  return isPublic ? <PublicList key={id} id={id} selected={selected} /> : <OwnList key={id} id={id} selected={selected} />
+}

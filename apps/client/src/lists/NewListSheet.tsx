@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { createTaskList, listTaskLists } from '@avisa/contract/lists/endpoints'
+import { asCallError } from '#/platform/call-error.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { useCommand } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { toast } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { useListTexts } from './texts.ts'
+
+type Props = { opened: boolean; onClose: () => void }
+
+/** A new list of one's own; what the server does not take is said at the name. */
+export const NewListSheet = ({ opened, onClose }: Props) => {
+  const say = useListTexts()
+  const errorText = useErrorText()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const { run, busy } = useCommand(createTaskList, { refresh: [listTaskLists], handled: ['conflict'] })
+  const [nombre, setNombre] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const create = async () => {
+    try {
+      await run({ params: { usuarioId }, body: { nombre: nombre.trim() } })
+      toast({ message: say('created') })
+      onClose()
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (error.kind !== 'conflict') return
+      const { title, message } = errorText(error)
+      setWrong(`${title}. ${message}`)
+      field.current?.focus()
+    }
+  }
+  const main = {
+    label: say('create'),
+    loading: busy,
+    reason: nombre.trim() === '' ? say('nameMissing') : undefined,
+    onBlocked: () => field.current?.focus(),
+    onClick: () => void create(),
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('newList')} footer={<ActionBar main={main} />}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (nombre.trim() !== '') void create()
+        }}
+      >
+        <TextInput
+          ref={field}
+          data-autofocus
+          label={say('name')}
+          maxLength={100}
+          value={nombre}
+          error={wrong}
+          onChange={(event) => {
+            setWrong(undefined)
+            setNombre(event.currentTarget.value)
+          }}
+        />
+      </form>
+    </Sheet>
+  )
+}

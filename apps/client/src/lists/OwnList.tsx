@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMessage, IconTrash } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { getTaskList, listTaskLists, listTasksOfList, removeTaskList } from '@avisa/contract/lists/endpoints'
+import type { TaskList } from '@avisa/contract/lists/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useCommand, useInfinite, useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { TaskDetailCard } from '#/tasks/TaskDetailCard.tsx'
+import { TaskListCard } from '#/tasks/TaskListCard.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { confirm, toast } from '#/ui/popups.ts'
+import { ListScreen } from './ListScreen.tsx'
+import { useListTexts } from './texts.ts'
+
+const OwnListMap = lazy(async () => ({ default: (await import('./list-maps.tsx')).OwnListMap }))
+const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
+
+const Actions = ({ list }: { list: TaskList }) => {
+  const say = useListTexts()
+  const lang = useLang()
+  const navigate = useNavigate()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const { run, busy } = useCommand(removeTaskList, { refresh: [listTaskLists] })
+  const name = pick(list, 'nombre', lang)
+  const remove = async () => {
+    const question = { title: say('removeTitle', { name }), message: say('removeText'), confirm: say('removeConfirm'), danger: true }
+    if (!(await confirm(question))) return
+    const gone = await run({ params: { usuarioId, listaId: list.id } }).catch(() => undefined)
+    if (!gone) return
+    toast({ message: say('removed') })
+    void navigate(paths.lists, { replace: true })
+  }
+  return (
+    <>
+      <ActionIcon component={Link} to={paths.listComments(list.id)} aria-label={say('comments')}>
+        <IconMessage {...icon} />
+      </ActionIcon>
+      <ActionIcon aria-label={say('remove')} loading={busy} onClick={() => void remove()}>
+        <IconTrash {...icon} />
+      </ActionIcon>
+    </>
+  )
+}
+
+/** One of one's own lists: its tasks, newest first, their map, and the one that is chosen (ROUTE-33, ROUTE-36, LIST-02). */
+export const OwnList = ({ id, selected }: { id: number; selected: number | undefined }) => {
+  const say = useListTexts()
+  const lang = useLang()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const params = { usuarioId, listaId: id }
+  const list = useLoad(getTaskList, { params }, { main: true }).data
+  const query = useInfinite(listTasksOfList, { params, query: { include: 'imagenes', sort: '-fecha' } })
+  return (
+    <ListScreen
+      name={list && pick(list, 'nombre', lang)}
+      total={query.meta && say('tasks', { count: query.meta.total })}
+      back={paths.lists}
+      here={paths.list(id)}
+      itemPath={(task) => paths.listItem(id, task, 'obra')}
+      rows={query.data ?? []}
+      selected={selected}
+      actions={list && <Actions list={list} />}
+      nothing={say('chooseTask')}
+      renderRows={(pane, to) => (
+        <TaskListCard
+          query={query}
+          name={`lista ${id}`}
+          to={to}
+          selected={selected}
+          pane={pane}
+          empty={<EmptyState title={say('listEmpty')} text={say('listEmptyText')} />}
+        />
+      )}
+      renderMap={(map) => <OwnListMap id={id} {...map} />}
+      renderDetail={(task, back) => (
+        <TaskDetailCard key={task} id={task} at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task) }} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { Link, Navigate } from 'react-router'
+import { seesList } from '@avisa/contract/comments/rules'
+import { getPublicList, listIncidentsOfList } from '@avisa/contract/lists/endpoints'
+import { pick } from '@avisa/contract/values/languages'
+import { IncidentDetailCard } from '#/incidents/IncidentDetailCard.tsx'
+import { IncidentListCard } from '#/incidents/IncidentListCard.tsx'
+import { useParameters } from '#/platform/configuration.ts'
+import { useInfinite, useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ListScreen } from './ListScreen.tsx'
+import { useListTexts } from './texts.ts'
+
+const PublicListMap = lazy(async () => ({ default: (await import('./list-maps.tsx')).PublicListMap }))
+
+/** A public list: its incidents, their map, and the one that is chosen (ROUTE-34, ROUTE-35, LIST-03, LIST-04). */
+export const PublicList = ({ id, selected }: { id: number; selected: number | undefined }) => {
+  const say = useListTexts()
+  const lang = useLang()
+  const person = usePerson()
+  const { listas_publicas } = useParameters()
+  const params = { listaId: id }
+  const list = useLoad(getPublicList, { params }, { main: true, enabled: listas_publicas }).data
+  const query = useInfinite(listIncidentsOfList, { params, query: { include: 'imagenes', sort: '-fecha' } }, { enabled: listas_publicas })
+  if (!listas_publicas) return <Navigate to={paths.start} replace />
+  const comments = seesList(person, { usuario_id: null, publica: true }, listas_publicas) && (
+    <ActionIcon component={Link} to={paths.listComments(id)} aria-label={say('comments')}>
+      <IconMessage size={22} stroke={1.9} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <ListScreen
+      name={list && pick(list, 'nombre', lang)}
+      total={query.meta && say('incidents', { count: query.meta.total })}
+      back={paths.publicLists}
+      here={paths.publicList(id)}
+      itemPath={(incident) => paths.listItem(id, incident, 'incidencia')}
+      rows={query.data ?? []}
+      selected={selected}
+      actions={comments}
+      nothing={say('chooseIncident')}
+      renderRows={(pane, to) => (
+        <IncidentListCard
+          query={query}
+          label={say('publicLists')}
+          name={`lista pública ${id}`}
+          to={to}
+          selected={selected}
+          pane={pane}
+          empty={<EmptyState title={say('listEmpty')} text={say('publicListEmptyText')} />}
+        />
+      )}
+      renderMap={(map) => <PublicListMap id={id} {...map} />}
+      renderDetail={(incident, back) => (
+        <IncidentDetailCard key={incident} id={incident} list={id} at={{ back, map: `${paths.incidentMap(incident)}?lista=${id}` }} />
+      )}
+    />
+  )
+}

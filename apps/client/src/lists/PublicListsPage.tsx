@@ -1,0 +1,46 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
+import { listPublicLists } from '@avisa/contract/lists/endpoints'
+import { pick } from '@avisa/contract/values/languages'
+import { useParameters } from '#/platform/configuration.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useListTexts } from './texts.ts'
+
+/** The municipality's public lists, where it has switched them on (ROUTE-32, LIST-03). */
+export const PublicListsPage = () => {
+  const say = useListTexts()
+  const lang = useLang()
+  const { listas_publicas } = useParameters()
+  const query = useLoad(listPublicLists, {}, { enabled: listas_publicas })
+  if (!listas_publicas) return <Navigate to={paths.start} replace />
+  const picture = <IconChecklist size={56} stroke={1.5} />
+  return (
+    <AppPage title={say('publicLists')}>
+      <Load
+        query={query}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState picture={picture} title={say('publicEmpty')} text={say('publicEmptyText')} />}
+      >
+        {(lists) => (
+          <RowCard>
+            {lists.map((list) => (
+              <Row
+                key={list.id}
+                icon={<IconChecklist size={22} stroke={1.9} />}
+                title={pick(list, 'nombre', lang)}
+                support={say('incidents', { count: list.total })}
+                to={paths.publicList(list.id)}
+              />
+            ))}
+          </RowCard>
+        )}
+      </Load>
+    </AppPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { listIncidentsOfList, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import { useStatuses } from '#/platform/configuration.ts'
+import { useFeatures } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
+import type { MapProps } from './ListScreen.tsx'
+
+/** The tasks of a list on the map (LIST-02). */
+export const OwnListMap = ({ id, ...props }: MapProps & { id: number }) => {
+  const usuarioId = usePerson()?.user_id ?? 0
+  const query = useFeatures(listTasksOfList, { params: { usuarioId, listaId: id }, query: { sort: '-fecha' } })
+  return <FeatureMap {...props} kind="tarea" query={query} statuses={useStatuses('reparacion').data} />
+}
+
+/** The incidents of a public list on the map. */
+export const PublicListMap = ({ id, ...props }: MapProps & { id: number }) => {
+  const query = useFeatures(listIncidentsOfList, { params: { listaId: id }, query: { sort: '-fecha' } })
+  return <FeatureMap {...props} kind="incidencia" query={query} statuses={useStatuses('incidencia').data} />
+}

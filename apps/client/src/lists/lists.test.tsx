@@ -1,0 +1,299 @@
+import 'fake-indexeddb/auto'
+import { listComments, taskComments } from '@avisa/contract/comments/endpoints'
+import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
+import {
+  createTaskList,
+  getIncidentOfList,
+  getPublicList,
+  getTaskList,
+  listIncidentsOfList,
+  listPublicLists,
+  listTaskLists,
+  listTasksOfList,
+  removeTaskList,
+} from '@avisa/contract/lists/endpoints'
+import type { TaskList } from '@avisa/contract/lists/schemas'
+import { getMapConfig } from '@avisa/contract/map/endpoints'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import { granted } from '@avisa/contract/testing/a-user'
+import { listTypes } from '@avisa/contract/types/endpoints'
+import { listUnits } from '@avisa/contract/units/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, render, screen, waitFor as until, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TaskCommentsPage } from '#/comments/TaskCommentsPage.tsx'
+import { IncidentMapPage } from '#/incidents/IncidentMapPage.tsx'
+import { anIncident } from '#/incidents/testing/an-incident.ts'
+import { dropCopies } from '#/platform/copies.ts'
+import { municipality, person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { writeLocal } from '#/platform/local.ts'
+import { loadOf, queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { aTask, repairer } from '#/tasks/testing/a-task.ts'
+import { TaskMapPage } from '#/tasks/TaskMapPage.tsx'
+import { Popups } from '#/ui/Popups.tsx'
+import { popups } from '#/ui/popups.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { ListItemPage } from './ListItemPage.tsx'
+import { ListPage } from './ListPage.tsx'
+import { ListsPage } from './ListsPage.tsx'
+import { PublicListPage } from './PublicListPage.tsx'
+import { PublicListsPage } from './PublicListsPage.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const aList = (more: Partial<TaskList> = {}): TaskList => ({
+  id: 1,
+  nombre: 'Para esta semana',
+  nombre_es: 'Para esta semana',
+  nombre_val: 'Per a esta setmana',
+  usuario_id: 5,
+  publica: false,
+  total: 1,
+  ...more,
+})
+const fair = aList({
+  id: 3,
+  nombre: 'Calles de la feria',
+  nombre_es: 'Calles de la feria',
+  nombre_val: 'Carrers de la fira',
+  usuario_id: null,
+  publica: true,
+  total: 2,
+})
+const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
+const parameters = {
+  ...parameterDefaults,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '#0A6478',
+  listas_publicas: true,
+  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+const address = () => screen.getByLabelText('address').textContent
+const show = (path: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[path]}>
+          <Popups />
+          <Address />
+          <Routes>
+            <Route path="/" element={<h1>Inicio</h1>} />
+            <Route path="/listas" element={<ListsPage />} />
+            <Route path="/listas/:id" element={<ListPage />} />
+            <Route path="/listas/:id/detail/:itemId" element={<ListItemPage />} />
+            <Route path="/listas/:listaId/tareas/:id/mapa" element={<TaskMapPage />} />
+            <Route path="/listas/:listaId/tareas/:id/comentarios" element={<TaskCommentsPage />} />
+            <Route path="/listas-publicas" element={<PublicListsPage />} />
+            <Route path="/listas-publicas/:id" element={<PublicListPage />} />
+            <Route path="/incidencias/:id/mapa" element={<IncidentMapPage />} />
+          </Routes>
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
+  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
+  person.set({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
+  changeLanguage('es')
+  writeLocal('tab_listas', 'lista')
+  api = fakeApi(
+    answer(listTaskLists, () => [aList()]),
+    answer(getTaskList, ({ params }) => (params.listaId === 1 ? aList() : refuse('http.notFound'))),
+    answer(listTasksOfList, () => page([aTask({})])),
+    answer(getTask, () => aTask({})),
+    answer(taskComments, () => []),
+    answer(listComments, () => []),
+    answer(listPublicLists, () => [fair]),
+    answer(getPublicList, ({ params }) => (params.listaId === 3 ? fair : refuse('http.notFound'))),
+    answer(listIncidentsOfList, () => page([anIncident({})])),
+    answer(getIncidentOfList, () => anIncident({ historial: [] })),
+    answer(incidentExtraFields, () => []),
+    answer(getMapConfig, () => ({ centro: { latitud: 39, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] })),
+    answer(getParameters, () => parameters),
+    answer(listStatuses, () => []),
+    answer(listTypes, () => []),
+    answer(listUnits, () => []),
+  )
+})
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  changeLanguage('es')
+  vi.restoreAllMocks()
+})
+const asked = (route: string) => api.requests.filter((one) => one.route === route)
+
+describe('one’s own lists (ROUTE-31)', () => {
+  it('are those of whoever is signed in, with how many tasks each has (LIST-01)', async () => {
+    show('/listas')
+    expect((await screen.findByText('Para esta semana')).closest('a')?.getAttribute('href')).toBe('/listas/1')
+    expect(screen.getByText('1 tarea')).toBeTruthy()
+    expect(asked('GET /api/v1/usuarios/:usuarioId/listas')[0]).toMatchObject({ params: { usuarioId: 5 } })
+  })
+
+  it('are said in Valencian too', async () => {
+    changeLanguage('ca')
+    show('/listas')
+    expect(await screen.findByText('Per a esta setmana')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Llistes' })).toBeTruthy()
+  })
+
+  it('are made with a name; one that is taken is said where it is written', async () => {
+    api.answer(answer(listTaskLists, () => []))
+    api.answer(answer(createTaskList, ({ body }) => (body.nombre === 'Feria' ? refuse('list.sameName') : aList())))
+    show('/listas')
+    await userEvent.click(await screen.findByRole('button', { name: 'Lista nueva' }))
+    const name = await screen.findByRole('textbox', { name: 'Nombre de la lista' })
+    expect(screen.getByText('Falta el nombre')).toBeTruthy()
+    await userEvent.type(name, 'Feria{Enter}')
+    expect(await screen.findByText('Ya tiene una lista con ese nombre. Escriba otro nombre.')).toBeTruthy()
+    await userEvent.type(name, ' 2{Enter}')
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked('POST /api/v1/usuarios/:usuarioId/listas').map(({ body }) => body)).toEqual([{ nombre: 'Feria' }, { nombre: 'Feria 2' }])
+  })
+})
+
+describe('one of one’s own lists (ROUTE-33)', () => {
+  it('shows its tasks, newest first, with the way to each under the list’s own routes (LIST-02, LIST-05)', async () => {
+    show('/listas/1')
+    expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/listas/1/detail/7?tipo=obra')
+    expect(asked('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]).toMatchObject({
+      params: { usuarioId: 5, listaId: 1 },
+      query: { include: 'imagenes', sort: '-fecha', page: 1 },
+    })
+    expect(screen.getByRole('link', { name: 'Comentarios de la lista' }).getAttribute('href')).toBe('/listas/1/comentarios')
+  })
+
+  it('asks for its map as points (LIST-02)', async () => {
+    const meta = { current_page: 1, per_page: 200, total: 0, last_page: 1 }
+    api.answer(
+      answer(listTasksOfList, ({ query }) =>
+        query.response_type === 'geojson' ? ({ type: 'FeatureCollection', features: [], meta } as never) : page([aTask({})]),
+      ),
+    )
+    show('/listas/1?vista=mapa')
+    expect(await screen.findByRole('region', { name: 'Mapa de la lista Para esta semana' })).toBeTruthy()
+    await until(() =>
+      expect(asked('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas').at(-1)).toMatchObject({
+        query: { response_type: 'geojson', sort: '-fecha', page: 1 },
+      }),
+    )
+  })
+
+  it('opens a task with its map and comments there, also without the marker (ROUTE-36, OPEN-13)', async () => {
+    for (const path of ['/listas/1/detail/7?tipo=obra', '/listas/1/detail/7']) {
+      show(path)
+      expect(await screen.findByText('Lleva tres noches apagada.')).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/listas/1/tareas/7/mapa')
+      expect(screen.getByText('Comentarios').closest('a')?.getAttribute('href')).toBe('/listas/1/tareas/7/comentarios')
+      cleanup()
+    }
+  })
+
+  it.each([
+    ['mapa', 'Farola sin luz'],
+    ['comentarios', 'Comentarios de la tarea'],
+  ])('its task’s %s leads back to the list (ROUTE-37, ROUTE-38, COMM-12)', async (what, name) => {
+    show(`/listas/1/tareas/7/${what}`)
+    await screen.findByRole('heading', { level: 1, name })
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
+    expect(address()).toBe('/listas/1/detail/7?tipo=obra')
+  })
+
+  it('is removed once that is confirmed', async () => {
+    api.answer(answer(removeTaskList, () => aList()))
+    show('/listas/1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrar la lista' }))
+    await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Borrar la lista «Para esta semana»?' }))
+    act(() => popups.get()[0]?.answer(true))
+    await until(() => expect(address()).toBe('/listas'))
+    expect(asked('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId')).toHaveLength(1)
+  })
+
+  it('that is empty says how it is filled', async () => {
+    api.answer(answer(listTasksOfList, () => page([])))
+    show('/listas/1')
+    expect(await screen.findByText('La lista está vacía')).toBeTruthy()
+  })
+})
+
+describe('public lists (ROUTE-32)', () => {
+  beforeEach(() => person.set(null))
+  /** As the app does: nothing is shown before the parameters are there. */
+  const open = async (path: string) => {
+    await queryClient.prefetchQuery(loadOf(getParameters, {}, { bilingual: true, staleTime: 300_000, steady: true }))
+    show(path)
+  }
+
+  it('are there for everybody where the municipality has switched them on (LIST-03)', async () => {
+    await open('/listas-publicas')
+    expect((await screen.findByText('Calles de la feria')).closest('a')?.getAttribute('href')).toBe('/listas-publicas/3')
+    expect(screen.getByText('2 incidencias')).toBeTruthy()
+  })
+
+  it.each(['/listas-publicas', '/listas-publicas/3', '/listas/3/detail/4?tipo=incidencia'])(
+    '%s leads to the start where they are off (LIST-03)',
+    async (path) => {
+      api.answer(answer(getParameters, () => ({ ...parameters, listas_publicas: false })))
+      await open(path)
+      expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeTruthy()
+      expect(api.requests.some(({ route }) => route.includes('listas-publicas'))).toBe(false)
+    },
+  )
+
+  it('show their incidents, and no comments to the public (ROUTE-34, LIST-04)', async () => {
+    await open('/listas-publicas/3')
+    const row = await screen.findByRole('listitem')
+    expect(within(row).getByRole('link').getAttribute('href')).toBe('/listas/3/detail/4?tipo=incidencia')
+    expect(screen.queryByRole('link', { name: 'Comentarios de la lista' })).toBeNull()
+  })
+
+  it('show their comments to staff', async () => {
+    person.set(repairer)
+    await open('/listas-publicas/3')
+    expect((await screen.findByRole('link', { name: 'Comentarios de la lista' })).getAttribute('href')).toBe('/listas/3/comentarios')
+  })
+
+  it('open an incident that is read through the list, also without the marker (ROUTE-35, OPEN-13)', async () => {
+    for (const path of ['/listas/3/detail/4?tipo=incidencia', '/listas/3/detail/4']) {
+      await open(path)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Farola apagada' })).toBeTruthy()
+      expect(screen.getAllByRole('link', { name: 'Ver en el mapa' })[0]?.getAttribute('href')).toBe('/incidencias/4/mapa?lista=3')
+      cleanup()
+    }
+    expect(api.requests.some(({ route }) => route === 'GET /api/v1/incidencias/:id')).toBe(false)
+  })
+
+  it('the map of their incident is read through the list and leads back to it', async () => {
+    await open('/incidencias/4/mapa?lista=3')
+    expect(await screen.findByRole('region', { name: /SU-26-00004/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
+    expect(address()).toBe('/listas/3/detail/4?tipo=incidencia')
+  })
+})
