@@ -10,9 +10,8 @@ import { addImage } from '@avisa/contract/images/endpoints'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import { accountCalls, openAccounts, type AccountsOfOurs, type Who } from '#/testing/neighbour-accounts.ts'
-import { makeLists, markTown } from '#/testing/neighbour-marks.ts'
+import { askExtraFields, fingerprint, makeLists, markTown } from '#/testing/neighbour-marks.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createTown, town } from '#/testing/test-town.ts'
 
@@ -201,37 +200,6 @@ const textOf = (body: unknown) => {
   return (body[0] === 0x1f && body[1] === 0x8b ? gunzipSync(body) : body).toString('latin1')
 }
 
-/** Everything of ours as one hash: a neighbour changes nothing of it. */
-const fingerprint = async (esquema: string): Promise<string> =>
-  app.current.db.bulk(esquema, async (client) => {
-    const { rows } = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = $1 order by 1`, [
-      esquema,
-    ])
-    const hashes: string[] = []
-    for (const { tablename } of rows) {
-      const found = await client.query<{ hash: string }>(
-        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${tablename}" t`,
-      )
-      hashes.push(`${tablename} ${found.rows[0]?.hash}`)
-    }
-    return hashes.join('\n')
-  })
-
-/** A field that any name answers, and a list of the demo. */
-const askExtraFields = async (esquema: string) => {
-  const field = { obligatorio: false, para: 'todos' as const, nombre_es: '', nombre_val: '', tipos: ['alumbrado.farola'] }
-  const json = { url: '{API}/api/v1/demo/edificios', text: 'nombre' }
-  await app.current.db.bulk(esquema, (client) =>
-    writeDefinitions(client, [
-      { ...field, codigo: 'firma', tipo_campo: 'signature', json: {} },
-      { ...field, codigo: 'edificio', tipo_campo: 'list_api', json },
-    ]),
-  )
-  const asked = await app.current.db.read(esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
-  const idOf = (codigo: string) => asked.find((one) => one.codigo === codigo)?.id ?? 0
-  return { field: idOf('firma'), list: idOf('edificio') }
-}
-
 const commentAll = (esquema: string, usuario_id: number) => {
   const { incident: incidencia, task: tarea, inspection: inspeccion, taskList: lista } = ours
   const of = Object.entries({ incidencia, tarea, inspeccion, lista })
@@ -285,7 +253,7 @@ beforeAll(async () => {
     inspection: inspection.body.id,
     person: person.id,
     ...(await makeLists(db, { esquema: home.esquema, mark }, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
-    ...(await askExtraFields(home.esquema)),
+    ...(await askExtraFields(db, home.esquema)),
     filter: 0,
     workDay: 0,
     email: person.email,
@@ -376,7 +344,7 @@ test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothi
   const ofPeople = name.startsWith('accounts.')
   const given = callOf(name, neighbour.clave, mine)
   const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
-  const before = await fingerprint(home.esquema)
+  const before = await fingerprint(app.current.db, home.esquema)
   const isOfOurs = given.params !== undefined && 'id' in given.params && isKeyed(endpoint)
   for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
     const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, given)
@@ -384,7 +352,7 @@ test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothi
     expect(textOf(body)).not.toContain(mark)
     expect(isOfOurs ? [401, 404, ...(ofPeople ? [403] : [])] : [status]).toContain(status)
   }
-  expect(await fingerprint(home.esquema)).toBe(before)
+  expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
 })
 
 const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn' in endpoint)
@@ -392,9 +360,9 @@ const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn'
 test.each(guarded)('%s is the server’s to refuse: to whoever may not, and to whoever is nobody (SRV-08)', async (name, endpoint) => {
   const { home, signIn } = app.current
   const given = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
-  const before = await fingerprint(home.esquema)
+  const before = await fingerprint(app.current.db, home.esquema)
   expect((await callTo(endpoint, { uuid: device }, given)).status).toBe(401)
-  expect(await fingerprint(home.esquema)).toBe(before)
+  expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
   if (!('allow' in endpoint)) return
   const { status, body } = await callTo(endpoint, { token: (await signIn({ roles: ['Observadores'] })).token }, given)
   expect(status).toBe(403)

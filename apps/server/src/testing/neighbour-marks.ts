@@ -1,3 +1,4 @@
+import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Database } from '#/platform/database/database.ts'
 
 const marked: Record<string, readonly string[]> = {
@@ -57,4 +58,35 @@ export const makeLists = (
     await tx.insertInto('listas_incidencias').values({ lista_id: publicList, incidencia_id }).execute()
     await tx.insertInto('parametros').values({ clave: 'listas_publicas', valor: 'true' }).execute()
     return { taskList, publicList }
+  })
+
+/** A field that any name answers, and a list of the demo. */
+export const askExtraFields = async (db: Database, esquema: string) => {
+  const field = { obligatorio: false, para: 'todos' as const, nombre_es: '', nombre_val: '', tipos: ['alumbrado.farola'] }
+  const json = { url: '{API}/api/v1/demo/edificios', text: 'nombre' }
+  await db.bulk(esquema, (client) =>
+    writeDefinitions(client, [
+      { ...field, codigo: 'firma', tipo_campo: 'signature', json: {} },
+      { ...field, codigo: 'edificio', tipo_campo: 'list_api', json },
+    ]),
+  )
+  const asked = await db.read(esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
+  const idOf = (codigo: string) => asked.find((one) => one.codigo === codigo)?.id ?? 0
+  return { field: idOf('firma'), list: idOf('edificio') }
+}
+
+/** Everything of ours as one hash: a neighbour changes nothing of it. */
+export const fingerprint = async (db: Database, esquema: string): Promise<string> =>
+  db.bulk(esquema, async (client) => {
+    const { rows } = await client.query<{ tablename: string }>(`select tablename from pg_tables where schemaname = $1 order by 1`, [
+      esquema,
+    ])
+    const hashes: string[] = []
+    for (const { tablename } of rows) {
+      const found = await client.query<{ hash: string }>(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${tablename}" t`,
+      )
+      hashes.push(`${tablename} ${found.rows[0]?.hash}`)
+    }
+    return hashes.join('\n')
   })
