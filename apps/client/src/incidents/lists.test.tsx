@@ -125,7 +125,7 @@ beforeEach(() => {
     answer(listStatuses, ({ params }) => (params.tipo === 'incidencia' ? [status(31, 'En estudio'), status(35, 'Pausada')] : [])),
     answer(listFilters, () => [open, lamps]),
     answer(listIncidents, () => page(three)),
-    answer(getIncident, ({ params }) => anIncident({ id: params.id, historial: [] })),
+    answer(getIncident, ({ params }) => anIncident({ id: params.id, codigo: `SU-26-0000${params.id}`, historial: [] })),
   )
 })
 afterEach(async () => {
@@ -307,6 +307,13 @@ describe('at a desk', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar por código' }))
     await userEvent.keyboard('j')
     expect(address()).toBe('/incidencias?filtro=100')
+  })
+
+  it('what the detail says newly of an incident, its row says too', async () => {
+    api.answer(answer(getIncident, ({ params }) => anIncident({ id: params.id, historial: [], DesEstado: 'Recién cerrada' })))
+    show('/incidencias/2')
+    const rows = () => screen.getAllByRole('listitem').map((row) => within(row).queryByText('Recién cerrada') !== null)
+    await waitFor(() => expect(rows()).toEqual([false, true, false]))
   })
 
   it('the detail has buttons for its neighbours in the list and for leaving it', async () => {

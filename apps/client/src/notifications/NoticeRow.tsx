@@ -1,7 +1,7 @@
 import { noticeParts, type NoticeModel } from '@avisa/contract/notifications/notice-link'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconBell, IconClipboardList, IconEyeCheck, IconMessage, type Icon } from '@tabler/icons-react'
+import { IconAlertCircle, IconBell, IconClipboardList, IconClockPlay, IconEyeCheck, IconMessage, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
@@ -17,6 +17,7 @@ const icons: Readonly<Record<NoticeModel | 'other', Icon>> = {
   'tareas-comentarios': IconMessage,
   'inspecciones-comentarios': IconMessage,
   'listas-comentarios': IconMessage,
+  'usuarios-jornadas/listado': IconClockPlay,
   other: IconBell,
 }
 

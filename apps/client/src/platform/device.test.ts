@@ -52,7 +52,7 @@ describe('the position', () => {
     expect(positionProblem({ code })).toBe(problem)
   })
 
-  it('is asked with the limits of its purpose (OPEN-02)', async () => {
+  it('is asked with the limits of its purpose: ten seconds to report, less for staff (ADDR-11, ADDR-12, OPEN-02, OPEN-03)', async () => {
     let asked: PositionOptions | undefined
     const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, _failed, options) => {
       asked = options

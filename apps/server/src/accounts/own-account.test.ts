@@ -40,7 +40,7 @@ const profile = (email: string, more: object = {}) => ({
 const fieldsOf = (body: { error: { errors: { field: string }[] } }) => body.error.errors.map(({ field }) => field)
 
 describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
-  it('is read and changed by its owner, on either server', async () => {
+  it('is read and changed by its owner, on either server (CALL-47)', async () => {
     const staff = await app.current.signIn()
     const put = await app.current.call(updateProfile, staff, { params: { id: staff.id }, body: profile(staff.email) })
     expect([put.status, put.body]).toEqual([200, profile(staff.email)])
@@ -106,7 +106,7 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
   })
 })
 
-describe('a password that its owner changes (SRV-40)', () => {
+describe('a password that its owner changes (SRV-40, CALL-47)', () => {
   it('ends their other sessions and the sheets made from them, not this one, and is told by mail', async () => {
     const { call, signIn, db, home } = app.current
     const staff = await signIn({ permisos: ['autentificar-otros-por-codigo'] })

@@ -5,7 +5,7 @@ import { createPerson, testPassword } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 describe('signing in (SRV-26 to SRV-29)', () => {
-  it('opens a session that tells whose it is', async () => {
+  it('opens a session that tells whose it is (CALL-42)', async () => {
     const person = await createPerson(app.current.db, app.current.home.esquema, { permisos: ['lista'], roles: ['Tecnicos'] })
     const answer = await app.current.call(login, {}, { body: { email: person.email.toUpperCase(), password: testPassword } })
     expect(answer.status).toBe(200)
@@ -80,7 +80,7 @@ describe('signing in (SRV-26 to SRV-29)', () => {
     expect(await db.read(home.esquema).selectFrom('intentos').selectAll().execute()).toEqual([])
   })
 
-  it('ends one session for good, and no other', async () => {
+  it('ends one session for good, and no other (AUTH-43, CALL-42)', async () => {
     const { email, token } = await app.current.signIn()
     const other = (await app.current.call(login, {}, { body: { email, password: testPassword } })).body.api_token
     expect((await app.current.call(logout, { token })).status).toBe(200)

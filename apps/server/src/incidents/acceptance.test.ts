@@ -30,7 +30,7 @@ beforeEach(async () => {
   })
 })
 
-describe('accepting an incident that waits for it (SRV-66, SRV-55)', () => {
+describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', () => {
   test('makes the task of each type and takes it into study', async () => {
     const id = await make()
     expect(await tasksOf(id)).toEqual([])

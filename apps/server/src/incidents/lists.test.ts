@@ -197,7 +197,7 @@ describe('who sees which', () => {
     expect(body.tareas).toMatchObject([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
   })
 
-  test("a device's list is for that device, a citizen's for that citizen", async () => {
+  test("a device's list is for that device, a citizen's for that citizen (SRV-64, CALL-37, CALL-38)", async () => {
     const ofDevice = (caller: Caller, uuid: string) => app.current.call(deviceIncidents, caller, { params: { uuid } })
     expect(codes((await ofDevice({ uuid: device }, device)).body.data)).toEqual(codes([far, lamp]))
     expect((await ofDevice({ uuid: other }, device)).status).toBe(403)
@@ -287,7 +287,7 @@ describe('a list', () => {
     expect(cut.body.data).toEqual([{ id: mine.id, codigo: mine.codigo }])
   })
 
-  test('is a FeatureCollection when that is asked (SRV-14)', async () => {
+  test('is a FeatureCollection when that is asked (SRV-14, MAP-18)', async () => {
     const { body } = await list(technician, { response_type: 'geojson', tipo: types.pothole })
     expect(body).toMatchObject({
       type: 'FeatureCollection',

@@ -113,7 +113,7 @@ describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () =>
   })
 })
 
-describe('origins (SRV-23, CALL-16)', () => {
+describe('origins (SRV-23, CALL-16, ENT-ORI-01)', () => {
   test('are told to whoever may give one: the active ones, in their language', async () => {
     const holder = await app.current.signIn({ permisos: ['incidencia.insertar.campos.origen'] })
     const { status, body } = await app.current.call(listOrigins, { token: holder.token, lang: 'ca' })

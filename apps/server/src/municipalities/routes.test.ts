@@ -58,6 +58,60 @@ describe('units, types and statuses', () => {
     expect((await call(listUnits, { token })).body).toHaveLength(1)
   })
 
+  it('tells all of a unit, its name in the language asked and in both (ENT-UNIT-01, OPEN-47, OPEN-56)', async () => {
+    const { db, home, call } = app.current
+    const limits = { latitud_max: 39.1, latitud_min: 39, longitud_max: -0.2, longitud_min: -0.3 }
+    const told = {
+      ...{ id: 1, icono: 'road', latitud: 39.05, longitud: -0.25, zoom: 16, ...limits },
+      ...{ callejero_tabla_portales: false, mostrar_mapa: false, descripcion_obligatoria: true, email_obligatorio: true },
+      ...{ mostrar_fecha: true, mostrar_origen: true, mostrar_ciudadano: false, mostrar_autoasignar: true },
+    }
+    const { id: _id, ...columns } = told
+    const before = (await call(listUnits, {})).body.find((unit: { id: number }) => unit.id === 1)
+    const put = (values: object) =>
+      db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set(values).where('id', '=', 1).execute())
+    await put(columns)
+    const names = { nombre_es: 'Servicios urbanos', nombre_val: 'Servicis urbans' }
+    for (const [lang, nombre] of [
+      ['es', names.nombre_es],
+      ['ca', names.nombre_val],
+    ] as const)
+      expect((await call(listUnits, { lang })).body.find((unit: { id: number }) => unit.id === 1)).toMatchObject({
+        ...told,
+        ...names,
+        nombre,
+      })
+    await put(Object.fromEntries(Object.keys(columns).map((key) => [key, before[key]])))
+  })
+
+  it('tells all of a type, its texts in both languages (ENT-TYPE-01)', async () => {
+    const { db, home, call } = app.current
+    const texts = {
+      ...{
+        descripcion_es: 'Farola',
+        descripcion_val: 'Fanal',
+        descripcion_larga_es: 'No se enciende',
+        descripcion_larga_val: "No s'encén",
+      },
+      ...{ deactivated_message_es: 'Hoy no', deactivated_message_val: 'Hui no' },
+    }
+    await db.write(home.esquema, (tx) => tx.updateTable('tipos').set(texts).where('id', '=', 11).execute())
+    const lamp = {
+      ...{ id: 11, tipo_id: 11, tipo_padre: 1, es_publica: true, asignable: true },
+      ...{ asignacion_automatica: true, requiere_imagen_finalizar: true, entidad_reparadora_id: 1, ...texts },
+    }
+    for (const [lang, descripcion] of [
+      ['es', 'Farola'],
+      ['ca', 'Fanal'],
+    ] as const) {
+      const tree = (await call(listTypes, { lang }, { query: { include: 'subtipos' } })).body
+      expect(tree[0].subtipos[0]).toMatchObject({ ...lamp, descripcion })
+    }
+    await db.write(home.esquema, (tx) =>
+      tx.updateTable('tipos').set({ deactivated_message_es: null, deactivated_message_val: null }).where('id', '=', 11).execute(),
+    )
+  })
+
   it('hides types that are not public from citizens unless everyone must sign in (SRV-22)', async () => {
     const { call } = app.current
     const codes = (body: { codigo: string }[]) => body.map((type) => type.codigo)

@@ -49,7 +49,9 @@ describe('the type', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Bache' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Farola apagada', hidden: true }))
     expect(tipos()).toEqual([30, 11])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Bache' }).checked).toBe(true)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bache' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Bache' }).checked).toBe(false)
     expect(tipos()).toEqual([11])
   })
 

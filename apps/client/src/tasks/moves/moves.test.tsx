@@ -168,7 +168,7 @@ describe('moving the repair', () => {
     const told = await popup('No se ha completado')
     expect(told.textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
     await userEvent.click(within(told).getByRole('button'))
-    await photos('despues.jpg')
+    photos('despues.jpg')
     await press('Finalizar la reparación')
     await until(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({
