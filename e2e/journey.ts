@@ -34,7 +34,7 @@ export const drawPhoto = async (page: Page, hue: number) => {
   return { name: `foto-${hue}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-export const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
+export const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
 /** The steps of the wizard as a person with a finger or a mouse takes them. */
 export const wizardOf = (page: Page, say: Says) => {

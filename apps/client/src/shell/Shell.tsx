@@ -1,3 +1,4 @@
+import { hasWorkDays } from '@avisa/contract/workdays/rules'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
@@ -17,6 +18,7 @@ import { useShellTexts } from './texts.ts'
 import { useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
+const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
 /** Offers a new version in passing; it also comes with the next start. */
@@ -73,6 +75,7 @@ export const Shell = () => {
           {verdict === 'pass' ? <Outlet /> : <Navigate to={paths.login(here)} replace />}
         </main>
         <div className={classes.foot}>
+          <Suspense>{screen.place && pathname !== paths.workDay && hasWorkDays(now.person, now.parameters) && <RunningStrip />}</Suspense>
           {screen.place && <InkBar />}
           {screen.place && <BottomBar opened={opened} onMenu={() => setOpened(true)} />}
         </div>

@@ -91,7 +91,7 @@ const WorkDay = () => {
   const say = useWorkDayTexts()
   const format = useFormat()
   const [begun, setBegun] = useState<string>()
-  const { query, day, waiting, refused, forgetOpen } = useWorkDay(begun)
+  const { query, day, waiting, refused, forgetOpen } = useWorkDay({ begun, main: true })
   const [chosen, choose] = useStartChoice()
   const [stopping, setStopping] = useState(false)
   const { start, stop } = useSendWorkDay()

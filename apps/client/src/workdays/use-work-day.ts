@@ -41,12 +41,12 @@ export const endOf = ({ body, writtenAt }: OutboxItem): number => {
 
 /**
  * The person's running day: what the server knows, and over it what was done here and waits to be sent (WD-02, WD-03). `begun`: a start
- * in the outbox, whose answer holds until the list has it.
+ * in the outbox, whose answer holds until the list has it; `main`: the screen is about it.
  */
-export const useWorkDay = (begun: string | undefined) => {
+export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?: true } = {}) => {
   const usuarioId = usePerson()?.user_id ?? 0
   const args = { params: { usuarioId }, query: openDay }
-  const query = useLoad(listOwnWorkDays, args, { main: true })
+  const query = useLoad(listOwnWorkDays, args, main ? { main } : {})
   const answered = useOutboxItem(begun)?.answer as WorkDay | undefined
   const { items } = useOutbox()
   const start = items.findLast(({ path }) => path === startWorkDay.path)

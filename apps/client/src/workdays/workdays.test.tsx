@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/http/refusal'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import {
@@ -34,6 +33,8 @@ import { popups } from '#/ui/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { AllWorkDaysPage } from './AllWorkDaysPage.tsx'
 import { EmployeesPage } from './EmployeesPage.tsx'
+import { aDay, me, parameters, running, unit, worker } from './testing/a-work-day.ts'
+import { RunningStrip } from './RunningStrip.tsx'
 import { useStartChoice } from './StartForm.tsx'
 import { useStopDraft } from './StopSheet.tsx'
 import { UserWorkDaysPage } from './UserWorkDaysPage.tsx'
@@ -42,67 +43,7 @@ import { WorkDayPage } from './WorkDayPage.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
-const me = 5
-const worker = aUser({ user_id: me, user_roles: ['Encargados'], nombre: 'Joan', apellidos: 'Bataller' })
-const aDay = (more: Partial<WorkDay> = {}): WorkDay => ({
-  id: 3,
-  usuario_id: me,
-  nombre: 'Joan',
-  apellidos: 'Bataller',
-  centro: 'Servicios urbanos',
-  vehiculo: 'SIN_VEHICULO',
-  estado: 'cerrado',
-  created_at: '2026-11-19 07:28:00',
-  fecha_fin: '2026-11-19 15:02:00',
-  recibida_inicio: '2026-11-19 07:28:00',
-  recibida_fin: '2026-11-19 15:02:00',
-  minutos: 434,
-  olvidada: false,
-  revision_vehiculo: false,
-  repostaje_vehiculo: false,
-  averia_vehiculo: false,
-  pausas: 20,
-  observaciones: null,
-  tareas_hechas: 0,
-  ...more,
-})
-const running = (more: Partial<WorkDay> = {}) =>
-  aDay({
-    id: 9,
-    estado: 'abierto',
-    created_at: '2026-11-20 07:30:00',
-    fecha_fin: null,
-    recibida_fin: null,
-    minutos: 222,
-    tareas_hechas: 6,
-    ...more,
-  })
 const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
-const unit = (id: number, nombre: string) => ({
-  id,
-  codigo: `u${id}`,
-  nombre,
-  nombre_es: nombre,
-  nombre_val: nombre,
-  descripcion_es: '',
-  descripcion_val: '',
-  icono: '',
-  latitud: 39,
-  longitud: 0,
-  zoom: 15,
-  latitud_max: 40,
-  latitud_min: 38,
-  longitud_max: 1,
-  longitud_min: -1,
-  callejero_tabla_portales: true,
-  mostrar_mapa: true,
-  descripcion_obligatoria: false,
-  mostrar_fecha: true,
-  mostrar_origen: true,
-  mostrar_ciudadano: true,
-  mostrar_autoasignar: true,
-  email_obligatorio: false,
-})
 
 const signedIn = (user: ReturnType<typeof aUser>) => {
   person.set(user)
@@ -133,16 +74,6 @@ const show = (path = '/usuarios-jornadas/principal') =>
       </ThemeProvider>
     </QueryClientProvider>,
   )
-
-const parameters = (on: boolean) => ({
-  ...parameterDefaults,
-  'jornadas.estado_modulo': on,
-  nombre: 'A',
-  nombre_es: 'A',
-  nombre_val: 'A',
-  color: '#0A6478',
-  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
-})
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:12:00Z') })
@@ -308,6 +239,20 @@ describe('the running day', () => {
         observaciones: 'Freno de mano',
       }),
     )
+  })
+
+  it('is seen wherever one is, and leads back to it', async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider colour="#0A6478">
+          <MemoryRouter>
+            <RunningStrip />
+          </MemoryRouter>
+        </ThemeProvider>
+      </QueryClientProvider>,
+    )
+    const strip = await screen.findByRole('link', { name: /Jornada: en marcha 3 h 42 min/ })
+    expect(strip.getAttribute('href')).toBe('/usuarios-jornadas/principal')
   })
 
   it('that nobody ended is said', async () => {

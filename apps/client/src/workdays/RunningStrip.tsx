@@ -1,0 +1,27 @@
+import { workedMinutes } from '@avisa/contract/workdays/rules'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#/shell/paths.ts'
+import { useNow } from '#/ui/use-now.ts'
+import { longDuration } from './duration.ts'
+import { useWorkDay } from './use-work-day.ts'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+/** The running day, wherever one is: how long it goes on, and the way to it. */
+export const RunningStrip = () => {
+  const say = useWorkDayTexts()
+  const now = useNow()
+  const { day } = useWorkDay()
+  if (!day) return null
+  return (
+    <Link to={paths.workDay} className={classes.strip}>
+      <span className={classes.pulse} aria-hidden />
+      <span className={classes.stripText}>
+        {say('title')}: {say('running').toLowerCase()}
+      </span>
+      <b>{longDuration(workedMinutes(day.inicio.getTime(), now, 0))}</b>
+      <IconChevronRight size={18} stroke={2.2} aria-hidden />
+    </Link>
+  )
+}

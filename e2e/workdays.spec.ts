@@ -1,0 +1,112 @@
+import { expect, seenTutorial, signIn, still, test, title } from './journey.ts'
+import { looking } from './looking.ts'
+import { words } from './words.ts'
+
+// On a phone a repairer who reads Valencian, at a desk one who reads Spanish: each has a day of their own.
+const who = {
+  phone: {
+    email: 'reparador@demo.example',
+    say: words.ca,
+    start: 'Iniciar la jornada',
+    stop: 'Finalitzar la jornada',
+    stopAt: /^Finalitzar a les/,
+    centre: 'Centre',
+    unit: 'Servicis urbans',
+    running: 'En marxa',
+    more: 'Més pausa',
+    broken: 'Hi ha una avaria',
+    waits: "L'inici s'enviarà quan hi haja connexió.",
+    waitsEnd: /^El final de les .* s'enviarà quan hi haja connexió\.$/,
+    mine: 'Les meues jornades',
+    hours: 'Hores',
+  },
+  desk: {
+    email: 'n.beltran@demo.example',
+    say: words.es,
+    start: 'Iniciar la jornada',
+    stop: 'Finalizar la jornada',
+    stopAt: /^Finalizar a las/,
+    centre: 'Centro',
+    unit: 'Servicios urbanos',
+    running: 'En marcha',
+    more: 'Más pausa',
+    broken: 'Hay una avería',
+    waits: 'El inicio se enviará cuando haya conexión.',
+    waitsEnd: /^El fin de las .* se enviará cuando haya conexión\.$/,
+    mine: 'Mis jornadas',
+    hours: 'Horas',
+  },
+} as const
+const mine = () => who[test.info().project.name === 'phone' ? 'phone' : 'desk']
+
+test.use({ storageState: async ({ baseURL }, use) => use(seenTutorial(`${baseURL}`)) })
+
+test('a repairer starts the day, ends it with a form, and does the same without signal (WD-01 to WD-14)', async ({ page, context }) => {
+  const me = mine()
+  const look = looking(page)
+  await page.goto('/login')
+  await signIn(page, me.email, words.es)
+  await expect(title(page, me.say.tasks)).toBeVisible()
+  await page.goto('/usuarios-jornadas/principal')
+  await expect(title(page, 'Jornada')).toBeVisible()
+  await expect(page.getByText(me.mine)).toBeVisible()
+  await look('work day: to be started')
+  await page.getByRole('combobox', { name: me.centre }).selectOption(me.unit)
+  await page.getByRole('button', { name: me.start }).click()
+  await expect(page.getByText(me.running)).toBeVisible()
+  await still(page)
+  await page.reload()
+  await expect(page.getByText(me.running)).toBeVisible()
+  await look('work day: running')
+
+  await page.getByRole('button', { name: me.stop }).click()
+  const sheet = page.getByRole('dialog', { name: me.stop })
+  await sheet.getByText(me.broken).click()
+  await expect(sheet.getByRole('switch', { name: me.broken })).toBeChecked()
+  await look('work day: stop form')
+  await sheet.getByRole('button', { name: me.stopAt }).click()
+  await expect(page.getByRole('button', { name: me.start })).toBeVisible()
+  await still(page)
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: me.start }).click()
+  await expect(page.getByText(me.waits)).toBeVisible()
+  await page.getByRole('button', { name: me.stop }).click()
+  await page.getByRole('button', { name: me.stopAt }).click()
+  await expect(page.getByText(me.waitsEnd)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(me.waitsEnd)).toBeHidden()
+
+  await page.getByRole('link', { name: me.mine }).first().click()
+  await expect(title(page, me.mine)).toBeVisible()
+  await expect(page.getByRole('region', { name: me.hours }).getByRole('table')).toBeVisible()
+  // Both days of today stand before those of before.
+  await expect(page.getByRole('list', { name: me.mine }).getByRole('listitem').nth(2)).toBeVisible()
+  await look('work days: mine')
+})
+
+test('an administrator finds the days of others, by name and by employee (WD-15 to WD-20)', async ({ page }) => {
+  const look = looking(page)
+  await page.goto('/login')
+  await signIn(page, test.info().project.name === 'phone' ? 'super@demo.example' : 'll.cardona@demo.example', words.es)
+  await still(page)
+  await page.goto('/vusuarios-jornadas')
+  await page.getByRole('searchbox').fill('vidal')
+  const row = page.getByRole('button', { name: /^Ramón Vidal Sanchis/ }).first()
+  await expect(row).toBeVisible()
+  await look('work days: all')
+  await row.click()
+  await expect(page.getByRole('dialog')).toContainText('F-03 Furgoneta de edificios')
+  await look('work days: one day')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('vidal')
+
+  await page.goto('/usuarios-jornadas/empleados')
+  await page.getByRole('link', { name: /Ramón Vidal Sanchis/ }).click()
+  await expect(title(page, /Ramón Vidal Sanchis/)).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /CSV$/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^jornadas_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+})
