@@ -264,6 +264,7 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
   await expect(page.getByText('No se ha podido abrir la foto')).toBeVisible()
   await page.unroute(/\/uploads\/imagenes\//)
   await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expectPictureShown(page.getByRole('button', { name: say.seePhotos }).locator('img'))
   await page.route(/\/uploads\/imagenes\//, (route) => route.abort())
   await page.getByRole('button', { name: say.seePhotos }).click()
   await page.getByRole('group', { name: 'Fotos' }).getByRole('button', { name: 'Siguiente' }).click()

@@ -97,6 +97,13 @@ describe('an answer becomes one error (A §8)', () => {
     expect(detail.url).toContain('/api/v1/incidencias/7')
   })
 
+  it('of an internal error carries where, of which type and with what message (ERR-11)', async () => {
+    answering(500, { error: { status: 500, code: 'http.internal', type: 'RangeError', message: 'Fuera de rango', request_id: 'r-2' } })
+    const { kind, detail, message } = await failure(call(getIncident, { params: { id: 7 } }))
+    expect({ kind, message, type: detail.type }).toEqual({ kind: 'internal', message: 'Fuera de rango', type: 'RangeError' })
+    expect(detail.url).toContain('/api/v1/incidencias/7')
+  })
+
   it('says how long to wait when there were too many', async () => {
     answering(429, {}, { 'retry-after': '12' })
     expect((await failure(call(listUnits))).detail.retryAfter).toBe(12)

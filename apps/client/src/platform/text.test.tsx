@@ -70,7 +70,7 @@ describe('texts of a feature', () => {
   })
 })
 
-describe('the language (OPEN-88)', () => {
+describe('the language (GEN-05, START-22, OPEN-88)', () => {
   const none = { forced: null, launch: undefined, user: undefined, stored: undefined, browser: ['fr'] }
   it.each([
     ['the forced one', { ...none, forced: 'ca', launch: 'es', user: 'es' }, 'ca'],

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApi, aUser, closeApp, startAnew } from '#/accounts/testing/an-app.tsx'
@@ -10,7 +11,7 @@ import { queryClient } from '#/platform/queries.ts'
 import { startup } from '#/platform/startup.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { routes } from './routes.tsx'
-import { endTutorial } from './tutorial/tutorial.ts'
+import { endTutorial, forgetTutorial } from './tutorial/tutorial.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
@@ -41,6 +42,38 @@ const open = (address: string, parameters: Parameters<typeof anApi>[0] = {}) => 
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const menus = () => screen.queryAllByRole('navigation', { name: 'Menú principal' })
+
+describe('the first start', () => {
+  it('shows the tutorial, also where one has to sign in, and then what was asked for (START-02, START-03, START-08, OPEN-11)', async () => {
+    forgetTutorial()
+    const { go, at } = open('/ajustes/idioma?de=correo', { login_obligado: true })
+    await act(() => loadConfiguration())
+    await heading('Avise en menos de un minuto')
+    expect(at()).toBe('/tutorial')
+    await userEvent.click(screen.getByRole('button', { name: 'Omitir' }))
+    await waitFor(() => expect(at()).toBe('/login?param1=%2Fajustes%2Fidioma%3Fde%3Dcorreo'))
+    await go('/tutorial')
+    await waitFor(() => expect(at()).toBe('/login?param1=%2Ftutorial'))
+  })
+
+  it('shows none where the municipality leaves it out (START-04)', async () => {
+    forgetTutorial()
+    const { at } = open('/ajustes', { omitir_tutorial_inicial: true })
+    await act(() => loadConfiguration())
+    await heading('Ajustes')
+    expect(at()).toBe('/ajustes')
+  })
+
+  it.each([
+    ['the login where that is mandatory (START-09)', { login_obligado: true }, '/login'],
+    ['the home screen of the older navigation (START-10, START-16)', { nueva_navegacion: false }, '/inicio'],
+    ['the report (START-10, START-11)', {}, '/incidencias/add'],
+  ])('with nothing asked for leads to %s', async (_where, parameters, to) => {
+    const { at } = open('/', parameters)
+    await act(() => loadConfiguration())
+    await waitFor(() => expect(at().split('?')[0]).toBe(to))
+  })
+})
 
 describe('the guard (GUARD-01)', () => {
   it('says nothing while the configuration loads, which may make the login mandatory', async () => {

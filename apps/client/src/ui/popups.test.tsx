@@ -21,7 +21,7 @@ afterEach(() => {
   popups.set([])
 })
 
-test('of two questions only the first is shown, the second when the first is answered', async () => {
+test('of two questions only the first is shown, the second when the first is answered (ERR-30)', async () => {
   show()
   let first: Promise<boolean> | undefined
   act(() => {

@@ -119,12 +119,14 @@ describe('the place', () => {
     expect(await screen.findByText(/permiso/)).toBeTruthy()
   })
 
-  it('is the position with its address and precision, when the device gives it (ADDR-07)', async () => {
+  it('is the position with its address and precision, when the device gives it (ADDR-07, CALL-32)', async () => {
     town({ units: [streets], parameters: { barrio: true } })
     positionIs(here)
     showWizard()
     expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
     expect(screen.getByText('Centro · Ensanche · GPS ±8 m')).toBeTruthy()
+    const asked = api.requests.filter(({ route }) => route.endsWith('/geolocalizacion')).map(({ query }) => query)
+    expect(asked).toEqual([{ lat: here.latitud, lng: here.longitud, unidadGestionId: 1 }])
     await userEvent.click(onward())
     await atStep('¿Qué ocurre?')
   })

@@ -21,3 +21,8 @@ export const endTutorial = () => {
   writeLocal('tutorial_inicial', '1')
   shown.set(true)
 }
+/** For tests: as on a device that has just got the app. */
+export const forgetTutorial = () => {
+  writeLocal('tutorial_inicial', null)
+  shown.set(false)
+}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
 import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import type { Position } from '@avisa/contract/values/coordinates'
 import { useMemo } from 'react'
 import classes from './item-map.module.css'
 import { MapView, type Pin } from './MapView.tsx'
@@ -54,11 +55,14 @@ type Props = {
   /** Undefined while it loads. */ config: MapConfig | undefined
 }
 
+/** Where the map of one thing opens (MAP-02). */
+export const itemView = ({ latitud, longitud }: Position) => ({ latitud, longitud, zoom: zooms.item })
+
 /** One thing on its map at zoom 19, the same in words above and the way there below (MAP-01 to MAP-03). */
 export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
   const say = useMapTexts()
   const pins = useMemo(() => (pin ? [pin] : []), [pin])
-  const view = useMemo(() => (pin ? { latitud: pin.latitud, longitud: pin.longitud, zoom: zooms.item } : undefined), [pin])
+  const view = useMemo(() => pin && itemView(pin), [pin])
   if (!pin || !view) return <p className={classes.quiet}>{say('noPosition')}</p>
   const way = navigatorLink(pin)
   return (

@@ -1,4 +1,5 @@
 import { zooms } from '@avisa/contract/map/schemas'
+import { LngLat } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
 import { cameraOf } from './open-map.ts'
 import { fromMapLibreZoom } from './style.ts'
@@ -7,16 +8,24 @@ const view = { latitud: 39.05, longitud: -0.25, zoom: zooms.default }
 const limits = { latitud_min: 39, latitud_max: 39.1, longitud_min: -0.3, longitud_max: -0.2 }
 
 describe('the camera of the map', () => {
-  it('goes from zoom 11 to zoom 20 and starts where it is told, as the specification counts (MAP-13, MAP-14, MAP-15)', () => {
-    const { center, zoom, minZoom, maxZoom } = cameraOf(view, { limits: null, zoomMin: zooms.min, zoomMax: zooms.max })
-    expect(center).toEqual([-0.25, 39.05])
-    expect([zoom, minZoom, maxZoom].map(fromMapLibreZoom)).toEqual([15, 11, 20])
-    // Zoom 0 of the specification is the world in 256 pixels, MapLibre's in 512.
-    expect(minZoom).toBe(10)
+  it('starts where it is told and goes from zoom 11 to zoom 20, as the specification counts, however small the town (MAP-13, MAP-14, MAP-15)', () => {
+    for (const around of [null, limits]) {
+      const { center, zoom, minZoom, maxZoom, transformConstrain } = cameraOf(view, {
+        limits: around,
+        zoomMin: zooms.min,
+        zoomMax: zooms.max,
+      })
+      expect(center).toMatchObject({ lng: -0.25, lat: 39.05 })
+      expect([zoom, minZoom, maxZoom].map(fromMapLibreZoom)).toEqual([15, 11, 20])
+      // Zoom 0 of the specification is the world in 256 pixels, MapLibre's in 512.
+      expect([3, 10, 19, 25].map((asked) => transformConstrain(center, asked).zoom)).toEqual([10, 10, 19, 19])
+    }
   })
 
   it('stays near the municipality, with room for what lies at its border', () => {
-    const { maxBounds } = cameraOf(view, { limits, zoomMin: 11, zoomMax: 20 })
-    expect(maxBounds?.flat()).toEqual([-0.35, 38.95, -0.15, 39.15].map((degrees) => expect.closeTo(degrees, 9)))
+    const { transformConstrain } = cameraOf(view, { limits, zoomMin: 11, zoomMax: 20 })
+    const kept = (lng: number, lat: number) => transformConstrain(new LngLat(lng, lat), 14).center
+    expect(kept(-0.22, 39.08)).toMatchObject({ lng: -0.22, lat: 39.08 })
+    expect(kept(-3, 45)).toMatchObject({ lng: expect.closeTo(-0.35, 9), lat: expect.closeTo(39.15, 9) })
   })
 })

@@ -1,6 +1,14 @@
 import type { MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
-import { addProtocol, AttributionControl, Map as MapLibreMap, setWorkerUrl, type MapOptions, type StyleSpecification } from 'maplibre-gl'
+import {
+  addProtocol,
+  AttributionControl,
+  LngLat,
+  Map as MapLibreMap,
+  setWorkerUrl,
+  type StyleSpecification,
+  type TransformConstrainFunction,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { keptScheme, readTile } from '#/platform/kept-map.ts'
 import { withOverlay, type Overlay } from './overlay.ts'
@@ -16,17 +24,6 @@ export type View = Position & { zoom: number }
 export type Range = { limits: MapLimits | null; zoomMin: number; zoomMax: number }
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
-
-type Bounds = [[number, number], [number, number]]
-
-/** The limits with room around, so that what lies at the border can stand in the middle. */
-const boundsOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: MapLimits): Bounds => {
-  const [tall, wide] = [latitud_max - latitud_min, longitud_max - longitud_min]
-  return [
-    [longitud_min - wide / 2, latitud_min - tall / 2],
-    [longitud_max + wide / 2, latitud_max + tall / 2],
-  ]
-}
 
 /** Style after style: while one loads the next waits; one that MapLibre will not have never loads, and nothing waits for it. */
 const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
@@ -58,15 +55,29 @@ const styleKeeper = (map: MapLibreMap, onRefused: () => void) => {
   return apply
 }
 
-type Camera = Required<Pick<MapOptions, 'center' | 'zoom'>> & { minZoom: number; maxZoom: number; maxBounds?: Bounds }
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** The middle stays in the municipality, with room for what lies beyond its border; MapLibre's own bounds would keep a small town from zoom 11. */
+const constrain = ({ limits, zoomMin, zoomMax }: Range): TransformConstrainFunction => {
+  const [tall, wide] = limits ? [limits.latitud_max - limits.latitud_min, limits.longitud_max - limits.longitud_min] : [0, 0]
+  return ({ lng, lat }, zoom) => ({
+    center: limits
+      ? new LngLat(
+          between(limits.longitud_min - wide / 2, lng, limits.longitud_max + wide / 2),
+          between(limits.latitud_min - tall / 2, lat, limits.latitud_max + tall / 2),
+        )
+      : new LngLat(lng, between(-85, lat, 85)),
+    zoom: between(toMapLibreZoom(zoomMin), zoom, toMapLibreZoom(zoomMax)),
+  })
+}
 
 /** Where it looks at first, and how far one may go (MAP-14, MAP-15). */
-export const cameraOf = (view: View, { limits, zoomMin, zoomMax }: Range): Camera => ({
-  center: [view.longitud, view.latitud],
-  zoom: toMapLibreZoom(view.zoom),
-  minZoom: toMapLibreZoom(zoomMin),
-  maxZoom: toMapLibreZoom(zoomMax),
-  ...(limits ? { maxBounds: boundsOf(limits) } : {}),
+export const cameraOf = ({ latitud, longitud, zoom }: View, range: Range) => ({
+  center: new LngLat(longitud, latitud),
+  zoom: toMapLibreZoom(zoom),
+  minZoom: toMapLibreZoom(range.zoomMin),
+  maxZoom: toMapLibreZoom(range.zoomMax),
+  transformConstrain: constrain(range),
 })
 
 type Opening = { view: View; range: Range; /** Of a style that MapLibre will not have. */ onRefused: () => void }

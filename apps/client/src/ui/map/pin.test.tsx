@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keepNewest } from './images.tsx'
+import { itemView } from './ItemMap.tsx'
 import { hereData, pinData } from './overlay.ts'
 import { lookOf, readCluster, type Pin } from './pin.ts'
 import { ClusterDrawing, PinDrawing } from './PinDrawing.tsx'
@@ -63,12 +64,16 @@ describe('a pin', () => {
     expect(selected.querySelector(`path[stroke="${colours.ink}"]`)).not.toBeNull()
   })
 
-  it('is on the map at its longitude and latitude', () => {
+  it('is on the map at its longitude and latitude (MAP-01)', () => {
     expect(pinData({ pins: [pin], crowds: [], scheme: 'light' }).features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [0, 39] },
       properties: { key: 'incidencia/1' },
     })
   })
+})
+
+describe('the map of one thing', () => {
+  it('opens at zoom 19 where it is (MAP-02)', () => expect(itemView(pin)).toEqual({ latitud: 39, longitud: 0, zoom: 19 }))
 })
 
 describe('a cluster', () => {
