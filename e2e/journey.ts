@@ -36,6 +36,12 @@ export const drawPhoto = async (page: Page, hue: number) => {
 
 export const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
+/** Chooses it in the middle of the screen: at its lower end it may lie below the bar that stays there. */
+const choose = async (radio: Locator) => {
+  await radio.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  await radio.check({ force: true })
+}
+
 /** The steps of the wizard as a person with a finger or a mouse takes them. */
 export const wizardOf = (page: Page, say: Says) => {
   const next = (name: string | RegExp = say.continue) => page.getByRole('button', { name }).click()
@@ -60,13 +66,13 @@ export const wizardOf = (page: Page, say: Says) => {
     },
     typeByTyping: async (typed: string, type: string = say.lamp) => {
       await page.getByRole('searchbox', { name: say.typeSearch }).fill(typed)
-      await page.getByRole('radio', { name: type }).first().check({ force: true })
+      await choose(page.getByRole('radio', { name: type }).first())
       await next()
       await expect(title(page, say.howIsIt)).toBeVisible()
     },
     typeByBrowsing: async (branch: string = say.lighting, type: string = say.lamp) => {
       await page.locator('summary', { hasText: branch }).click()
-      await page.getByRole('radio', { name: type }).check({ force: true })
+      await choose(page.getByRole('radio', { name: type }))
       await next()
       await expect(title(page, say.howIsIt)).toBeVisible()
     },

@@ -1,14 +1,35 @@
-import { expect, expectPictureShown, fillReport, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { drawPhoto, expect, expectPictureShown, fillReport, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 // The demo's repairer reads Valencian: his account says so.
 const his = words.ca
+const hisMoves = {
+  change: "Canviar l'estat",
+  inWork: 'En curs',
+  toInWork: 'Passar a «En curs»',
+  begun: 'De «Pendent de reparar» a «En curs»',
+  toValidate: 'Finalitzada, pendent de validar',
+  leave: 'Deixar per a validar',
+  choosePhotos: 'Triar fotos',
+  waits: "«Finalitzada, pendent de validar» s'enviarà quan hi haja connexió.",
+  done: 'De «En curs» a «Finalitzada, pendent de validar»',
+}
 
-test('what a citizen reports is a task of the repairer of its type, who opens it and sees the photos and the place', async ({
+/** The app is on the device, whole: from then on it opens without network. */
+const keepApp = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+test('what a citizen reports is a task of the repairer of its type, who sees the photos and the place, and finishes it without network; once validated the citizen reads that it is solved', async ({
   page,
   browser,
   baseURL,
 }) => {
+  // Three people, one after the other.
+  test.setTimeout(300_000)
   // A type for each size of screen: both go to him at the same time.
   const lamp = test.info().project.name === 'phone' ? 'brokenLamp' : 'dayLights'
   const told = `Farola rota ${test.info().project.name}: cuelga el farol.`
@@ -19,7 +40,7 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
 
   const { viewport = null } = test.info().project.use
   const storageState = seenTutorial(`${baseURL}`)
-  const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'ca-ES', serviceWorkers: 'block', storageState })
+  const context = await browser.newContext({ baseURL: `${baseURL}`, viewport, locale: 'ca-ES', serviceWorkers: 'allow', storageState })
   const hisPage = await context.newPage()
   await hisPage.goto('/tareas')
   await signIn(hisPage, 'reparador@demo.example', his)
@@ -44,5 +65,59 @@ test('what a citizen reports is a task of the repairer of its type, who opens it
   await expect(hisPage).toHaveURL(/\/tareas\/\d+\/mapa$/)
   await expect(hisPage.getByRole('region', { name: his.mapOfTask }).getByRole('img', { name: his[lamp] })).toBeVisible()
   await expect(hisPage.getByText(his.street).first()).toBeVisible()
+  const address = hisPage.url().replace('/mapa', '')
+  await hisPage.goto(address)
+  await keepApp(hisPage)
+
+  // Nothing is asked to begin with it.
+  await hisPage.getByRole('button', { name: hisMoves.change }).click()
+  const sheet = hisPage.getByRole('dialog', { name: hisMoves.change })
+  await sheet.getByText(hisMoves.inWork, { exact: true }).click()
+  await sheet.getByRole('button', { name: hisMoves.toInWork }).click()
+  await expect(sheet).toBeHidden()
+  await expect(hisPage.getByText(hisMoves.begun)).toBeVisible()
+
+  // In the street there is no signal: the photo of the work waits with the rest.
+  const photo = await drawPhoto(hisPage, 120)
+  await context.setOffline(true)
+  await hisPage.getByRole('button', { name: hisMoves.change }).click()
+  await sheet.getByText(hisMoves.toValidate, { exact: true }).click()
+  const asked = hisPage.waitForEvent('filechooser')
+  await sheet.getByRole('button', { name: hisMoves.choosePhotos }).click()
+  await (await asked).setFiles([photo])
+  await expect(sheet.getByRole('img')).toHaveCount(1)
+  await sheet.getByRole('textbox').last().fill('Fanal nou, provat.')
+  await sheet.getByRole('button', { name: hisMoves.leave }).click()
+  await expect(sheet).toBeHidden()
+  await expect(hisPage.getByText(hisMoves.waits)).toBeVisible()
+  await context.setOffline(false)
+  await expect(hisPage.getByText(hisMoves.waits)).toBeHidden()
+  await expect(hisPage.getByText(hisMoves.done)).toBeVisible()
+  await expect(hisPage.getByText('Fanal nou, provat.').first()).toBeVisible()
+  await expect(hisPage.getByRole('button', { name: /^Veure la foto \d de 3$/ })).toHaveCount(3)
   await context.close()
+
+  // The administration validates it, and whoever reported it reads that it is solved.
+  const office = await browser.newContext({
+    baseURL: `${baseURL}`,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+    storageState,
+  })
+  const herPage = await office.newPage()
+  await herPage.goto(address)
+  // The browser speaks Spanish, her account Valencian.
+  await signIn(herPage, 'admin@demo.example')
+  await herPage.getByRole('button', { name: hisMoves.change }).click()
+  const validation = herPage.getByRole('dialog', { name: hisMoves.change })
+  await validation.getByText('Finalitzada', { exact: true }).click()
+  await validation.getByRole('button', { name: 'Finalitzar la reparació' }).click()
+  await expect(validation).toBeHidden()
+  await expect(herPage.getByText('De «Finalitzada, pendent de validar» a «Finalitzada»')).toBeVisible()
+  await expect(herPage.getByRole('button', { name: hisMoves.change })).toBeHidden()
+  await office.close()
+
+  await page.goto('/incidencias/ciudadano')
+  await page.getByRole('link', { name: words.es[lamp] }).first().click()
+  await expect(page.getByText('Resuelta').first()).toBeVisible()
 })

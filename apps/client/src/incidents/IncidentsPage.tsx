@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import type { Meta } from '@avisa/contract/http/paging'
 import { FilteredEmptyCard } from '#/filters/FilteredEmptyCard.tsx'
 import { FilterPicker } from '#/filters/FilterPicker.tsx'
@@ -29,6 +29,16 @@ const Total = ({ meta }: { meta: Meta | undefined }) => {
   const say = useIncidentTexts()
   if (!meta) return <span />
   return <span role="status">{meta.total_minimo ? say('totalAtLeast', { count: meta.total }) : say('total', { count: meta.total })}</span>
+}
+
+const NotPublic = () => {
+  const say = useIncidentTexts()
+  const own = (
+    <Button component={Link} to={paths.myIncidents}>
+      {say('mine')}
+    </Button>
+  )
+  return <EmptyState title={say('publicOff')} text={say('publicOffText')} action={own} />
 }
 
 /** All incidents this person may see: list, map and detail; what they are narrowed by stands in the address (ROUTE-01). */
@@ -66,6 +76,8 @@ export const IncidentsPage = () => {
     <EmptyState title={say('searchEmpty')} action={clearSearch} />
   ) : isNarrowed ? (
     <FilteredEmptyCard model="incidencias" asked={asked} onChange={narrow} />
+  ) : citizen && !incidencias_publicas ? (
+    <NotPublic />
   ) : (
     <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />
   )

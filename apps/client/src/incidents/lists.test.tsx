@@ -365,6 +365,16 @@ describe('the incidents that citizens see', () => {
     expect(screen.queryByRole('button', { name: 'Filtros' })).toBeNull()
   })
 
+  it('are none where the municipality does not make them public: one’s own are a press away (INC-07)', async () => {
+    api.answer(answer(getParameters, () => ({ ...parameters, incidencias_publicas: false })))
+    api.answer(answer(listIncidents, () => page([])))
+    writeLocal('tutorial_incidencias_publicas', null)
+    show('/incidencias')
+    expect(await screen.findByText('El municipio no publica las incidencias')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Mis incidencias' }).getAttribute('href')).toBe('/incidencias/ciudadano')
+    expect(popups.get()).toEqual([])
+  })
+
   it('are explained once, where there are public ones (INC-04)', async () => {
     writeLocal('tutorial_incidencias_publicas', null)
     const { unmount } = show('/incidencias')

@@ -57,6 +57,8 @@ export const ca: SameKeys<typeof es> = {
   closedEmpty: 'Cap tancada encara',
   openEmpty: 'Cap oberta',
   everyShow: 'Veure-les totes',
+  publicOff: 'El municipi no publica les incidències',
+  publicOffText: 'Pot seguir les que vosté ha comunicat.',
   publicTitle: 'Incidències de tot el municipi',
   publicText: 'Ací veu el que altres persones han comunicat, sense les seues dades.',
 }

@@ -54,6 +54,8 @@ export const es = {
   closedEmpty: 'Ninguna cerrada todavía',
   openEmpty: 'Ninguna abierta',
   everyShow: 'Ver todas',
+  publicOff: 'El municipio no publica las incidencias',
+  publicOffText: 'Puede seguir las que usted ha comunicado.',
   publicTitle: 'Incidencias de todo el municipio',
   publicText: 'Aquí ve lo que otras personas han comunicado, sin sus datos.',
 } as const

@@ -12,6 +12,7 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
+import classes from './lists.module.css'
 import { useListTexts } from './texts.ts'
 
 const NewListSheet = lazy(async () => ({ default: (await import('./NewListSheet.tsx')).NewListSheet }))
@@ -24,7 +25,12 @@ export const ListsPage = () => {
   const query = useLoad(listTaskLists, { params: { usuarioId } }, { enabled: usuarioId > 0 })
   const making = useSheetAddress('nueva')
   const add = (
-    <Button variant="default" leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />} onClick={making.open}>
+    <Button
+      variant="default"
+      className={classes.add ?? ''}
+      leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}
+      onClick={making.open}
+    >
       {say('newList')}
     </Button>
   )

@@ -77,7 +77,11 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
       )}
       renderMap={(map) => <OwnListMap id={id} {...map} />}
       renderDetail={(task, back) => (
-        <TaskDetailCard key={task} id={task} at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task) }} />
+        <TaskDetailCard
+          key={task}
+          id={task}
+          at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task), list: id }}
+        />
       )}
     />
   )

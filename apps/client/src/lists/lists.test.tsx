@@ -3,6 +3,7 @@ import { listComments, taskComments } from '@avisa/contract/comments/endpoints'
 import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import {
+  addToList,
   createTaskList,
   getIncidentOfList,
   getPublicList,
@@ -12,6 +13,7 @@ import {
   listTaskLists,
   listTasksOfList,
   removeTaskList,
+  takeFromList,
 } from '@avisa/contract/lists/endpoints'
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
@@ -224,6 +226,23 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     await screen.findByRole('heading', { level: 1, name })
     await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
     expect(address()).toBe('/listas/1/detail/7?tipo=obra')
+  })
+
+  it('takes a task from another screen, and gives up the one that was reached from it', async () => {
+    api.answer(answer(addToList, () => aList({ total: 2 })))
+    api.answer(answer(takeFromList, () => aList({ total: 0 })))
+    show('/listas/1/detail/7?tipo=obra')
+    await userEvent.click(await screen.findByRole('button', { name: 'Añadir a una lista' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Para esta semana/ }))
+    await until(() => expect(asked('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 7 }))
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar de la lista' }))
+    await until(() => expect(address()).toBe('/listas/1'))
+    expect(asked('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId/tareas/:tareaId')[0]?.params).toEqual({
+      usuarioId: 5,
+      listaId: 1,
+      tareaId: 7,
+    })
   })
 
   it('is removed once that is confirmed', async () => {

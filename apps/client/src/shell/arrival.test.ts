@@ -61,7 +61,7 @@ describe('where the launch leads', () => {
     startup.set({ step: 'loading' })
     const { router, at } = routerWhere(1)
     const done = arrive(router, toTask)
-    await vi.advanceTimersByTimeAsync(4400)
+    await vi.advanceTimersByTimeAsync(4900)
     expect(at()).toBe('/')
     startup.set({ step: 'ready' })
     await vi.advanceTimersByTimeAsync(600)

@@ -75,6 +75,12 @@ describe('the first start', () => {
   })
 })
 
+it('carries the unit that the launch names to the report it starts with (DEEP-06)', async () => {
+  const { at } = open('/?unidad_gestion_id=3')
+  await act(() => loadConfiguration())
+  await waitFor(() => expect(at()).toMatch(/^\/incidencias\/add\?(.*&)?unidad_gestion_id=3(&|$)/))
+})
+
 describe('the guard (GUARD-01)', () => {
   it('says nothing while the configuration loads, which may make the login mandatory', async () => {
     const { go, at } = open('/ajustes', { login_obligado: true })

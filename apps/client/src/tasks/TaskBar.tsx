@@ -3,7 +3,6 @@ import { IconMessage, IconSwitchHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { paths } from '#/shell/paths.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useMoving } from './moves/use-moving.ts'
@@ -16,20 +15,14 @@ const MoveSheet = lazy(async () => ({ default: (await import('./moves/MoveSheet.
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
 /** Changing its state, for whoever may, and the way to its comments; what is finished offers no change (TASK-09, TASK-10, TASK-28). */
-export const TaskBar = ({ task }: { task: Task }) => {
+export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comments are. */ comments: string }) => {
   const say = useTaskTexts()
   const navigate = useNavigate()
   const moving = useMoving(task)
   const sheet = useSheetAddress(moveParam)
   if (!moving || Object.keys(moving.offered).length === 0) return null
   const comments = (
-    <Button
-      variant="default"
-      size="lg"
-      className={classes.square ?? ''}
-      aria-label={say('comments')}
-      onClick={() => void navigate(paths.taskComments(task.id))}
-    >
+    <Button variant="default" size="lg" className={classes.square ?? ''} aria-label={say('comments')} onClick={() => void navigate(to)}>
       <IconMessage {...icon} />
     </Button>
   )

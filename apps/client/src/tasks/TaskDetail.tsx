@@ -5,6 +5,7 @@ import { getTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { CommentsLinkCard } from '#/comments/CommentsLinkCard.tsx'
+import { TaskListsCard } from '#/lists/TaskListsCard.tsx'
 import { useMapConfig, useParameters, useTypes } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -57,7 +58,7 @@ const Group = ({ task }: { task: Task }) => {
 }
 
 /** Where one came from, and its own map and comments there. */
-export type TaskPaths = { back: string; map: string; comments: string }
+export type TaskPaths = { back: string; map: string; comments: string; /** The list that it was reached from. */ list?: number }
 
 const Place = ({ task, map }: { task: Task; map: string }) => {
   const say = useTaskTexts()
@@ -117,6 +118,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
           </RowCard>
           <CommentsLinkCard to={at.comments} count={task.numero_comentarios} />
           <TaskActions task={task} />
+          <TaskListsCard task={task.id} list={at.list} />
         </div>
         <TaskHistory steps={task.historial ?? []} />
       </div>
@@ -125,7 +127,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
 }
 
 /** Its bar as whoever is here has left it. */
-const Bar = ({ loaded }: { loaded: Task }) => <TaskBar task={useTaskNow(loaded).task} />
+const Bar = ({ loaded, comments }: { loaded: Task; comments: string }) => <TaskBar task={useTaskNow(loaded).task} comments={comments} />
 
 /** One task: what, where, its photos, both tracks and who has it (ROUTE-25). */
 export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
@@ -146,7 +148,7 @@ export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
           </>
         )
       }
-      footer={task && <Bar loaded={task} />}
+      footer={task && <Bar loaded={task} comments={at.comments} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>
         {(loaded) => <Content loaded={loaded} at={at} />}

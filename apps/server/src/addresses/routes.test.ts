@@ -52,9 +52,17 @@ describe('searching an address', () => {
   test('neither capitals nor accents matter, and what is found is a page at most (SRV-44, OPEN-04)', async () => {
     const { db, home } = app.current
     const add = (street: number) => ({
-      ...{ tipo_es: 'calle', tipo_val: 'carrer', nombre_es: `Álamo ${street}`, nombre_val: `Àlber ${street}` },
-      ...{ completo_es: `Calle Álamo ${street}`, completo_val: `Carrer Àlber ${street}` },
-      ...{ fuente: 'test', codigo: `p${street}`, latitud, longitud, id_vial: 100 + street },
+      tipo_es: 'calle',
+      tipo_val: 'carrer',
+      nombre_es: `Álamo ${street}`,
+      nombre_val: `Àlber ${street}`,
+      completo_es: `Calle Álamo ${street}`,
+      completo_val: `Carrer Àlber ${street}`,
+      fuente: 'test',
+      codigo: `p${street}`,
+      id_vial: 100 + street,
+      latitud,
+      longitud,
     })
     await db.write(home.esquema, async (tx) => {
       await tx

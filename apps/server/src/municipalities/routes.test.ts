@@ -62,9 +62,20 @@ describe('units, types and statuses', () => {
     const { db, home, call } = app.current
     const limits = { latitud_max: 39.1, latitud_min: 39, longitud_max: -0.2, longitud_min: -0.3 }
     const told = {
-      ...{ id: 1, icono: 'road', latitud: 39.05, longitud: -0.25, zoom: 16, ...limits },
-      ...{ callejero_tabla_portales: false, mostrar_mapa: false, descripcion_obligatoria: true, email_obligatorio: true },
-      ...{ mostrar_fecha: true, mostrar_origen: true, mostrar_ciudadano: false, mostrar_autoasignar: true },
+      id: 1,
+      icono: 'road',
+      latitud: 39.05,
+      longitud: -0.25,
+      zoom: 16,
+      ...limits,
+      callejero_tabla_portales: false,
+      mostrar_mapa: false,
+      descripcion_obligatoria: true,
+      email_obligatorio: true,
+      mostrar_fecha: true,
+      mostrar_origen: true,
+      mostrar_ciudadano: false,
+      mostrar_autoasignar: true,
     }
     const { id: _id, ...columns } = told
     const before = (await call(listUnits, {})).body.find((unit: { id: number }) => unit.id === 1)
@@ -87,18 +98,24 @@ describe('units, types and statuses', () => {
   it('tells all of a type, its texts in both languages (ENT-TYPE-01)', async () => {
     const { db, home, call } = app.current
     const texts = {
-      ...{
-        descripcion_es: 'Farola',
-        descripcion_val: 'Fanal',
-        descripcion_larga_es: 'No se enciende',
-        descripcion_larga_val: "No s'encén",
-      },
-      ...{ deactivated_message_es: 'Hoy no', deactivated_message_val: 'Hui no' },
+      descripcion_es: 'Farola',
+      descripcion_val: 'Fanal',
+      descripcion_larga_es: 'No se enciende',
+      descripcion_larga_val: "No s'encén",
+      deactivated_message_es: 'Hoy no',
+      deactivated_message_val: 'Hui no',
     }
     await db.write(home.esquema, (tx) => tx.updateTable('tipos').set(texts).where('id', '=', 11).execute())
     const lamp = {
-      ...{ id: 11, tipo_id: 11, tipo_padre: 1, es_publica: true, asignable: true },
-      ...{ asignacion_automatica: true, requiere_imagen_finalizar: true, entidad_reparadora_id: 1, ...texts },
+      id: 11,
+      tipo_id: 11,
+      tipo_padre: 1,
+      es_publica: true,
+      asignable: true,
+      asignacion_automatica: true,
+      requiere_imagen_finalizar: true,
+      entidad_reparadora_id: 1,
+      ...texts,
     }
     for (const [lang, descripcion] of [
       ['es', 'Farola'],

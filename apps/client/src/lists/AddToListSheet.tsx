@@ -1,0 +1,55 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import type { TaskList } from '@avisa/contract/lists/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { useCommand, useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { toast } from '#/ui/popups.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { useListTexts } from './texts.ts'
+
+type Props = { task: number; opened: boolean; onClose: () => void }
+
+/** One's own lists, to put a task on one of them; one that it is already on keeps it. */
+export const AddToListSheet = ({ task, opened, onClose }: Props) => {
+  const say = useListTexts()
+  const lang = useLang()
+  const navigate = useNavigate()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const query = useLoad(listTaskLists, { params: { usuarioId } })
+  const { run, busy } = useCommand(addToList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
+  const add = async (list: TaskList) => {
+    if (busy) return
+    const done = await run({ params: { usuarioId, listaId: list.id }, body: { tarea_id: task } }).catch(() => undefined)
+    if (!done) return
+    toast({ message: say('added', { name: pick(list, 'nombre', lang) }) })
+    onClose()
+  }
+  const make = <Button onClick={() => void navigate(paths.lists)}>{say('newList')}</Button>
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('addTitle')}>
+      <Load query={query} isEmpty={(lists) => lists.length === 0} empty={<EmptyState title={say('listsEmpty')} action={make} />}>
+        {(lists) => (
+          <RowCard>
+            {lists.map((list) => (
+              <Row
+                key={list.id}
+                icon={<IconListCheck size={22} stroke={1.9} />}
+                title={pick(list, 'nombre', lang)}
+                support={say('tasks', { count: list.total })}
+                onClick={() => void add(list)}
+              />
+            ))}
+          </RowCard>
+        )}
+      </Load>
+    </Sheet>
+  )
+}
