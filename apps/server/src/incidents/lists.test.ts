@@ -197,7 +197,7 @@ describe('who sees which', () => {
     expect(body.tareas).toMatchObject([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
   })
 
-  test("a device's list is for that device, a citizen's for that citizen (INC-08, SRV-64, CALL-37, CALL-38) (SRV-64, CALL-37, CALL-38)", async () => {
+  test("a device's list is for that device, a citizen's for that citizen (INC-08, SRV-64, CALL-37, CALL-38)", async () => {
     const ofDevice = (caller: Caller, uuid: string) => app.current.call(deviceIncidents, caller, { params: { uuid } })
     expect(codes((await ofDevice({ uuid: device }, device)).body.data)).toEqual(codes([far, lamp]))
     expect((await ofDevice({ uuid: other }, device)).status).toBe(403)
