@@ -72,6 +72,8 @@ const accountPages = (page: Page, lang: Lang) => {
     await expect(page.getByRole('dialog')).toContainText(words)
     await page.getByRole('dialog').getByRole('button', { name: say.acceptButton }).click()
   }
+  /** The login starts with the e-mail of the account. */
+  const knows = (email: string) => expect(page.getByRole('textbox', { name: say.email })).toHaveValue(email)
   const signUp = async ({ email, password }: Account) => {
     await page.getByRole('link', { name: say.signUp }).click()
     await expect(title(page, say.signUp)).toBeVisible()
@@ -83,6 +85,7 @@ const accountPages = (page: Page, lang: Lang) => {
     await press(say.create)
     await told(say.oneStep)
     await expect(title(page, say.login)).toBeVisible()
+    await knows(email)
   }
   const askForLink = async (email: string, answer: string) => {
     await page.goto('/login')
@@ -102,7 +105,7 @@ const accountPages = (page: Page, lang: Lang) => {
     await told(say.changed)
     await expect(title(page, say.login)).toBeVisible()
   }
-  return { say, press, enter, told, signUp, askForLink, choosePassword }
+  return { say, press, enter, told, knows, signUp, askForLink, choosePassword }
 }
 
 /** Another device of the same person, whose browser speaks Spanish. */
@@ -138,6 +141,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await page.goto(activation)
       await expect(page.getByText(say.activated, { exact: true })).toBeVisible()
       await page.getByRole('link', { name: say.enter, exact: true }).click()
+      await here.knows(account.email)
       await here.enter(account)
       await expect(title(page, say.mine)).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('app_server'))).toBe('ciudadano')
@@ -150,6 +154,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await there.askForLink(account.email, say.stillValid)
       const link = await linkOf(phone, say.resetMail, account.email)
       await there.choosePassword(link, 'segunda-clave')
+      await there.knows(account.email)
       await there.enter(account)
       await there.told(say.wrongLogin)
       await there.enter({ ...account, password: 'segunda-clave' })

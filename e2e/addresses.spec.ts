@@ -1,5 +1,5 @@
 import { refused, startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
-import { expect, test as base, title, wizardOf, seenTutorial } from './journey.ts'
+import { expect, signIn, test as base, title, wizardOf, seenTutorial } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
 const reverse = /^\/api\/v1\/geolocalizacion/
@@ -132,6 +132,23 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await expect(page.getByText(say.street, { exact: true }).first()).toBeVisible()
     })
   })
+
+test('a position is asked for with the limits of its screen: to report, or of staff (ADDR-11, ADDR-12, OPEN-02)', async ({ page }) => {
+  const asked: unknown[] = []
+  await page.exposeFunction('askedPosition', (options: unknown) => void asked.push(options))
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, _failed, options) => {
+      ;(window as typeof window & { askedPosition: (options: unknown) => void }).askedPosition(options)
+    }
+  })
+  await page.goto('/')
+  await wizardOf(page, words.es).chooseUnit()
+  await expect.poll(() => asked[0]).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
+  await page.goto('/login?param1=/tareas?vista=mapa')
+  await signIn(page, 'tecnico@demo.example')
+  await page.getByRole('button', { name: /Mi posición|La meua posició/ }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ timeout: 7500 })
+})
 
 test('a search that fails says so in its place and can be tried again (ADDR-09)', async ({ page, between }) => {
   between.break(search, refused(500, {}))

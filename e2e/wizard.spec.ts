@@ -80,3 +80,23 @@ test('the wizard alone begins anew at every entry', async ({ page }) => {
   await wizardOf(page, say).next()
   await expect(page.getByRole('textbox', { name: say.description })).toHaveValue('')
 })
+
+test('what takes the focus by keyboard does not lie behind the bar of the button', async ({ page }) => {
+  const wizard = wizardOf(page, say)
+  await page.setViewportSize({ width: 1000, height: 620 })
+  await page.goto('/incidencias/add')
+  await page.getByText(say.units.buildings, { exact: true }).click()
+  await wizard.next()
+  await expect(title(page, say.what)).toBeVisible()
+  await wizard.typeByTyping('piscina', 'Instalación deportiva')
+  const last = page.getByRole('textbox', { name: /^Planta, aula o sala/ })
+  await page.getByRole('button', { name: 'Elegir: Edificio' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeFocused()
+  const onTop = () =>
+    last.evaluate((field) => {
+      const { left, top, width, height } = field.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === field
+    })
+  await expect.poll(onTop).toBe(true)
+})

@@ -108,8 +108,9 @@ const useLeave = (back: string) => {
     toast({ message })
     void navigate(back, { replace: true })
   }
-  useFollow(useOutboxItem(sent)?.state, (state) => {
-    if (state !== 'sent') return
+  // Its photos may still be on their way.
+  useFollow(useOutboxItem(sent)?.answer !== undefined, (arrived) => {
+    if (!arrived) return
     setSent(undefined)
     leave(say('done'))
   })

@@ -140,11 +140,15 @@ describe('finalising an inspection', () => {
 
   it('takes its photos to the incident once it is finalised', async () => {
     const fotos = [{ blob: new Blob(['x'], { type: 'image/jpeg' }), nombre: 'una.jpg' }]
-    api.answer(answer(addImage, () => ({ id: 9 }) as never))
+    let arrived = (): void => undefined
+    api.answer(answer(addImage, () => new Promise((resolve) => (arrived = () => resolve({ id: 9 } as never)))))
     act(() => restoreDraft('finalizar-inspeccion-3', 1, { resultado_id: 3, tipo_id: null, entidad_id: null, comentario: '', fotos }))
     await open()
     await send()
     await until(() => expect(photos()).toHaveLength(1))
+    // One need not wait for them.
+    await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
+    arrived()
     expect(photos()[0]).toMatchObject({ params: { id: 4 } })
     expect(api.requests.findIndex((one) => one === finishes()[0])).toBeLessThan(api.requests.findIndex((one) => one === photos()[0]))
   })

@@ -107,11 +107,18 @@ const readParameters = async (): Promise<Parameters> => {
   return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => kept))
 }
 
+/** Colour and logo that were remembered may be others by now (GEN-07). */
+const wearColours = ({ color, logo }: Parameters) => {
+  const one = municipality.get()
+  if (one && color && (one.color !== color || one.logo !== logo)) takeMunicipality({ ...one, color, logo })
+}
+
 const apply = async (mine: number) => {
   const parameters = await readParameters()
   const units = await queryClient.ensureQueryData(queries.units())
   if (mine !== round) return
   lastParameters = parameters
+  wearColours(parameters)
   citizenServer.set(citizenServerOf(parameters))
   requestTimeout.set(parameters.tiempo_espera)
   setHosts(parameters.sitios_permitidos)

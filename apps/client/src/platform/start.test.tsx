@@ -169,6 +169,18 @@ describe('the start', () => {
     ])
   })
 
+  it('wears the colour and logo that the municipality has now, not those remembered (GEN-07)', async () => {
+    await start()
+    closePage()
+    queryClient.clear()
+    const logo = 'https://www.altea.example/escudo.svg'
+    api.answer(answer(getParameters, () => ({ ...parameters, color: '#7A1F3D', logo })))
+    await (await clientDatabase()).clear('copies')
+    await start()
+    expect(municipality.get()).toMatchObject({ nombre: 'Altea', color: '#7A1F3D', logo })
+    expect(localStorage.getItem('municipio')).toContain('#7A1F3D')
+  })
+
   it.each([
     ['asks where reports come from for whoever may say it', true, { 'incidencia.insertar.campos.origen': 1 }, true],
     ['does not ask for anybody else', true, {}, false],

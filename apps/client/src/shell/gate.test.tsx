@@ -5,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { CallError } from '#/platform/call-error.ts'
+import { municipality } from '#/platform/identity.ts'
 import { isOnline, onNetworkChange, setOnline, watchNetwork } from '#/platform/network.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { startup } from '#/platform/startup.ts'
@@ -15,6 +16,7 @@ import { Gate } from './Gate.tsx'
 import { endTutorial } from './tutorial/tutorial.ts'
 
 const parameters = { ...parameterDefaults, nombre: 'Altea', nombre_es: 'Altea', nombre_val: 'Altea', color: '#0A6478' }
+const town = { id: 1, nombre: 'Altea', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 38.6, longitud: 0 }, api_key: 'a' }
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi(answer(getParameters, () => parameters))
@@ -55,6 +57,13 @@ it.each([
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByRole('status').textContent).toBe(starting)
   expect(screen.queryByText('The incident')).toBeNull()
+})
+
+it('shows the logo of the municipality on it, where it has one (GEN-07)', () => {
+  municipality.set({ ...town, logo: 'https://www.altea.example/escudo.svg' })
+  open('/incidencias/12')
+  expect(screen.getByRole('main').querySelector('img')?.getAttribute('src')).toBe('https://www.altea.example/escudo.svg')
+  municipality.set(null)
 })
 
 it('shows no screen while the configuration loads, whatever is asked for, and then the last that was (START-07, START-08)', async () => {

@@ -13,7 +13,7 @@ export const redirectPath = ({ key, id, unit }: Redirect): string => {
     case 'tareas':
       return paths.tasks
     case 'inspecciones':
-      return id ? `${paths.inspections}/${id}` : paths.inspections
+      return id ? paths.inspection(id) : paths.inspections
   }
 }
 

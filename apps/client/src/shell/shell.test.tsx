@@ -13,8 +13,8 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { routes } from './routes.tsx'
 import { endTutorial, forgetTutorial } from './tutorial/tutorial.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 let api: ReturnType<typeof anApi>
 beforeEach(async () => {

@@ -197,7 +197,7 @@ describe('who sees which', () => {
     expect(body.tareas).toMatchObject([{ id: expect.any(Number), codigo: expect.stringMatching(/^T-26-/) }])
   })
 
-  test("a device's list is for that device, a citizen's for that citizen (SRV-64, CALL-37, CALL-38)", async () => {
+  test("a device's list is for that device, a citizen's for that citizen (INC-08, SRV-64, CALL-37, CALL-38)", async () => {
     const ofDevice = (caller: Caller, uuid: string) => app.current.call(deviceIncidents, caller, { params: { uuid } })
     expect(codes((await ofDevice({ uuid: device }, device)).body.data)).toEqual(codes([far, lamp]))
     expect((await ofDevice({ uuid: other }, device)).status).toBe(403)
@@ -228,7 +228,7 @@ describe('a list', () => {
     expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
   })
 
-  test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (SRV-09, ENT-INC)', async () => {
+  test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (ENT-INC-01 to 05)', async () => {
     const { body } = await list(technician, { per_page: 200, include: 'imagenes,tipos' })
     expect(body.meta).toMatchObject({ per_page: 200, last_page: 1 })
     const [row] = body.data
@@ -250,7 +250,7 @@ describe('a list', () => {
     }
   })
 
-  test('is filtered by type with its subtypes, code and criteria (SRV-11)', async () => {
+  test('is filtered by type with its subtypes, code and criteria (SRV-11, SRV-63, CALL-39)', async () => {
     expect(codes((await list(technician, { tipo: types.pavement })).body.data)).toEqual([pothole.codigo])
     expect(codes((await list(technician, { tipo: types.pothole })).body.data)).toEqual([pothole.codigo])
     expect(codes((await list(technician, { search: lamp.codigo.slice(-5) })).body.data)).toEqual([lamp.codigo])

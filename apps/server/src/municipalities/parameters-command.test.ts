@@ -20,6 +20,14 @@ it('a parameter is set, listed and given its default again', async () => {
   expect(await stored()).toMatchObject({ forzar_idioma: null })
 })
 
+it('the logo is set, and everyone is told (GEN-07)', async () => {
+  const { db } = app.current
+  await runParameters(db, set('logo', '"https://www.vila.example/escudo.svg"'))
+  expect(await stored()).toMatchObject({ logo: 'https://www.vila.example/escudo.svg' })
+  await runParameters(db, set('logo', 'default'))
+  expect(await stored()).toMatchObject({ logo: null })
+})
+
 it('the least version of the app is told to every app, which stops itself when it is older (SRV-04, OPEN-27)', async () => {
   const { db } = app.current
   await runParameters(db, set('version_minima_app', '"1.11.0"'))

@@ -109,5 +109,5 @@ export const parametersOf = async (db: Database, read: Read, scope: Scope): Prom
   const known = Object.fromEntries(
     Object.entries(stored).filter(([key]) => Object.hasOwn(parameterDefaults, key) || key === 'nombre_es' || key === 'nombre_val'),
   )
-  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, ...known, logo, demo }
+  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, logo, ...known, demo }
 }

@@ -6,6 +6,7 @@ import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Photo } from '#/platform/photo-file.ts'
+import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -84,8 +85,10 @@ const useGoToMissing = () => {
 /** Tells whoever has the sheet open what somebody else has done to the task since (what is written stays). */
 const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   const say = useMoveTexts()
+  const person = usePerson()
   const last = task.historial?.[0]
-  if (task.version <= since || !last) return null
+  const mine = person !== null && last?.quien === `${person.nombre} ${person.apellidos}`.trim()
+  if (task.version <= since || !last || mine) return null
   return (
     <Notice kind="waiting" live>
       {say('meanwhile', { who: last.quien ?? say('somebody'), what: last.DesEstado ?? say('itsData') })}

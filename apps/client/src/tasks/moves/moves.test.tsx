@@ -74,7 +74,7 @@ const change = async () => {
 const offered = async () => (await within(await change()).findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
 const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
 const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
-const write = async (text: string) => userEvent.type(within(await sheet()).getByRole('textbox', { name: /^Comentario/ }), text)
+const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Comentario/ }), text)
 const photos = (...names: string[]) =>
   act(() => {
     const { draft, version, read } = moveDraftOf(7)
@@ -352,8 +352,10 @@ describe('what another has changed meanwhile', () => {
 
   it('may lead to another move: what was written is in the sheet again', async () => {
     const notice = await conflict()
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(within(notice).getByRole('button', { name: 'Revisar' }))
-    expect(within(await sheet()).getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Falta la grúa')
+    const field = await within(await sheet()).findByRole('textbox', { name: /^Comentario/ })
+    expect(field).toHaveProperty('value', 'Falta la grúa')
   })
 
   it('is told while the sheet is open, and what is written stays', async () => {

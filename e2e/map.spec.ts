@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, title } from './journey.ts'
+import { looking } from './looking.ts'
+import { words, type Lang } from './words.ts'
+
+const locales = { es: 'es-ES', ca: 'ca-ES' } as const
+const said = {
+  es: {
+    account: 'tecnico@demo.example',
+    map: 'Mapa de incidencias',
+    list: 'Ver en una lista',
+    listTitle: 'En esta zona',
+    closer: 'Acercar',
+    further: 'Alejar',
+    me: 'Mi posición',
+    layers: 'Capas del mapa',
+    photo: 'Foto aérea',
+    tourist: 'Plano turístico',
+    failed: '«Plano turístico» no se ha podido cargar. Se ve «Plano».',
+    cluster: /^\d+ en esta zona/,
+  },
+  ca: {
+    account: 'inspector@demo.example',
+    map: "Mapa d'incidències",
+    list: 'Veure en una llista',
+    listTitle: 'En esta zona',
+    closer: 'Acostar',
+    further: 'Allunyar',
+    me: 'La meua posició',
+    layers: 'Capes del mapa',
+    photo: 'Foto aèria',
+    tourist: 'Plànol turístic',
+    failed: "«Plànol turístic» no s'ha pogut carregar. Es veu «Plànol».",
+    cluster: /^\d+ en esta zona/,
+  },
+} as const
+
+type Ask = { zoom: number; oeste: number; este: number; sur: number; norte: number }
+type Spot = { latitud: number; longitud: number }
+type Answer = { celdas: Spot[]; incidencias: { geolatitud: number; geolongitud: number }[] }
+const numbers = ['zoom', 'oeste', 'este', 'sur', 'norte'] as const
+
+/** What the map has asked of the server, the last first: its zoom and box are what it looks at; and the last answer of each zoom. */
+const listen = (page: Page) => {
+  const asks: Ask[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!pathname.endsWith('/mapa/incidencias')) return
+    asks.unshift(Object.fromEntries(numbers.map((name) => [name, Number(searchParams.get(name))])) as Ask)
+  })
+  const answers = new Map<number, Answer>()
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (!pathname.endsWith('/mapa/incidencias') || !response.ok()) return
+    void response.json().then(
+      (answer: Answer) => answers.set(Number(searchParams.get('zoom')), answer),
+      () => undefined,
+    )
+  })
+  return { answers, last: () => asks[0], zoom: () => expect.poll(() => asks[0]?.zoom) }
+}
+
+const openMap = async (page: Page, say: (typeof said)[Lang], lang: Lang, zoom = 15) => {
+  const asked = listen(page)
+  await page.goto('/login?param1=/incidencias?vista=mapa')
+  await signIn(page, say.account, words[lang])
+  await expect(title(page, words[lang].incidents)).toBeVisible()
+  const map = page.getByRole('region', { name: say.map })
+  await expect(map.locator('canvas')).toBeVisible()
+  await asked.zoom().toBe(zoom)
+  return { map, asked, press: (name: string) => map.getByRole('button', { name, exact: true }).click() }
+}
+
+/** A pixel of nothing, for a layer of photographs. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+for (const lang of ['es', 'ca'] satisfies Lang[])
+  test.describe(`in ${lang}`, () => {
+    const say = said[lang]
+    test.use({ locale: locales[lang], geolocation: { latitude: 39.06, longitude: -0.22 }, permissions: ['geolocation'] })
+
+    test('the map of the city is moved by hand and by keys, as near and as far as it goes', async ({ page }) => {
+      const { map, asked, press } = await openMap(page, say, lang)
+      await press(say.closer)
+      await asked.zoom().toBe(16)
+      for (let turn = 0; turn < 6; turn++) await press(say.closer)
+      await asked.zoom().toBe(20)
+      for (let turn = 0; turn < 11; turn++) await press(say.further)
+      await asked.zoom().toBe(11)
+      for (let turn = 0; turn < 4; turn++) await press(say.closer)
+      await asked.zoom().toBe(15)
+
+      const before = asked.last()
+      const box = await map.boundingBox()
+      if (!box) throw new Error('the map has no place')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x - 150, y, { steps: 6 })
+      await page.mouse.up()
+      await expect.poll(() => asked.last()?.oeste).toBeGreaterThan(before?.oeste ?? 0)
+
+      const canvas = map.locator('canvas')
+      await canvas.focus()
+      const dragged = asked.last()
+      for (let turn = 0; turn < 3; turn++) await page.keyboard.press('ArrowUp')
+      await expect.poll(() => asked.last()?.norte).toBeGreaterThan(dragged?.norte ?? 90)
+      await page.keyboard.press('+')
+      await asked.zoom().toBe(16)
+      await press(say.me)
+      await asked.zoom().toBe(19)
+    })
+
+    test('a cluster opens, and what is seen is a list for whoever does not see the map', async ({ page }) => {
+      const look = looking(page)
+      // From afar at once: what was asked on the way there would not be asked again.
+      await page.route(/\/configs\/mapa/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), zoom: 11 } })
+      })
+      await page.route(/\/unidades-gestion(\?|$)/, async (route) => {
+        const response = await route.fetch()
+        const units = (await response.json()) as object[]
+        await route.fulfill({ response, json: units.map((unit) => ({ ...unit, zoom: 11 })) })
+      })
+      const { map, asked } = await openMap(page, say, lang, 11)
+      await expect.poll(() => asked.answers.has(11)).toBe(true)
+      const { celdas = [], incidencias = [] } = asked.answers.get(11) ?? {}
+      const spots = [...celdas, ...incidencias.map(({ geolatitud, geolongitud }) => ({ latitud: geolatitud, longitud: geolongitud }))]
+      const config = await page.request.get('/api/v1/configs/mapa', { headers: { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0' } })
+      const { centro } = (await config.json()) as { centro: Spot }
+      const box = await map.boundingBox()
+      if (!box) throw new Error('the map has no place')
+      const perDegree = (256 * 2 ** 11) / 360
+      const told = map.getByText(say.cluster)
+      await expect(async () => {
+        for (const { latitud, longitud } of spots.slice(0, 40)) {
+          const x = box.width / 2 + (longitud - centro.longitud) * perDegree
+          const y = box.height / 2 - ((latitud - centro.latitud) * perDegree) / Math.cos((centro.latitud * Math.PI) / 180)
+          await map.click({ position: { x, y }, timeout: 2000 }).catch(() => undefined)
+          if ((await told.count()) > 0) break
+        }
+        await expect(told).toHaveCount(1, { timeout: 1000 })
+      }).toPass()
+      await expect.poll(() => asked.last()?.zoom).toBeGreaterThan(11)
+
+      await page.getByRole('button', { name: say.list, exact: true }).click()
+      const sheet = page.getByRole('dialog', { name: say.listTitle })
+      const rows = sheet.getByRole('listitem')
+      await expect(rows.first()).toBeVisible()
+      await look('what is seen as a list')
+      await rows.first().getByRole('button').click()
+      await expect(page).toHaveURL(/\/incidencias\/\d+/)
+      // Beside the detail the map goes to what was chosen; a phone shows the detail alone.
+      if (test.info().project.name === 'desk') await asked.zoom().toBe(16)
+    })
+
+    test('another layer is chosen, and one that cannot be loaded says so', async ({ page }) => {
+      await page.route(/\/configs\/mapa/, async (route) => {
+        const response = await route.fetch()
+        const config = (await response.json()) as { capas: object[] }
+        const photo = { key: 'foto', nombre_es: said.es.photo, nombre_val: said.ca.photo, tipo: 'raster', url: '/foto/{z}/{x}/{y}.png' }
+        const tourist = {
+          key: 'turismo',
+          nombre_es: said.es.tourist,
+          nombre_val: said.ca.tourist,
+          tipo: 'estilo',
+          url: '/turismo/style.json',
+        }
+        config.capas.push(...[photo, tourist].map((layer) => ({ ...layer, atribucion: null, zoom_max: 18 })))
+        await route.fulfill({ response, json: config })
+      })
+      let photos = 0
+      await page.route(/\/foto\/\d+\//, (route) => {
+        photos += 1
+        return route.fulfill({ body: pixel, contentType: 'image/png' })
+      })
+      await page.route(/\/turismo\/style\.json/, (route) => route.fulfill({ status: 503 }))
+      const { map, press } = await openMap(page, say, lang)
+      const choose = async (name: string) => {
+        await press(say.layers)
+        await page.getByRole('menuitemradio', { name }).click()
+      }
+      await choose(say.photo)
+      await expect.poll(() => photos).toBeGreaterThan(0)
+      await choose(say.tourist)
+      await expect(map.getByRole('status')).toHaveText(say.failed)
+      await press(say.layers)
+      await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(/^Pl/)
+      await page.keyboard.press('Escape')
+      await choose(say.photo)
+      await expect(map.getByRole('status')).toBeHidden()
+    })
+  })
