@@ -89,7 +89,6 @@ const Running = ({ day }: { day: RunningDay }) => {
 /** The day that runs, or the start of one (ROUTE-41, WD-01). */
 const WorkDay = () => {
   const say = useWorkDayTexts()
-  const format = useFormat()
   const [begun, setBegun] = useState<string>()
   const { query, day, waiting, refused, forgetOpen } = useWorkDay({ begun, main: true })
   const [chosen, choose] = useStartChoice()
@@ -102,7 +101,6 @@ const WorkDay = () => {
     const id = await start({ centro, vehiculo: chosen.vehiculo })
     if (id === undefined) return
     setBegun(id)
-    toast({ message: say('startedAt', { time: format.time(new Date()) }) })
   }
   const end = async (running: RunningDay, form: StopForm) => {
     const vehicle = running.vehiculo === noVehicle ? say('noVehicle') : running.vehiculo
@@ -119,8 +117,8 @@ const WorkDay = () => {
       <Button
         fullWidth
         size="lg"
-        variant="outline"
-        color="red"
+        variant="default"
+        color="wrong"
         leftSection={<IconPlayerStop size={20} aria-hidden />}
         onClick={() => setStopping(true)}
       >
@@ -145,7 +143,7 @@ const WorkDay = () => {
   )
   const isKnown = query.data !== undefined || day !== undefined
   return (
-    <AppPage title={say('title')} actions={history} footer={isKnown ? footer : undefined}>
+    <AppPage title={say('title')} back={paths.start} actions={history} footer={isKnown ? footer : undefined}>
       <div className={classes.stack}>
         <Outgoing waiting={waiting} refused={refused} />
         {day ? (

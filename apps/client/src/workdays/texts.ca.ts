@@ -27,7 +27,6 @@ export const ca: SameKeys<typeof es> = {
   tasks: 'Tasques',
   incident: 'Incidència',
   start: 'Iniciar la jornada',
-  startedAt: 'Jornada iniciada a les {{time}}',
   stop: 'Finalitzar la jornada',
   stopAt: 'Finalitzar a les {{time}}',
   breaks: 'Pauses',

@@ -24,7 +24,6 @@ export const es = {
   tasks: 'Tareas',
   incident: 'Incidencia',
   start: 'Iniciar la jornada',
-  startedAt: 'Jornada iniciada a las {{time}}',
   stop: 'Finalizar la jornada',
   stopAt: 'Finalizar a las {{time}}',
   breaks: 'Pausas',
