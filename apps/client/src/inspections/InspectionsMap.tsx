@@ -1,6 +1,6 @@
 import { listInspections } from '@avisa/contract/inspections/endpoints'
 import { useStatuses } from '#/platform/configuration.ts'
-import { useFeatures } from '#/platform/queries.ts'
+import { useFeatures } from '#/platform/use-features.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import { useInspectionTexts } from './texts.ts'
 

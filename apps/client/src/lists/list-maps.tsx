@@ -1,6 +1,6 @@
 import { listIncidentsOfList, listTasksOfList } from '@avisa/contract/lists/endpoints'
 import { useStatuses } from '#/platform/configuration.ts'
-import { useFeatures } from '#/platform/queries.ts'
+import { useFeatures } from '#/platform/use-features.ts'
 import { usePerson } from '#/platform/session.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import type { MapProps } from './ListScreen.tsx'

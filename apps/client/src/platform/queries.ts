@@ -11,7 +11,7 @@ import {
   type QueryPersister,
 } from '@tanstack/react-query'
 import type { Endpoint, OkOf } from '@avisa/contract/http/endpoint'
-import { pageSize, type Meta } from '@avisa/contract/http/paging'
+import type { Meta } from '@avisa/contract/http/paging'
 import { asCallError, CallError, isPassing, type ErrorKind } from './call-error.ts'
 import { send, type ArgsOf } from './call.ts'
 import { keepCopy, readKept } from './copies.ts'
@@ -43,7 +43,7 @@ const isHandy = (answer: unknown): boolean => ((answer as { pages?: unknown[] } 
  * Shows the kept copy first, with the time it was saved, and asks the server behind it; keeps each answer. Our own dozen
  * lines: the library's persister brings a second copy of its core.
  */
-const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, context, query) => {
+export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, context, query) => {
   const kept = query.state.data === undefined ? await readKept(query.queryHash) : undefined
   if (!kept) {
     const answer = await (load as (one: typeof context) => unknown)(context)
@@ -138,7 +138,8 @@ type Result<T> = {
   refetch: () => unknown
 }
 
-const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
+/** A query's result as screens read it. */
+export const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
   data: result.data,
   error: result.error ?? undefined,
   loading: result.isPending && result.fetchStatus !== 'idle',
@@ -164,7 +165,7 @@ export const loadOf = <E extends Endpoint>(
 })
 
 /** Renders again when the person, the municipality or the language changes, because the key does. */
-const useWho = () => {
+export const useWho = () => {
   useObservable(person)
   useObservable(municipality)
   useObservable(language)
@@ -228,31 +229,6 @@ export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, op
     loadingMore: result.isFetchingNextPage,
     reload,
   }
-}
-
-type Placed<E> = OkOf<E> extends { features?: (infer F)[] } ? F : never
-export type Features<F> = { features: F[]; total: number; cut: boolean }
-type Points = { meta: Meta; features?: unknown[] }
-/** What a map of a list draws at most, and what one page of it holds. */
-const points = { pages: 10, perPage: pageSize.max }
-
-/** All of a list that has a place, page after page up to 2 000, for its map (SRV-14); `cut` where there is more, of `total`. */
-export const useFeatures = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Loaded<Features<Placed<E>>> => {
-  useWho()
-  const asked = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<E>
-  const one = loadOf(endpoint, asked)
-  const load = async ({ signal }: { signal: AbortSignal }) => {
-    const features: unknown[] = []
-    for (let page = 1; ; page++) {
-      const found = (await send(endpoint, { ...asked, query: { ...asked.query, page } }, { signal })) as Points
-      features.push(...(found.features ?? []))
-      const { last_page, total } = found.meta
-      const cut = last_page === null || page < last_page
-      if (!cut || page === points.pages) return { features: features as Placed<E>[], total, cut }
-    }
-  }
-  type All = Features<Placed<E>>
-  return asLoaded(useQuery<All, CallError>({ ...one, queryFn: load, persister: copyFirst as QueryPersister<All> }))
 }
 
 /** Marks answers as old: what is on screen loads again, the rest when it is next shown; not lists that have grown long. */

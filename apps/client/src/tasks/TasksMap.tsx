@@ -1,6 +1,6 @@
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { useStatuses } from '#/platform/configuration.ts'
-import { useFeatures } from '#/platform/queries.ts'
+import { useFeatures } from '#/platform/use-features.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import { useTaskTexts } from './texts.ts'
 
