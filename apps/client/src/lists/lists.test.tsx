@@ -233,7 +233,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     api.answer(answer(takeFromList, () => aList({ total: 0 })))
     show('/listas/1/detail/7?tipo=obra')
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir a una lista' }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Para esta semana/ }))
+    await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Para esta semana/ }))
     await until(() => expect(asked('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 7 }))
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Quitar de la lista' }))
