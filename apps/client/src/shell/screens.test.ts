@@ -28,6 +28,15 @@ describe('an address of the specification opens its screen', () => {
     ['ROUTE-28', '/inspecciones', 'inspections/InspectionsPage'],
     ['ROUTE-29', '/inspecciones/5', 'inspections/InspectionPage'],
     ['ROUTE-30, ROUTE-53', '/inspecciones/5/mapa', 'inspections/InspectionMapPage'],
+    ['ROUTE-31', '/listas', 'lists/ListsPage'],
+    ['ROUTE-33', '/listas/5', 'lists/ListPage'],
+    ['ROUTE-35, ROUTE-36', '/listas/5/detail/7', 'lists/ListItemPage'],
+    ['ROUTE-37, ROUTE-53', '/listas/5/tareas/7/mapa', 'tasks/TaskMapPage'],
+    ['ROUTE-38', '/listas/5/tareas/7/comentarios', 'comments/TaskCommentsPage'],
+    ['ROUTE-41', '/usuarios-jornadas/principal', 'workdays/WorkDayPage'],
+    ['ROUTE-42', '/usuarios-jornadas/listado/5', 'workdays/UserWorkDaysPage'],
+    ['ROUTE-43', '/usuarios-jornadas/empleados', 'workdays/EmployeesPage'],
+    ['ROUTE-44', '/vusuarios-jornadas', 'workdays/AllWorkDaysPage'],
     ['COMM-01', '/listas/5/comentarios', 'comments/ListCommentsPage'],
     ['ROUTE-39', '/notificaciones', 'notifications/NotificationsPage'],
   ])('%s: %s', (_row, address, page) => {
@@ -46,6 +55,9 @@ describe('an address of the specification opens its screen', () => {
     ['tareas-detail', paths.task(5), '/tareas/5'],
     ['tareas-mapa', paths.taskMap(5), '/tareas/5/mapa'],
     ['tareas-comentarios', paths.taskComments(5), '/tareas/5/comentarios'],
+    ['usuarios-jornadas-listado', paths.workDaysOf(5), '/usuarios-jornadas/listado/5'],
+    ['usuarios-jornadas-empleados', paths.employees, '/usuarios-jornadas/empleados'],
+    ['usuarios-jornadas-all', paths.allWorkDays, '/vusuarios-jornadas'],
   ])('the state %s has a name to go to it by (ROUTE-55)', (_state, path, address) => {
     expect(path).toBe(address)
     expect(screenAt(path)).toBeDefined()
