@@ -15,14 +15,12 @@ export const looking =
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       // Half way from one scheme to the other no colour is the one that is meant.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter((one) => one instanceof CSSTransition)
-            .map((one) => one.finished),
-        ),
-      )
+      await page.evaluate(async () => {
+        // The app is told of the scheme in one frame and draws it in the next.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+        await Promise.allSettled(changing.map((one) => one.finished))
+      })
       const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze()
       const found = violations.flatMap(({ id, nodes }) =>
         nodes
