@@ -11,7 +11,6 @@ const say = {
   inspector: /^Inspecciona/,
   whatToLook: /^Què s'ha de mirar/,
   asked: 'Inspecció demanada',
-  type: 'Altres assumptes',
   finish: 'Finalitzar',
   finishSheet: 'Finalitzar la inspecció',
   right: 'Correcta: no cal actuar',
@@ -75,7 +74,9 @@ for (const signal of ['with', 'without'] as const)
     await looking(herPage)('asking for an inspection')
     await asking.getByRole('button', { name: say.askNow }).click()
     await expect(herPage.getByText(say.asked)).toBeVisible()
-    await expect(herPage.getByRole('link', { name: /^I-/ })).toBeVisible()
+    const link = herPage.getByRole('link', { name: /^I-/ })
+    await expect(link).toBeVisible()
+    const [codigo = ''] = /I-\d+-\d+/.exec((await link.textContent()) ?? '') ?? []
     await office.close()
 
     const context = await browser.newContext({
@@ -91,7 +92,8 @@ for (const signal of ['with', 'without'] as const)
     await expect(title(hisPage, say.inspections)).toBeVisible()
     const axe = looking(hisPage)
     await axe('the inspections')
-    await hisPage.getByRole('article').filter({ hasText: say.type }).getByRole('link').first().click()
+    const row = hisPage.getByRole('article').filter({ hasText: codigo })
+    await row.getByRole('link').click()
     await expect(hisPage.getByText(look)).toBeVisible()
     await axe('an inspection')
     const photo = await drawPhoto(hisPage, 60)
@@ -115,7 +117,6 @@ for (const signal of ['with', 'without'] as const)
     await sheet.getByRole('button', { name: say.finishSheet }).click()
 
     await expect(hisPage).toHaveURL(/\/inspecciones\?vista=lista$/)
-    const row = hisPage.getByRole('article').filter({ hasText: say.type }).first()
     if (signal === 'without') {
       await expect(hisPage.getByText(say.kept)).toBeVisible()
       await expect(row).toContainText(say.notSent)
