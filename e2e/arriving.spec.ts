@@ -89,10 +89,12 @@ test('the splash stands in the middle while the configuration is on its way (STA
   await page.goto('/ajustes')
   const told = page.getByText('Abriendo…')
   await expect(told).toBeVisible()
-  const [box, size] = [await told.boundingBox(), page.viewportSize()]
-  const middle = ((box?.y ?? 0) + (box?.height ?? 0) / 2) / (size?.height ?? 1)
-  expect(middle).toBeGreaterThan(0.5)
-  expect(middle).toBeLessThan(0.65)
+  const middle = async () => {
+    const [box, size] = [await told.boundingBox(), page.viewportSize()]
+    return ((box?.y ?? 0) + (box?.height ?? 0) / 2) / (size?.height ?? 1)
+  }
+  await expect.poll(middle).toBeGreaterThan(0.5)
+  expect(await middle()).toBeLessThan(0.65)
 })
 
 test('while the municipality is in maintenance the start says so, and goes on when it is over', async ({ page }) => {

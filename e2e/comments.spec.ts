@@ -1,31 +1,23 @@
+import { callerOf, type Caller } from './api.ts'
 import { expect, signIn, test } from './journey.ts'
 import { looking } from './looking.ts'
 
 /** Phone and desk walk the same town: each says it in words of its own. */
 const own = (text: string) => `${text} ${crypto.randomUUID().slice(0, 6)}`
 
-type Wire = Record<string, string>
-const wire: Wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
-const tokenOf = async (address: string, name: string): Promise<Wire> => {
-  const body = JSON.stringify({ email: `${name}@demo.example`, password: 'avisa-demo' })
-  const answer = await fetch(`${address}/api/v1/auth/login`, { method: 'POST', headers: wire, body })
-  const { api_token } = (await answer.json()) as { api_token: string }
-  return { ...wire, authorization: `Bearer ${api_token}` }
-}
-const commented = async (address: string, headers: Wire, what: 'incidencias' | 'tareas', counter: string): Promise<number> => {
-  const answer = await fetch(`${address}/api/v1/${what}?per_page=200`, { headers })
-  const { data } = (await answer.json()) as { data: ({ id: number } & Record<string, unknown>)[] }
-  const found = data.find((one) => Number(one[counter]) > 0)
-  expect(found).toBeDefined()
-  return found?.id ?? 0
+/** Of those with comments, one whose talk is the demo's: journeys beside this one write comments too. */
+const commented = async ({ call }: Caller, what: 'incidencias' | 'tareas', counter: string, said: string): Promise<number> => {
+  const { data } = await call<{ data: ({ id: number } & Record<string, unknown>)[] }>(`/${what}?per_page=200`)
+  for (const { id } of data.filter((one) => Number(one[counter]) > 0)) {
+    const comments = await call<{ comentario: string }[]>(`/${what}/${id}/comentarios`)
+    if (comments.some(({ comentario }) => comentario.includes(said))) return id
+  }
+  throw new Error(`No comment says ${said}`)
 }
 
-test('a technician mentions a colleague by keyboard; what others write appears by itself (COMM-02, NOTIF-07)', async ({
-  page,
-  baseURL,
-}) => {
-  const headers = await tokenOf(`${baseURL}`, 'admin')
-  const id = await commented(`${baseURL}`, headers, 'incidencias', 'numero_comentarios_incidencia')
+test('a technician mentions a colleague by keyboard; what others write appears by itself (COMM-02, NOTIF-07)', async ({ page }) => {
+  const admin = await callerOf('admin')
+  const id = await commented(admin, 'incidencias', 'numero_comentarios_incidencia', 'Muchas gracias')
   await page.goto('/login')
   await signIn(page, 'tecnico@demo.example')
   await expect(page).not.toHaveURL(/login/)
@@ -49,20 +41,18 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   await expect(field).toHaveValue('')
 
   const theirs = own('Dicho desde otro sitio')
-  const said = JSON.stringify({ comentario: theirs, imagenesId: [] })
-  await fetch(`${baseURL}/api/v1/incidencias/${id}/comentarios/anyadir`, { method: 'POST', headers, body: said })
+  await admin.call(`/incidencias/${id}/comentarios/anyadir`, { comentario: theirs, imagenesId: [] })
   await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
   const told = async () => {
-    const answer = await fetch(`${baseURL}/api/v1/notificaciones`, { headers })
-    const { data } = (await answer.json()) as { data: { modelo: string; itemId: number; texto: string }[] }
+    const { data } = await admin.call<{ data: { modelo: string; itemId: number; texto: string }[] }>('/notificaciones')
     return data.filter(({ modelo, itemId, texto }) => modelo === 'incidencias-comentarios' && itemId === id && texto.includes(mine)).length
   }
   await expect.poll(told, { timeout: 15_000 }).toBe(1)
 })
 
 test('a comment written without signal, with the page closed, arrives once (dark, in Valencian)', async ({ page, context, baseURL }) => {
-  const headers = await tokenOf(`${baseURL}`, 'tecnico')
-  const id = await commented(`${baseURL}`, headers, 'tareas', 'numero_comentarios')
+  const technician = await callerOf('tecnico')
+  const id = await commented(technician, 'tareas', 'numero_comentarios', 'Preguntat')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/login')
   await signIn(page, 'admin@demo.example')
@@ -81,16 +71,15 @@ test('a comment written without signal, with the page closed, arrives once (dark
   const again = await context.newPage()
   await again.goto(`${baseURL}/tareas/${id}/comentarios`)
   await expect(again.getByRole('listitem').filter({ hasText: mine })).toHaveCount(1)
-  const read = async () =>
-    ((await (await fetch(`${baseURL}/api/v1/tareas/${id}/comentarios`, { headers })).json()) as { comentario: string }[]).filter(
-      ({ comentario }) => comentario === mine,
-    ).length
+  const read = async () => {
+    const comments = await technician.call<{ comentario: string }[]>(`/tareas/${id}/comentarios`)
+    return comments.filter(({ comentario }) => comentario === mine).length
+  }
   await expect.poll(read).toBe(1)
 })
 
-test('whoever reported talks with the municipality, without names (COMM-11)', async ({ page, baseURL }) => {
-  const headers = await tokenOf(`${baseURL}`, 'admin')
-  const id = await commented(`${baseURL}`, headers, 'incidencias', 'numero_comentarios_incidencia')
+test('whoever reported talks with the municipality, without names (COMM-11)', async ({ page }) => {
+  const id = await commented(await callerOf('admin'), 'incidencias', 'numero_comentarios_incidencia', 'Lo hemos pasado a la brigada')
   await page.goto('/login')
   await signIn(page, 'ciudadano@demo.example')
   await expect(page).not.toHaveURL(/login/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callerOf, callerWith } from './api.ts'
 import { startBreakingProxy, refused, type BreakingProxy, type Fault } from './breaking-proxy.ts'
 import { expect, fillReport, seenTutorial, signIn, still, test as base, title } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
@@ -7,18 +8,6 @@ const one = /^\/api\/v1\/incidencias\/\d+\?/
 const lists = /^\/api\/v1\/incidencias\?/
 const parameters = /^\/api\/v1\/param-config\/general/
 const logs = /^\/api\/v1\/app-logs/
-
-const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json' }
-const enter = async (email: string) => {
-  const body = JSON.stringify({ email, password: 'avisa-demo' })
-  const answer = await fetch(`${process.env['AVISA_URL']}/api/v1/auth/login`, { method: 'POST', headers: wire, body })
-  return ((await answer.json()) as { api_token: string }).api_token
-}
-const anIncident = async (token: string) => {
-  const headers = { ...wire, authorization: `Bearer ${token}` }
-  const answer = await fetch(`${process.env['AVISA_URL']}/api/v1/incidencias?per_page=1`, { headers })
-  return ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
-}
 
 /** The administration's session in a browser whose connection to the real product can be broken. */
 const test = base.extend<{ between: BreakingProxy; token: string; incident: string }>({
@@ -29,8 +18,11 @@ const test = base.extend<{ between: BreakingProxy; token: string; incident: stri
     await between.stop()
   },
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  token: async ({}, use) => use(await enter('admin@demo.example')),
-  incident: async ({ token }, use) => use(`/incidencias/${await anIncident(token)}`),
+  token: async ({}, use) => use((await callerOf('admin')).token),
+  incident: async ({ token }, use) => {
+    const { data } = await callerWith(token)<{ data: { id: number }[] }>('/incidencias?per_page=1')
+    await use(`/incidencias/${data[0]?.id}`)
+  },
   baseURL: async ({ between }, use) => use(between.address),
   storageState: async ({ between, token }, use) => {
     const [origin] = seenTutorial(between.address).origins
@@ -174,8 +166,7 @@ test('the end of a session is said once, and who signs in again is where they we
   await page.goto('/incidencias')
   await expect(title(page, 'Incidencias')).toBeVisible()
   await still(page)
-  const headers = { ...wire, authorization: `Bearer ${token}` }
-  await fetch(`${process.env['AVISA_URL']}/api/v1/auth/logout`, { method: 'POST', headers, body: '{}' })
+  await callerWith(token)('/auth/logout', {})
   await page.goto(incident)
   await expect(dialog(page, 'Su sesión ha terminado')).toBeVisible()
   await page.getByRole('button', { name: accept }).click()
@@ -213,12 +204,8 @@ test('a code that has ended is said; whoever lent the device is back, and the pa
   await page.getByRole('button', { name: words.es.enter, exact: true }).click()
   await expect(title(page, words.es.tasks)).toBeVisible()
   await still(page)
-  const sheet = await page.evaluate(() => localStorage.getItem('app_token'))
-  await fetch(`${process.env['AVISA_URL']}/api/v1/auth/logout`, {
-    method: 'POST',
-    headers: { ...wire, authorization: `Bearer ${sheet}` },
-    body: '{}',
-  })
+  const sheet = await page.evaluate(() => localStorage.getItem('app_token') ?? '')
+  await callerWith(sheet)('/auth/logout', {})
   await page.goto('/tareas')
   await expect(dialog(page, 'El código ha caducado')).toContainText('Vuelva a entrar con su código.')
   await expect(page.getByRole('dialog')).toHaveCount(1)

@@ -14,13 +14,21 @@ export const useStartChoice = createDraft<Chosen>({ name: 'inicio-jornada', vers
 
 const asChoices = (texts: readonly string[]) => texts.map((text, index) => ({ id: index + 1, text }))
 
-/** The centre, which is a unit of the person's, and the vehicle, if any (WD-04, WD-06, WD-23). */
-export const StartForm = ({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chosen) => void }) => {
-  const say = useWorkDayTexts()
+/** What there is to choose from, kept also while a day runs: the next one may have to begin without signal. */
+export const useStartChoices = () => {
   const { data: units = [] } = useUnits()
   const { data: vehicles = [] } = useLoad(listVehicles, {})
-  const centres = asChoices(units.map(({ nombre }) => nombre))
-  const cars = asChoices(vehicles.filter((vehicle) => vehicle !== noVehicle))
+  return {
+    centres: asChoices(units.map(({ nombre }) => nombre)),
+    cars: asChoices(vehicles.filter((vehicle) => vehicle !== noVehicle)),
+  }
+}
+
+type StartFormProps = { choices: ReturnType<typeof useStartChoices>; chosen: Chosen; onChange: (chosen: Chosen) => void }
+
+/** The centre, which is a unit of the person's, and the vehicle, if any (WD-04, WD-06, WD-23). */
+export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: StartFormProps) => {
+  const say = useWorkDayTexts()
   const idOf = (choices: typeof centres, text: string | null) => choices.find((choice) => choice.text === text)?.id ?? null
   const textOf = (choices: typeof centres, id: number | null) => choices.find((choice) => choice.id === id)?.text ?? null
   return (

@@ -22,7 +22,7 @@ import { useNow } from '#/ui/use-now.ts'
 import { longDuration } from './duration.ts'
 import { OwnDays, WorkDayLinks } from './WorkDayLinks.tsx'
 import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
-import { StartForm, useStartChoice } from './StartForm.tsx'
+import { StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
 import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useSendWorkDay } from './use-send-work-day.ts'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
@@ -54,7 +54,7 @@ const Outgoing = ({ waiting, refused }: Pick<ReturnType<typeof useWorkDay>, 'wai
           {say('refused', { reason: errorText(refused.error).message })}
         </Notice>
       )}
-      {isHeld(waiting.start) && !waiting.stop && <Notice kind="waiting">{say('startsWhenSent')}</Notice>}
+      {isHeld(waiting.start) && <Notice kind="waiting">{say('startsWhenSent')}</Notice>}
       {waiting.stop && isHeld(waiting.stop) && (
         <Notice kind="waiting">{say('endsWhenSent', { time: format.time(endOf(waiting.stop)) })}</Notice>
       )}
@@ -92,6 +92,7 @@ const WorkDay = () => {
   const [begun, setBegun] = useState<string>()
   const { query, day, waiting, refused, forgetOpen } = useWorkDay({ begun, main: true })
   const [chosen, choose] = useStartChoice()
+  const choices = useStartChoices()
   const [stopping, setStopping] = useState(false)
   const { start, stop } = useSendWorkDay()
   const [, , clearForm] = useStopDraft()
@@ -149,7 +150,12 @@ const WorkDay = () => {
         {day ? (
           <Running day={day} />
         ) : (
-          <Load query={query} skeleton={<DetailSkeleton />} quiet children={() => <StartForm chosen={chosen} onChange={choose} />} />
+          <Load
+            query={query}
+            skeleton={<DetailSkeleton />}
+            quiet
+            children={() => <StartForm choices={choices} chosen={chosen} onChange={choose} />}
+          />
         )}
         {isKnown && <OwnDays />}
         <WorkDayLinks />

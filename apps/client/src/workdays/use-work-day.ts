@@ -49,16 +49,17 @@ export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?:
   const query = useLoad(listOwnWorkDays, args, main ? { main } : {})
   const answered = useOutboxItem(begun)?.answer as WorkDay | undefined
   const { items } = useOutbox()
-  const start = items.findLast(({ path }) => path === startWorkDay.path)
-  const stop = items.findLast(({ path }) => ends.has(path))
-  const refused = [start, stop].find((item) => item?.state === 'refused')
+  // What was done last counts: a day that ends without signal may be followed by another.
+  const done = items.filter(({ path }) => path === startWorkDay.path || ends.has(path))
+  const refused = done.find(({ state }) => state === 'refused')
+  const last = done.findLast(({ state }) => state !== 'refused')
+  const [start, stop] = last && ends.has(last.path) ? [undefined, last] : [last, undefined]
   const first = query.data?.data[0] ?? answered
-  const started = start && start.state !== 'refused' ? asBegun(start) : first && known(first)
-  const stopped = stop !== undefined && stop.state !== 'refused'
+  const started = start ? asBegun(start) : first && known(first)
   return {
     query,
-    /** Undefined where none runs, or none is known to. */ day: stopped ? undefined : started,
-    /** Waiting to be sent. */ waiting: { start: start?.state === 'refused' ? undefined : start, stop: stopped ? stop : undefined },
+    /** Undefined where none runs, or none is known to. */ day: stop ? undefined : started,
+    /** Waiting to be sent: one of them, the last. */ waiting: { start, stop },
     refused,
     /** Until the server says so itself. */
     forgetOpen: () => {

@@ -283,6 +283,23 @@ it('a day begun and ended without signal goes out afterwards, in order and with 
   ])
 })
 
+it('a day ended without signal may be followed by another, which then runs', async () => {
+  open = [running()]
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
+  setOnline(false)
+  await userEvent.click(await screen.findByRole('button', { name: /^Finalizar a las/ }))
+  await begin()
+  expect(await screen.findByText('El inicio se enviará cuando haya conexión.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Finalizar la jornada' })).toBeTruthy()
+  setOnline(true)
+  await waitFor(() => expect(sent(starts)).toHaveLength(1))
+  expect(api.requests.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route)).toEqual([
+    `PUT ${finishWorkDay.path}`,
+    starts,
+  ])
+})
+
 describe('lists of work days', () => {
   const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
 
