@@ -5,6 +5,10 @@ import { reportLines } from '#/import/report.ts'
 import { openForCommand } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { openJobs, type Jobs } from '#/platform/jobs.ts'
+import { sendMail } from '#/platform/mail-job.ts'
+import { filesJob } from '#/privacy/retention.ts'
+import { readRetentionRequest, retentionUsage, runRetention } from '#/privacy/retention-command.ts'
 import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
@@ -39,12 +43,20 @@ const list = async () => {
   }
 }
 
-/** Does something to a municipality and tells the operator what came of it. */
-const tell = async (work: (db: Database) => Promise<string[]>) => {
-  const { db, close } = await openForCommand(root)
+/** Does something to a municipality and tells the operator what came of it; `jobs` is what the server will do afterwards. */
+const tell = async (work: (db: Database, jobs: () => Promise<Jobs>) => Promise<string[]>) => {
+  const { db, url, close } = await openForCommand(root)
+  const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)
+  let opened: Jobs | undefined
+  const jobs = async () => {
+    opened = openJobs(url, { warn: log, error: log })
+    await opened.prepare([sendMail, filesJob])
+    return opened
+  }
   try {
-    for (const line of await work(db)) say(line)
+    for (const line of await work(db, jobs)) say(line)
   } finally {
+    await opened?.stop()
     await close()
   }
 }
@@ -62,12 +74,18 @@ try {
   } else if (command === 'fields') {
     const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((db) => runExtraFields(db, request))
+  } else if (command === 'retention') {
+    const request = readRetentionRequest(args)
+    await tell((db, jobs) => runRetention({ db, jobs }, request, new Date()))
   } else if (command === 'help' && args.length > 0) {
     const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((db) => runHelp(db, request))
   } else if (command === undefined || /^(--)?help$/.test(command))
-    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage].join('\n'))
-  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock or blocks.`)
+    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, retentionUsage].join('\n'))
+  else
+    throw new CommandProblem(
+      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks or retention.`,
+    )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

@@ -28,7 +28,7 @@ const runningUrl = (cluster: string): string | undefined => {
  * The database for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
  * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
  */
-export const openForCommand = async (root: string): Promise<{ db: Database; close: () => Promise<void> }> => {
+export const openForCommand = async (root: string): Promise<{ db: Database; url: string; close: () => Promise<void> }> => {
   const { databaseUrl, dataDir } = readConfig(process.env, root)
   const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
@@ -38,6 +38,7 @@ export const openForCommand = async (root: string): Promise<{ db: Database; clos
   await migrate(db)
   return {
     db,
+    url,
     close: async () => {
       await db.close()
       await own?.stop()
