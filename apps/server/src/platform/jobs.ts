@@ -92,6 +92,11 @@ export const openJobs = (url: string, log: JobLog) => {
     },
     /** Makes the queues, also `others` that this process only adds to; the whole deployment needs it once, every process may. */
     prepare,
+    /** Makes those of these queues that no server has made yet, with the usual tries: a restore brings jobs to a new database. */
+    prepareMissing: async (names: readonly string[]): Promise<void> => {
+      await boss.start()
+      for (const name of [lostQueue, ...names]) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
+    },
     /** Makes the queues and begins to work. */
     start: async (): Promise<void> => {
       await prepare()
