@@ -24,7 +24,6 @@ export const ca: SameKeys<typeof es> = {
   own: 'Meua',
   noAddress: 'Sense adreça',
   mapOf: 'Mapa de la inspecció {{code}}',
-  seePhoto: 'Veure la foto {{number}} de {{total}}',
   go: 'Anar',
   goTo: 'Anar: {{address}}',
   told: 'Què es va comunicar',

@@ -21,7 +21,6 @@ export const es = {
   own: 'Mía',
   noAddress: 'Sin dirección',
   mapOf: 'Mapa de la inspección {{code}}',
-  seePhoto: 'Ver la foto {{number}} de {{total}}',
   go: 'Ir',
   goTo: 'Ir: {{address}}',
   told: 'Qué se comunicó',

@@ -158,6 +158,21 @@ describe('moving the repair', () => {
     expect(sent()[0]).toMatchObject({ params: { tipo: 'reparacion-comentario' }, body: { estado_id: 16, comentario: 'Falta la grúa' } })
   })
 
+  it('to paused offers what is most often written, which a second tap takes back', async () => {
+    open(repairer)
+    await change()
+    await choose('Pausada')
+    const dialog = await sheet()
+    const tap = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+    await write('Falta la grúa')
+    await tap('Llueve')
+    await tap('Sin acceso')
+    await tap('Llueve')
+    expect(within(dialog).getByRole('button', { name: 'Sin acceso', pressed: true })).toBeTruthy()
+    await press('Pasar a «Pausada»')
+    await until(() => expect(sent()[0]?.body).toMatchObject({ comentario: 'Falta la grúa. Sin acceso' }))
+  })
+
   it('to finished asks for a photo where the type does, and sends it before (TASK-19, TASK-20, TASK-29)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
     const image = { id: 91, codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }

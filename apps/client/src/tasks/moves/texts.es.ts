@@ -16,6 +16,10 @@ export const es = {
   workPhotos: 'Fotos del trabajo',
   comment: 'Comentario',
   commentWhy: '¿Por qué? ¿Qué falta?',
+  reasons: 'Motivos frecuentes',
+  // Each between bars, so that a municipality's own wording may have more or fewer.
+  reasons_pausada: 'Falta material|Sin acceso|Llueve',
+  reasons_rechazada: 'No es municipal|Ya está resuelto|No se encuentra',
   duplicate: 'Va a marcar esta tarea como duplicada. Indique de cuál.',
   missing_state: 'Elija el nuevo estado',
   missing_comment: 'Falta el comentario',

@@ -1,0 +1,75 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { askInspection } from '@avisa/contract/inspections/endpoints'
+import { permissionNames } from '@avisa/contract/access/permissions'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { openAccounts } from './neighbour-accounts.ts'
+import { reportOf, type Ours } from './neighbour-calls.ts'
+import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Who may everything everywhere. */
+export const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNames, unidades: [1, 2], entidades: [1, 2, 3] }
+
+/** A white photo of a few bytes, in base64. */
+export const aPicture = async (): Promise<string> => {
+  const made = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  return (await made.jpeg().toBuffer()).toString('base64')
+}
+
+const commentAll = ({ db, home }: TestApp, mark: string, ours: Ours) => {
+  const { incident: incidencia, task: tarea, inspection: inspeccion, taskList: lista, person: usuario_id } = ours
+  const of = Object.entries({ incidencia, tarea, inspeccion, lista })
+  const made = of.map(([modelo, modelo_id]) => ({ modelo, modelo_id, usuario_id, comentario: mark }))
+  return db.write(home.esquema, (tx) => tx.insertInto('comentarios').values(made).execute())
+}
+
+/** An open work day of this person. */
+export const openDay = async ({ db, home, clock }: TestApp, mark: string, usuario_id: number): Promise<number> => {
+  const day = { usuario_id, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now(), observaciones: mark }
+  return (await db.write(home.esquema, (tx) => tx.insertInto('jornadas').values(day).returning('id').executeTakeFirstOrThrow())).id
+}
+
+const numbered = ['usuarios', 'incidencias', 'imagenes', 'tareas', 'inspecciones', 'listas', 'campos_extra', 'filtros', 'jornadas'] as const
+
+/** Fills `home` with one of everything there is to reach, the mark in every text. Ids begin at 900001, which no neighbour has. */
+export const openOurs = async (app: TestApp, { mark, device }: { mark: string; device: string }): Promise<Ours> => {
+  const { db, home, signIn, call } = app
+  for (const table of numbered)
+    await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
+  const person = await signIn({ ...everyone, email: 'nuestra@test.example' })
+  const report = reportOf(mark)
+  const made = await call(createIncident, { uuid: device }, { body: report })
+  const picture = await aPicture()
+  const image = await call(
+    addImage,
+    { uuid: device },
+    { params: { id: made.body.id }, body: { base64: true, imagen: picture, nombre: mark } },
+  )
+  const task = await db.read(home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
+  const inspection = await call(askInspection, { token: person.token }, { params: { id: made.body.id }, body: { observaciones: mark } })
+  const waiting = await call(createIncident, { uuid: device }, { body: { ...report, unidad_gestion_id: 2 } })
+  const ours = {
+    incident: made.body.id,
+    waiting: waiting.body.id,
+    image: image.body.id,
+    notice: 0,
+    codigo: image.body.codigo,
+    task: task.id,
+    inspection: inspection.body.id,
+    person: person.id,
+    ...(await makeLists(db, { esquema: home.esquema, mark }, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
+    ...(await askExtraFields(db, home.esquema)),
+    filter: 0,
+    workDay: 0,
+    email: person.email,
+    picture,
+    ...(await openAccounts(app, mark, person)),
+  }
+  await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
+  await markTown(db, home.esquema, mark)
+  await commentAll(app, mark, ours)
+  await openDay(app, mark, person.id)
+  return ours
+}
