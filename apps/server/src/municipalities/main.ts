@@ -4,6 +4,10 @@ import { showProgress } from '#/import/progress.ts'
 import { reportLines } from '#/import/report.ts'
 import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
+import { openJobs, type Jobs } from '#/platform/jobs.ts'
+import { sendMail } from '#/platform/mail-job.ts'
+import { filesJob } from '#/privacy/retention.ts'
+import { readRetentionRequest, retentionUsage, runRetention } from '#/privacy/retention-command.ts'
 import { readTownsRequest, runTowns, townsUsage } from '#/operations/towns-command.ts'
 import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
@@ -39,12 +43,20 @@ const list = async () => {
   }
 }
 
-/** Does something to a municipality and tells the operator what came of it. */
-const tell = async (work: (stores: CommandStores) => Promise<string[]>) => {
+/** Does something to a municipality and tells the operator what came of it; `jobs` is what the server will do afterwards. */
+const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => Promise<string[]>) => {
   const stores = await openForCommand(root)
+  const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)
+  let opened: Jobs | undefined
+  const jobs = async () => {
+    opened = openJobs(stores.url, { warn: log, error: log })
+    await opened.prepare([sendMail, filesJob])
+    return opened
+  }
   try {
-    for (const line of await work(stores)) say(line)
+    for (const line of await work(stores, jobs)) say(line)
   } finally {
+    await opened?.stop()
     await stores.close()
   }
 }
@@ -62,6 +74,9 @@ try {
   } else if (command === 'fields') {
     const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell(({ db }) => runExtraFields(db, request))
+  } else if (command === 'retention') {
+    const request = readRetentionRequest(args)
+    await tell(({ db }, jobs) => runRetention({ db, jobs }, request, new Date()))
   } else if (command === 'help' && args.length > 0) {
     const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell(({ db }) => runHelp(db, request))
@@ -69,10 +84,10 @@ try {
     const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((stores) => runTowns(stores, request))
   } else if (command === undefined || /^(--)?help$/.test(command))
-    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, townsUsage].join('\n'))
+    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, retentionUsage, townsUsage].join('\n'))
   else
     throw new CommandProblem(
-      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks, export, move or erase.`,
+      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks, retention, export, move or erase.`,
     )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
