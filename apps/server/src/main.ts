@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { migrate } from '#/platform/database/migrate.ts'
+import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
 import { openFiles } from '#/platform/files.ts'
@@ -108,7 +109,11 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()
-  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more: () => orderRetention(deps), onFailure })
+  const more = async () => {
+    await orderRetention(deps)
+    await sweepFiles(db, files, systemClock.now())
+  }
+  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })
   atStop(async () => endHousekeeping())
   port = await listen(app, config)
   return port
