@@ -8,10 +8,10 @@ import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
-import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { debounce } from '#/ui/use-list-address.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
@@ -41,7 +41,7 @@ export const TaskPicker = ({ chosen, onChoose }: Props) => {
             {data.map((task) => (
               <Row
                 key={task.id}
-                icon={<PriorityMark priority={task.prioridad} />}
+                icon={<TypeIcon name={task.icono} />}
                 title={pick(task, 'descripcion', lang)}
                 support={[task.codigo, task.direccion_sn].filter(Boolean).join(' · ')}
                 trailing={chosen.has(task.id) ? <IconCheck size={22} stroke={2.2} aria-label={say('pickedMark')} /> : <span />}

@@ -290,7 +290,7 @@ describe('what the server refuses of a repair', () => {
     await answerPopup('No se ha completado', 'Aceptar')
     const notice = await screen.findByText(/^No se ha pasado a «Pendiente de reparar»\. La tarea no puede pasar ahora a este estado\./)
     await userEvent.click(within(notice.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Descartar' }))
-    await answerPopup('¿Descartar este cambio?', 'Descartar')
+    await answerPopup('¿Descartar lo que no se ha enviado?', 'Descartar')
     await until(() => expect(screen.queryByText(/^No se ha pasado a/)).toBeNull())
     expect(await outbox.all()).toEqual([])
   })
@@ -342,7 +342,7 @@ describe('what another has changed meanwhile', () => {
     api.answer(
       answer(moveTask, () => {
         api.held.now = { ...api.held.now, version: 4 }
-        return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' } })
+        return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' }, version: 4 })
       }),
     )
     await change()
@@ -360,7 +360,7 @@ describe('what another has changed meanwhile', () => {
     expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
     api.answer(answer(moveTask, () => api.held.now))
     await until(() => expect(api.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
-    await userEvent.click(within(notice).getByRole('button', { name: 'Continuar con mi cambio' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Enviar lo mío' }))
     await until(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ body: { estado_id: 16, comentario: 'Falta la grúa' }, headers: { 'if-match': '4' } })
   })
@@ -368,7 +368,7 @@ describe('what another has changed meanwhile', () => {
   it('may lead to another move: what was written is in the sheet again', async () => {
     const notice = await conflict()
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(within(notice).getByRole('button', { name: 'Revisar' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Ver los dos' }))
     const field = await within(await sheet()).findByRole('textbox', { name: /^Comentario/ })
     expect(field).toHaveProperty('value', 'Falta la grúa')
   })

@@ -49,12 +49,6 @@ export const ca: SameKeys<typeof es> = {
   refusedMove: "No s'ha passat a «{{state}}». {{reason}}",
   refused: "Els seus canvis no s'han guardat. {{reason}}",
   yourComment: 'El seu comentari: «{{text}}»',
-  goOn: 'Continuar amb el meu canvi',
-  review: 'Revisar',
-  retry: 'Reintentar',
-  discard: 'Descartar',
-  discardTitle: 'Descartar este canvi?',
-  discardText: "La tasca es queda com està i el que ha escrit s'esborra.",
   failedTitle: "No s'ha completat",
   failed: "No s'ha pogut canviar l'estat de la reparació.",
 }

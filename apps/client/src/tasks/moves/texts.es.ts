@@ -47,12 +47,6 @@ export const es = {
   refusedMove: 'No se ha pasado a «{{state}}». {{reason}}',
   refused: 'Sus cambios no se han guardado. {{reason}}',
   yourComment: 'Su comentario: «{{text}}»',
-  goOn: 'Continuar con mi cambio',
-  review: 'Revisar',
-  retry: 'Reintentar',
-  discard: 'Descartar',
-  discardTitle: '¿Descartar este cambio?',
-  discardText: 'La tarea se queda como está y lo que ha escrito se borra.',
   failedTitle: 'No se ha completado',
   failed: 'No se ha podido cambiar el estado de la reparación.',
 } as const
