@@ -11,6 +11,7 @@ import { send } from '#/platform/call.ts'
 import { useParameters } from '#/platform/configuration.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'
+import { saveFile } from '#/platform/save-file.ts'
 import { leave, usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -20,22 +21,14 @@ import { RowCard } from '#/ui/Rows.tsx'
 import classes from './privacy.module.css'
 import { usePrivacyTexts } from './texts.ts'
 
-const saveFile = (content: string, name: string) => {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 const Take = () => {
   const say = usePrivacyTexts()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
-      saveFile(JSON.stringify(await send(getOwnData), undefined, 2), 'mis-datos.json')
+      const copy = JSON.stringify(await send(getOwnData), undefined, 2)
+      await saveFile(new Blob([copy], { type: 'application/json' }), 'mis-datos.json')
     } catch (cause) {
       console.warn('own data not downloaded', asCallError(cause).kind)
       toast({ message: say('downloadFailed') })

@@ -3,10 +3,10 @@ import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import { usualRetention } from '@avisa/contract/privacy/retention'
 import type { User } from '@avisa/contract/access/person'
 import { Refusal } from '@avisa/contract/http/refusal'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { anApi, aSession, closeApp, press, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
 import { changeLanguage } from '#/platform/text.ts'
 import { getPerson, signIn } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
@@ -26,15 +26,10 @@ describe('/privacidad', () => {
     const conservacion = { ...usualRetention, anonimizar_meses: 18, borrar_meses: 60, fotos: 'borrar' as const, notificaciones_dias: 90 }
     api = anApi({ conservacion, contacto: { telefono: null, email: 'dpd@altea.example', web: null } })
     showPage('/privacidad', <PrivacyPage />)
-    for (const text of [
-      /18 meses después de cerrar/,
-      /60 meses después/,
-      /fotos se borran al mismo tiempo/,
-      /recibe: 90 días/,
-      /dpd@altea\.example/,
-      /aepd\.es/,
-    ])
-      expect(await screen.findByText(text)).toBeTruthy()
+    await screen.findByText(/18 meses después de cerrar/)
+    const said = document.body.textContent
+    for (const text of [/60 meses después/, /fotos se borran al mismo tiempo/, /recibe: 90 días/, /dpd@altea\.example/, /aepd\.es/])
+      expect(said).toMatch(text)
     await userEvent.click(screen.getByRole('button', { name: /Leer la política/ }))
     expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
   })
@@ -64,39 +59,45 @@ describe('/perfil/mis-datos', () => {
     expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ cuenta: 'Amparo' })
   })
 
-  it('erases the account after the password and a question, and nobody is signed in any more', async () => {
+  const start = async () => {
     await signIn(aSession(citizen))
     const asked: unknown[] = []
+    const wrong = new Refusal('http.validation', { fields: [{ field: 'password', es: 'No es su contraseña.', ca: 'No és.' }] })
     api = anApi(
       {},
       answer(eraseOwnAccount, ({ body }) => {
         asked.push(body)
-        if (body.password !== 'buena')
-          throw new Refusal('http.validation', { fields: [{ field: 'password', es: 'No es su contraseña.', ca: 'No és.' }] })
+        if (body.password !== 'buena') throw wrong
         return {}
       }),
     )
     showPage('/perfil/mis-datos', <OwnDataPage />)
-    const erase = async () => userEvent.click(screen.getAllByRole('button', { name: 'Borrar la cuenta' })[0] as HTMLElement)
-    const answerWith = async (name: string) => {
-      const dialog = await screen.findByRole('dialog', { name: '¿Borrar la cuenta?' })
-      await userEvent.click([...dialog.querySelectorAll('button')].find((one) => one.textContent === name) as HTMLElement)
-    }
-    await erase()
+    return asked
+  }
+  const erase = async (password: string, then: string) => {
+    if (password) await userEvent.type(await screen.findByLabelText('Su contraseña'), password)
+    await press('Borrar la cuenta')
+    if (!password) return
+    const dialog = await screen.findByRole('dialog', { name: '¿Borrar la cuenta?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: then }))
+  }
+
+  it('erases the account after the password and a question, and nobody is signed in any more', async () => {
+    const asked = await start()
+    await erase('', '')
     expect(await screen.findByText('Escriba su contraseña.')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Su contraseña'), 'mala')
-    await erase()
-    await answerWith('No borrarla')
-    expect(asked).toEqual([])
-    await erase()
-    await answerWith('Borrar la cuenta')
-    expect(await screen.findByText('No es su contraseña.')).toBeTruthy()
-    await userEvent.clear(screen.getByLabelText('Su contraseña'))
-    await userEvent.type(screen.getByLabelText('Su contraseña'), 'buena')
-    await erase()
-    await answerWith('Borrar la cuenta')
+    await erase('buena', 'Borrar la cuenta')
     await waitFor(() => expect(getPerson()).toBeNull())
-    expect(asked).toEqual([{ password: 'mala' }, { password: 'buena' }])
+    expect(asked).toEqual([{ password: 'buena' }])
+  })
+
+  it('erases nothing where that is not wanted, nor by a wrong password, which is said at its field', async () => {
+    const asked = await start()
+    await erase('mala', 'No borrarla')
+    expect(asked).toEqual([])
+    await erase(' ', 'Borrar la cuenta')
+    expect(await screen.findByText('No es su contraseña.')).toBeTruthy()
+    expect(getPerson()).not.toBeNull()
   })
 
   it('asks no password for an account of another server, and says that it lives on there', async () => {

@@ -6,7 +6,7 @@ import { insertLooks, type Look } from './database/looks-store.ts'
 type Schema = { properties?: Record<string, Schema>; items?: Schema }
 type Row = { id?: unknown; ciudadano?: unknown; creador?: unknown; de_ciudadania?: unknown; autor?: unknown; nombre?: unknown }
 
-const rowOf = ({ properties, items }: Schema): Schema => properties?.['data']?.items ?? items ?? { ...(properties ? { properties } : {}) }
+const rowOf = (ok: Schema): Schema => ok.properties?.['data']?.items ?? ok.items ?? ok
 const holds = ({ properties }: Schema, name: string, inside: string) => properties?.[name]?.properties?.[inside] !== undefined
 
 const showsReporter = ({ ciudadano, creador, de_ciudadania }: Row) =>
