@@ -15,6 +15,7 @@ import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-p
 import { openEvents } from '#/platform/events.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
+import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { openDevices } from '#/platform/devices.ts'
@@ -86,6 +87,10 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
 const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
   const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) })
+  const looks = openLooks(
+    db,
+    (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
+  )
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
@@ -100,12 +105,14 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
     events: openEvents(url, warn),
     outside,
     address,
+    looks,
     ...openCallers(db, outside),
   }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
   if (config.metricsPort !== undefined) (await import('#/platform/metrics.ts')).countCalls(app, db)
   atStop(() => within(patience, jobs.stop()))
+  atStop(() => within(patience, looks.flush()))
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()
