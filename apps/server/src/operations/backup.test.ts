@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addImage, incidentThumb } from '@avisa/contract/images/endpoints'
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listMunicipalities } from '#/municipalities/store.ts'
 import { openFiles } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -17,6 +17,9 @@ import { readManifest, tableIn } from './manifest.ts'
 import { restore } from './restore.ts'
 import { eraseTown, exportTown, moveTown } from './towns.ts'
 import { readTownsRequest, runTowns } from './towns-command.ts'
+
+// Whole servers and databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const app = useTestApp()
 const uuid = 'device-backup'
