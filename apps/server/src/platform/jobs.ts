@@ -143,7 +143,8 @@ const prepareQueue = async (boss: PgBoss, { name, tries, seconds, kept }: JobQue
 
 const prepareMissing = async (boss: PgBoss, names: readonly string[]) => {
   await boss.start()
-  for (const name of [lostQueue, ...names]) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
+  if (!(await boss.getQueue(lostQueue))) await boss.createQueue(lostQueue)
+  for (const name of names) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
 }
 
 const reasonOf = (error: unknown): { message: string } => ({ message: error instanceof Error ? error.message : String(error) })
