@@ -17,6 +17,7 @@ export default defineConfig({
         },
       },
       'apps/client/vitest.config.ts',
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', testTimeout: 120_000, hookTimeout: 120_000, include: ['**/*.test.mjs'] } },
     ],
   },

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drawPhoto, expect, seenTutorial, signIn, test, title } from './journey.ts'
+import { drawPhoto, expect, keepApp, seenTutorial, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -40,13 +40,6 @@ const report = async (page: Page, request: APIRequestContext, contenido: string)
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()) as { id: number; codigo: string }
-}
-
-/** The app is on the device, whole: from then on it opens without network. */
-const keepApp = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
 for (const signal of ['with', 'without'] as const)

@@ -145,3 +145,10 @@ export const still = (page: Page) =>
     const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd)
     return performance.now() - Math.max(0, ...ends) > 1000
   })
+
+/** The app is on the device, whole: from then on it opens without network. */
+export const keepApp = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}

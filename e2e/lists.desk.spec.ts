@@ -27,6 +27,21 @@ test('at a desk the list is walked by the keyboard alone, beside map and detail'
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
+test('at a desk the bar of a detail stays in sight down to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto(`/login?param1=${encodeURIComponent('/tareas?criterios=(abierta,=,1)')}`)
+  await signIn(page, 'admin@demo.example')
+  await page.getByRole('article').first().getByRole('link').click()
+  const comments = page.getByRole('link', { name: /^Coment/ })
+  const bar = page.getByRole('button', { name: /^(Cambiar el estado|Canviar l'estat)$/ })
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  const [before, above] = [await bar.boundingBox(), await comments.boundingBox()]
+  await page.mouse.move(1000, 300)
+  await page.mouse.wheel(0, 3000)
+  await expect.poll(async () => (await comments.boundingBox())?.y).toBeLessThan(above?.y ?? 0)
+  expect((await bar.boundingBox())?.y).toBe(before?.y)
+})
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 

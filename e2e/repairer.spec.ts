@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { drawPhoto, expect, expectPictureShown, fillReport, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
+import { drawPhoto, expect, expectPictureShown, fillReport, keepApp, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 // The demo's repairer reads Valencian: his account says so.
@@ -14,13 +13,6 @@ const hisMoves = {
   choosePhotos: 'Triar fotos',
   waits: "«Finalitzada, pendent de validar» s'enviarà quan hi haja connexió.",
   done: 'De «En curs» a «Finalitzada, pendent de validar»',
-}
-
-/** The app is on the device, whole: from then on it opens without network. */
-const keepApp = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
 test('what a citizen reports is a task of the repairer of its type, who sees the photos and the place, and finishes it without network; once validated the citizen reads that it is solved', async ({

@@ -29,6 +29,7 @@ import { installHealth } from '#/platform/health.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
+import { handleRetention } from '#/privacy/retention.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (
   handlePush(deps)
   handleForgotten(deps)
   handleMail(deps, app.log)
+  handleRetention(deps, app.log)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, () => listFramingSites(deps.db))
   return app

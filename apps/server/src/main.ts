@@ -26,6 +26,7 @@ import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
 import { startWorkers } from '#/platform/workers.ts'
+import { orderRetention } from '#/privacy/retention.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const clientFolder = path.join(root, 'apps/client/dist')
@@ -105,9 +106,9 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
   atStop(() => within(patience, jobs.stop()))
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
-  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, onFailure })
-  atStop(async () => endHousekeeping())
   await jobs.start()
+  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more: () => orderRetention(deps), onFailure })
+  atStop(async () => endHousekeeping())
   port = await listen(app, config)
   return port
 }

@@ -1,98 +1,20 @@
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { pick } from '@avisa/contract/values/languages'
 import { isOnline } from '#/platform/network.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
-import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
-import { Load } from '#/ui/Load.tsx'
-import { Notice } from '#/ui/Notice.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
-import { IconTile } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
+import { FindingPicker } from './FindingPicker.tsx'
 import classes from './inspections.module.css'
 import { useInspectionTexts } from './texts.ts'
 import { useFinish, type Finish } from './use-finish.ts'
-
-/** What was found: one of the municipality's results, the one for the incident's state already chosen (INSP-06). */
-const Results = ({ finish: { results, resultado_id, change } }: { finish: Finish }) => {
-  const say = useInspectionTexts()
-  const lang = useLang()
-  return (
-    <Load query={results}>
-      {(all) => (
-        <div className={classes.results} role="radiogroup" aria-label={say('result')}>
-          {all.map((result) => (
-            <label key={result.id} className={classes.result}>
-              <IconTile accent={result.id === resultado_id}>
-                <TypeIcon name={result.icono} />
-              </IconTile>
-              <span className={classes.resultText}>
-                <span className={classes.resultTitle}>{pick(result, 'descripcion', lang)}</span>
-                {result.explicacion && <span className={classes.quiet}>{result.explicacion}</span>}
-              </span>
-              <Radio
-                name="resultado_id"
-                aria-label={pick(result, 'descripcion', lang)}
-                checked={result.id === resultado_id}
-                onChange={() => change({ resultado_id: result.id })}
-              />
-            </label>
-          ))}
-        </div>
-      )}
-    </Load>
-  )
-}
-
-/** What must be repaired and by whom, where the result asks for it (INSP-07, INSP-09). */
-const Repair = ({ finish: { types, tipo_id, entities, choices, entidad_id, change } }: { finish: Finish }) => {
-  const say = useInspectionTexts()
-  const failed = entities.error !== undefined && entities.data === undefined
-  return (
-    <>
-      <div data-field="tipo_id">
-        <ChoiceField
-          label={say('type')}
-          none={say('pick')}
-          choices={types}
-          value={tipo_id}
-          onChange={(id) => change({ tipo_id: id, entidad_id: null })}
-        />
-      </div>
-      {failed && (
-        <Notice
-          kind="wrong"
-          live
-          action={
-            <Button variant="subtle" size="sm" onClick={entities.retry}>
-              {say('retry')}
-            </Button>
-          }
-        >
-          {say('entitiesFailed')}
-        </Notice>
-      )}
-      <div data-field="entidad_id">
-        <ChoiceField
-          label={say('entity')}
-          none={say('pick')}
-          disabled={tipo_id === undefined || choices.length === 0}
-          choices={choices}
-          value={entidad_id}
-          onChange={(id) => change({ entidad_id: id })}
-        />
-      </div>
-    </>
-  )
-}
 
 const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish; room: number; listening: boolean }) => {
   const say = useInspectionTexts()
@@ -165,8 +87,7 @@ export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Pro
     <Sheet opened={opened} onClose={onClose} title={say('finishTitle')} footer={<ActionBar main={main} />}>
       <form ref={form} className={classes.form} onSubmit={(event) => event.preventDefault()}>
         <p>{say('finishHelp')}</p>
-        <Results finish={finish} />
-        {finish.repairs && <Repair finish={finish} />}
+        <FindingPicker finding={finish.finding} onChange={change} />
         <Textarea
           label={<OptionalMark label={say('comment')} />}
           autosize

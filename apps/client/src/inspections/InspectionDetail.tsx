@@ -19,12 +19,12 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { toast } from '#/ui/popups.ts'
+import { PhotoStrip } from '#/ui/PhotoStrip.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { Facts, Outcome, Place } from './InspectionFacts.tsx'
 import { InspectionHistory } from './InspectionHistory.tsx'
-import { InspectionPhotos } from './InspectionPhotos.tsx'
 import classes from './inspections.module.css'
 import { usePending } from './pending.ts'
 import { PendingChanges } from './PendingChanges.tsx'
@@ -53,7 +53,7 @@ const Content = ({ inspection }: { inspection: Inspection }) => {
   return (
     <div className={classes.detail}>
       <PendingChanges inspection={inspection} />
-      <InspectionPhotos photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
+      <PhotoStrip photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
       <div className={classes.columns}>
         <Place inspection={inspection} />
         <div className={classes.stack}>

@@ -14,7 +14,7 @@ export const Priority = ({ inspection, as }: Props) => {
   if (as === 'chip') return <StateChip label={words} colour={colour} icon={icon} large />
   return (
     <span>
-      <StateTile colour={colour} icon={icon} />
+      <StateTile small colour={colour} icon={icon} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )

@@ -172,7 +172,7 @@ describe('what another has done meanwhile', () => {
   const stale = () =>
     answer(finishInspection, () => {
       held = { ...held, version: 3, estado_inspeccion: 'En curso', estado_inspeccion_id: 48 }
-      return refuse('inspection.changedMeanwhile', { values: { quien: 'Pau Gil', fecha: '21/11, 10:00', cambio: 'En curso' } })
+      return refuse('inspection.changedMeanwhile', { values: { quien: 'Pau Gil', fecha: '21/11, 10:00', cambio: 'En curso' }, version: 3 })
     })
 
   it('is told with its name, and nothing written is lost: it is corrected with everything, or sent all the same', async () => {
@@ -181,12 +181,14 @@ describe('what another has done meanwhile', () => {
     await userEvent.type(within(sheet).getByRole('textbox', { name: /^Comentario/ }), 'Cable cortado')
     await send()
     expect(await screen.findByText(/Pau Gil la cambió el 21\/11, 10:00: En curso\./)).toBeTruthy()
-    await userEvent.click(await screen.findByRole('button', { name: 'Corregir' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver los dos' }))
     await until(() => expect(screen.getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Cable cortado'))
+    // What there is to choose from is read again too.
+    await until(() => expect(screen.getByRole('button', { name: 'Finalizar la inspección' }).getAttribute('aria-disabled')).toBeNull())
     await send()
-    expect(await screen.findByRole('button', { name: 'Enviar de todos modos' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Enviar lo mío' })).toBeTruthy()
     api.answer(answer(finishInspection, () => held))
-    await press('Enviar de todos modos')
+    await press('Enviar lo mío')
     await until(() => expect(finishes()).toHaveLength(3))
     expect(finishes().at(-1)).toMatchObject({ headers: { 'if-match': '3' }, body: { comentario: 'Cable cortado' } })
   })
@@ -201,9 +203,9 @@ describe('what another has done meanwhile', () => {
     await open()
     await send()
     expect(await screen.findByText(/Esta inspección ya se finalizó\./)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Corregir' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Modificar' })).toBeNull()
     await press('Descartar')
-    await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Descartar el cambio?' }))
+    await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?' }))
     act(() => popups.get()[0]?.answer(true))
     await until(() => expect(screen.queryByText(/Esta inspección ya se finalizó\./)).toBeNull())
   })

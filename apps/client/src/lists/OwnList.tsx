@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconMessage, IconTrash } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getTaskList, listTaskLists, listTasksOfList, removeTaskList } from '@avisa/contract/lists/endpoints'
 import type { TaskList } from '@avisa/contract/lists/schemas'
@@ -13,13 +13,15 @@ import { TaskDetailCard } from '#/tasks/TaskDetailCard.tsx'
 import { TaskListCard } from '#/tasks/TaskListCard.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { confirm, toast } from '#/ui/popups.ts'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { ListScreen } from './ListScreen.tsx'
 import { useListTexts } from './texts.ts'
 
 const OwnListMap = lazy(async () => ({ default: (await import('./list-maps.tsx')).OwnListMap }))
+const AddTasksSheet = lazy(async () => ({ default: (await import('./AddTasksSheet.tsx')).AddTasksSheet }))
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-const Actions = ({ list }: { list: TaskList }) => {
+const Actions = ({ list, onAdd }: { list: TaskList; onAdd: () => void }) => {
   const say = useListTexts()
   const lang = useLang()
   const navigate = useNavigate()
@@ -36,6 +38,9 @@ const Actions = ({ list }: { list: TaskList }) => {
   }
   return (
     <>
+      <ActionIcon aria-label={say('addTasks')} onClick={onAdd}>
+        <IconPlus {...icon} />
+      </ActionIcon>
       <ActionIcon component={Link} to={paths.listComments(list.id)} aria-label={say('comments')}>
         <IconMessage {...icon} />
       </ActionIcon>
@@ -54,35 +59,55 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
   const params = { usuarioId, listaId: id }
   const list = useLoad(getTaskList, { params }, { main: true }).data
   const query = useInfinite(listTasksOfList, { params, query: { include: 'imagenes', sort: '-fecha' } })
+  const adding = useSheetAddress('tareas')
   return (
-    <ListScreen
-      name={list && pick(list, 'nombre', lang)}
-      total={query.meta && say('tasks', { count: query.meta.total })}
-      back={paths.lists}
-      here={paths.list(id)}
-      itemPath={(task) => paths.listItem(id, task, 'obra')}
-      rows={query.data ?? []}
-      selected={selected}
-      actions={list && <Actions list={list} />}
-      nothing={say('chooseTask')}
-      renderRows={(pane, to) => (
-        <TaskListCard
-          query={query}
-          name={`lista ${id}`}
-          to={to}
-          selected={selected}
-          pane={pane}
-          empty={<EmptyState title={say('listEmpty')} text={say('listEmptyText')} />}
-        />
-      )}
-      renderMap={(map) => <OwnListMap id={id} {...map} />}
-      renderDetail={(task, back) => (
-        <TaskDetailCard
-          key={task}
-          id={task}
-          at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task), list: id }}
-        />
-      )}
-    />
+    <>
+      <ListScreen
+        name={list && pick(list, 'nombre', lang)}
+        total={query.meta && say('tasks', { count: query.meta.total })}
+        back={paths.lists}
+        here={paths.list(id)}
+        itemPath={(task) => paths.listItem(id, task, 'obra')}
+        rows={query.data ?? []}
+        selected={selected}
+        actions={list && <Actions list={list} onAdd={adding.open} />}
+        nothing={say('chooseTask')}
+        renderRows={(pane, to) => (
+          <TaskListCard
+            query={query}
+            name={`lista ${id}`}
+            to={to}
+            selected={selected}
+            pane={pane}
+            empty={
+              <EmptyState
+                title={say('listEmpty')}
+                text={say('listEmptyText')}
+                action={<Button onClick={adding.open}>{say('addTasks')}</Button>}
+              />
+            }
+          />
+        )}
+        renderMap={(map) => <OwnListMap id={id} {...map} />}
+        renderDetail={(task, back) => (
+          <TaskDetailCard
+            key={task}
+            id={task}
+            at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task), list: id }}
+          />
+        )}
+      />
+      <Suspense>
+        {adding.key !== null && (
+          <AddTasksSheet
+            key={adding.key}
+            list={id}
+            held={(query.data ?? []).map((task) => task.id)}
+            opened={adding.opened}
+            onClose={adding.close}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

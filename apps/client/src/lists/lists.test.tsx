@@ -20,12 +20,12 @@ import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
-import { getTask } from '@avisa/contract/tasks/endpoints'
+import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import { granted } from '@avisa/contract/testing/a-user'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor as until, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -243,6 +243,26 @@ describe('one of one’s own lists (ROUTE-33)', () => {
       listaId: 1,
       tareaId: 7,
     })
+  })
+
+  it('takes tasks found by part of their code, ten at most, asked once the typing rests (TASK-43)', async () => {
+    const found = aTask({ id: 12, codigo: 'T-26-00012' })
+    api.answer(answer(listTasks, ({ query }) => page(query.criteria ? [found] : [aTask({}), found])))
+    api.answer(answer(addToList, () => aList()))
+    show('/listas/1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Añadir tareas' })
+    const search = within(sheet).getByRole('searchbox', { name: 'Buscar por código' })
+    for (const value of ['000', '00012']) fireEvent.change(search, { target: { value } })
+    await until(() =>
+      expect(asked('GET /api/v1/tareas').at(-1)?.query).toEqual({ sort: '-fecha', per_page: 10, criteria: '(codigo,LIKE,00012)' }),
+    )
+    // Nothing between the first list and what was typed whole.
+    expect(asked('GET /api/v1/tareas')).toHaveLength(2)
+    await until(() => expect(within(sheet).getAllByRole('button', { name: /T-26-/ })).toHaveLength(1))
+    await userEvent.click(within(sheet).getByRole('button', { name: /T-26-00012/ }))
+    await until(() => expect(asked('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 12 }))
+    expect(await within(sheet).findByLabelText('Elegida')).toBeTruthy()
   })
 
   it('is removed once that is confirmed', async () => {

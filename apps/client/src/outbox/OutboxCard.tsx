@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFormat } from '#/platform/text.ts'
+import { commentOf, ItemActions } from './ItemActions.tsx'
 import { FailedPhotosSheet } from './FailedPhotosSheet.tsx'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
@@ -27,14 +28,16 @@ const useStanding = () => {
   }
 }
 
-type Props = { item: OutboxItem; number: number; onEdit: () => void; onRetry: () => void; onDiscard: () => void }
+type Props = { item: OutboxItem; number: number }
 
 /** One thing that waits: what, when, why it does not go, and what can be done about it. */
-export const OutboxCard = ({ item, number, onEdit, onRetry, onDiscard }: Props) => {
+export const OutboxCard = ({ item, number }: Props) => {
   const say = useOutboxTexts()
   const format = useFormat()
   const standing = useStanding()(item)
   const { photos, state } = item
+  // Beside what another did meanwhile, what was written here.
+  const mine = item.error?.kind === 'conflict' && commentOf(item)
   const [listed, setListed] = useState(false)
   const size = format.bytes(photos.bytes)
   const meta = [item.detail, format.when(item.writtenAt), photos.total > 0 && say('photos', { count: photos.total, size })].filter(Boolean)
@@ -52,27 +55,15 @@ export const OutboxCard = ({ item, number, onEdit, onRetry, onDiscard }: Props) 
             {standing.text}
           </p>
         )}
+        {mine && <p className={classes.meta}>{say('written', { text: mine })}</p>}
         {state !== 'sending' && (
-          <div className={classes.actions}>
+          <ItemActions item={item}>
             {photos.total > 0 && (
               <Button variant="subtle" size="sm" onClick={() => setListed(true)}>
                 {say('seePhotos')}
               </Button>
             )}
-            {item.editable && (
-              <Button variant="subtle" size="sm" onClick={onEdit}>
-                {say('edit')}
-              </Button>
-            )}
-            {state === 'refused' && (
-              <Button variant="subtle" size="sm" onClick={onRetry}>
-                {say('retry')}
-              </Button>
-            )}
-            <Button variant="subtle" color="red" size="sm" onClick={onDiscard}>
-              {say('discard')}
-            </Button>
-          </div>
+          </ItemActions>
         )}
         <FailedPhotosSheet item={item} opened={listed} onClose={() => setListed(false)} />
       </div>

@@ -6,7 +6,6 @@ import { outbox, useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { confirm } from '#/ui/popups.ts'
 import { OutboxCard } from './OutboxCard.tsx'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
@@ -18,21 +17,6 @@ export const OutboxPage = () => {
   const online = useOnline()
   const { items } = useOutbox()
   const waiting = items.filter(({ state }) => state === 'waiting')
-
-  const edit = async (id: string) => {
-    const path = await outbox.reopen(id)
-    if (path) void navigate(path)
-  }
-  const discard = async (id: string) => {
-    const sure = await confirm({
-      title: say('discardTitle'),
-      message: say('discardMessage'),
-      confirm: say('discard'),
-      cancel: say('cancel'),
-      danger: true,
-    })
-    if (sure) await outbox.discard(id)
-  }
 
   if (items.length === 0) {
     const report = <Button onClick={() => void navigate('/incidencias/add')}>{say('emptyAction')}</Button>
@@ -59,14 +43,7 @@ export const OutboxPage = () => {
     >
       <ol className={classes.list}>
         {items.map((item, at) => (
-          <OutboxCard
-            key={item.id}
-            item={item}
-            number={at + 1}
-            onEdit={() => void edit(item.id)}
-            onRetry={() => void outbox.retry(item.id)}
-            onDiscard={() => void discard(item.id)}
-          />
+          <OutboxCard key={item.id} item={item} number={at + 1} />
         ))}
       </ol>
     </AppPage>

@@ -2,14 +2,16 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
+import { moveTask } from '@avisa/contract/tasks/endpoints'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDraft } from '#/platform/drafts.ts'
 import { municipality } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
-import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
+import { enqueue, outbox, photoStep, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
 import { OutboxPage } from './OutboxPage.tsx'
@@ -51,6 +53,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  vi.restoreAllMocks()
   for (const { id } of await outbox.all()) await outbox.discard(id)
   api.restore()
 })
@@ -87,5 +90,35 @@ describe('what waits to be sent', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
     act(() => popups.get()[0]?.answer(true))
     await waitFor(() => expect(screen.getByText('Todo está enviado')).toBeTruthy())
+  })
+
+  it('of two changes of one thing shows both, and is sent upon the other or left to it', async () => {
+    api.answer(
+      answer(moveTask, () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Pausada' }, version: 4 })),
+    )
+    const move = step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16, comentario: 'Falta la grúa' } }, '3')
+    await act(() => enqueue({ title: 'Tarea 7' }, [move]))
+    show()
+    act(() => setOnline(true))
+    expect(await screen.findByText(/Irene la cambió el 9:00: Pausada\./)).toBeTruthy()
+    expect(screen.getByText('Usted: «Falta la grúa»')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Dejar lo suyo' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar lo mío' }))
+    await waitFor(() => expect(api.requests.at(-1)?.headers).toMatchObject({ 'if-match': '4' }))
+  })
+
+  it('is saved to a file with its photos', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'))
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const photo = { blob: new Blob(['jpeg'], { type: 'image/jpeg' }), nombre: 'bache.jpg' }
+    await act(() => enqueue({ title: 'Incidencia nueva: Bache' }, [photoStep(photo, 7)]))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Guardar en un archivo' }))
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+    const files = unzipSync(new Uint8Array((await saved.at(-1)?.arrayBuffer()) ?? new ArrayBuffer()))
+    expect(strFromU8(files['aviso.txt'] ?? new Uint8Array())).toContain('Incidencia nueva: Bache')
+    expect(strFromU8(files['1-bache.jpg'] ?? new Uint8Array())).toBe('jpeg')
+    expect(strFromU8(files['datos.json'] ?? new Uint8Array())).toContain('/imagenes')
   })
 })

@@ -65,3 +65,13 @@ export const readBlobsOf = async (db: ClientDatabase, owner: string): Promise<Ma
   const [keys, values] = await Promise.all([db.getAllKeys('blobs', rangeOf(owner)), db.getAll('blobs', rangeOf(owner))])
   return new Map(keys.flatMap((key, at) => (values[at] ? [[key.slice(owner.length + 1), values[at]]] : [])))
 }
+
+/** As a text that JSON carries. */
+export const base64Of = (bytes: ArrayBuffer): string => {
+  const all = new Uint8Array(bytes)
+  const step = 0x8000
+  const pieces = Array.from({ length: Math.ceil(all.length / step) }, (_, at) =>
+    String.fromCharCode(...all.subarray(at * step, (at + 1) * step)),
+  )
+  return btoa(pieces.join(''))
+}

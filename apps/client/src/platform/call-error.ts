@@ -34,6 +34,8 @@ export type ErrorDetail = {
   errors?: readonly FieldError[]
   requestId?: string
   retryAfter?: number
+  /** What the thing is now that another has changed it: to be written upon by whoever has read so. */
+  version?: number
   /** The reset asked for before still holds (SRV-37). */
   habiaTokenValido?: true
   url?: string
@@ -117,6 +119,7 @@ export const errorFrom = (answer: { status: number; body: unknown; retryAfter: s
     message: text(error['message']),
     errors: fieldErrors(error['errors']),
     requestId: text(error['request_id']),
+    version: typeof error['version'] === 'number' ? error['version'] : undefined,
     habiaTokenValido: [error, answer.body].some(hasValidToken) || undefined,
     retryAfter: answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
     url: answer.url,

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
-import { updateTask } from '@avisa/contract/tasks/endpoints'
+import { listTechnicians, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { priorities } from '@avisa/contract/types/schemas'
 import { pick } from '@avisa/contract/values/languages'
@@ -37,6 +37,11 @@ const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
   return Object.fromEntries(fields.map((field) => [field, draft[field]]))
 }
 
+type Named = { id: number; text: string }
+/** The choices with the one that stands there now, which may be no longer among them. */
+const withOwn = (choices: readonly Named[], id: number | null, text: string | null): readonly Named[] =>
+  id === null || choices.some((one) => one.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
+
 const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next: string | null) => void }) => {
   const say = useTaskTexts()
   return (
@@ -66,11 +71,11 @@ export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
   const keep = useKeepChange(task)
   const entities =
     useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }).data ?? []
-  const held = { prioridad: task.prioridad, entidad_reparadora_id: task.entidad_reparadora_id, ...draft }
+  const technicians = useLoad(listTechnicians, { params: { id: task.id } }).data ?? []
+  const { prioridad, tecnico_id, entidad_reparadora_id } = task
+  const held = { prioridad, tecnico_id, entidad_reparadora_id, ...draft }
   const changed = changedOf(task, draft)
   const planned = draft.fecha_finalizacion_prevista === undefined ? task.fecha_finalizacion_prevista : draft.fecha_finalizacion_prevista
-  const own = { id: task.entidad_reparadora_id ?? 0, text: task.entidad_reparadora ?? '' }
-  const choices = entities.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) }))
   const submit = async () => {
     const { draft: name, version } = editDraftOf(task.id)
     const edit = { path: `${paths.task(task.id)}?editar=${newUuid()}`, draft: name, version, value: draft }
@@ -97,11 +102,26 @@ export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
           />
         </div>
         <ChoiceField
+          label={say('field_tecnico_id')}
+          none={say('unassigned')}
+          choices={withOwn(
+            technicians.map(({ id, nombre }) => ({ id, text: nombre })),
+            tecnico_id,
+            task.tecnico,
+          )}
+          value={held.tecnico_id}
+          onChange={(id) => change({ tecnico_id: id })}
+        />
+        <ChoiceField
           label={say('field_entidad_reparadora_id')}
           none={say('nobody')}
-          choices={own.id && !choices.some(({ id }) => id === own.id) ? [own, ...choices] : choices}
+          choices={withOwn(
+            entities.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) })),
+            entidad_reparadora_id,
+            task.entidad_reparadora,
+          )}
           value={held.entidad_reparadora_id}
-          onChange={(entidad_reparadora_id) => change({ entidad_reparadora_id })}
+          onChange={(id) => change({ entidad_reparadora_id: id })}
         />
         {typeof task.servicio_72h === 'boolean' && (
           <Switch

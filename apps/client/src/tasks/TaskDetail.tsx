@@ -17,6 +17,7 @@ import { Load } from '#/ui/Load.tsx'
 import { placeLine } from '#/ui/map/ItemMap.tsx'
 import { MiniMap } from '#/ui/map/MiniMap.tsx'
 import { navigatorLink } from '#/ui/map/navigator-link.ts'
+import { PhotoStrip } from '#/ui/PhotoStrip.tsx'
 import { PriorityMark } from '#/ui/PriorityMark.tsx'
 import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
@@ -28,7 +29,6 @@ import { useTaskNow } from './task-now.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskBar } from './TaskBar.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
-import { TaskPhotos } from './TaskPhotos.tsx'
 import classes from './tasks.module.css'
 import { TaskTracks } from './TaskTracks.tsx'
 import { useTaskTexts } from './texts.ts'
@@ -99,7 +99,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   return (
     <div className={classes.detail}>
       <PendingChanges task={loaded} pending={pending} />
-      <TaskPhotos photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
+      <PhotoStrip photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
       <div className={classes.columns}>
         <Place task={task} map={at.map} />
         <div className={classes.stack} data-work>

@@ -32,7 +32,7 @@ export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wa
           chip={<StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />}
         >
           {unsent.has('tecnico') && <NotSentChip />}
-          {task.tecnico && <p className={classes.who}>{task.tecnico}</p>}
+          <p className={classes.who}>{task.tecnico ?? say('unassigned')}</p>
         </Track>
         <Track
           name={say('repair')}

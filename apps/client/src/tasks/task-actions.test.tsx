@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
-import { collaborate, listAssignees, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import { collaborate, listAssignees, listTechnicians, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -158,6 +158,27 @@ describe('editing a task (TASK-38)', () => {
       body: { prioridad: 'baja', fecha_finalizacion_prevista: '2026-12-01 09:30', entidad_reparadora_id: 3 },
       headers: { 'if-match': '1' },
     })
+  })
+
+  it('gives the study to another technician of the unit, or to nobody', async () => {
+    open(editor, { tecnico_id: 8, tecnico: 'Irene Soler' })
+    api.answer(answer(listTechnicians, () => [{ id: 12, nombre: 'Vicent Balaguer' }]))
+    await userEvent.click(await button('Editar la tarea'))
+    const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
+    const field = await within(sheet).findByLabelText('Técnico')
+    // Who has it stands there even when no longer among those of the unit.
+    await until(() =>
+      expect(
+        within(field)
+          .getAllByRole('option')
+          .map((one) => one.textContent),
+      ).toEqual(['Sin asignar', 'Irene Soler', 'Vicent Balaguer']),
+    )
+    await userEvent.selectOptions(field, 'Sin asignar')
+    expect(within(sheet).queryByText('No ha cambiado nada.')).toBeNull()
+    await userEvent.selectOptions(field, 'Vicent Balaguer')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
+    await until(() => expect(asked('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ tecnico_id: 12 }))
   })
 
   it('has the planned end only where the municipality works with orders (TASK-37)', async () => {

@@ -5,11 +5,11 @@ import type { ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
 
 /** TASK-07. */
-const foundAtMost = 10
+export const foundAtMost = 10
 
 const isAllowed = (criterios: string) => criterios !== '' && 'ok' in parseCriteria(criterios, taskCriteria)
-/** Brackets and semicolons would end the criterion; no code has them. */
-const byCode = (text: string) => {
+/** The criterion of a part of a code. Brackets and semicolons would end the criterion; no code has them. */
+export const byCode = (text: string) => {
   const code = text.replaceAll(/[^\p{L}\p{N}-]/gu, '')
   return code ? `(codigo,LIKE,${code})` : ''
 }

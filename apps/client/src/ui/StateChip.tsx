@@ -43,15 +43,24 @@ export const NotSentChip = () => {
 export const StateTile = ({
   colour,
   icon,
+  small = false,
   round = false,
   strong = false,
 }: {
   colour: string
   icon: string
+  /** 32 px, as priorities in lists. */
+  small?: boolean
   round?: boolean
   strong?: boolean
 }) => (
-  <span className={classes.tile} data-round={round || undefined} data-strong={strong || undefined} style={toneStyle(colour)}>
-    <TypeIcon name={icon} size={round ? 16 : 22} />
+  <span
+    className={classes.tile}
+    data-small={small || undefined}
+    data-round={round || undefined}
+    data-strong={strong || undefined}
+    style={toneStyle(colour)}
+  >
+    <TypeIcon name={icon} size={round ? 16 : small ? 20 : 22} />
   </span>
 )

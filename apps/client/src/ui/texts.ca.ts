@@ -55,6 +55,7 @@ export const ca: SameKeys<typeof es> = {
   photosLeft_other: "S'han quedat fora {{count}} fotos.",
   photosTaken_one: '1 foto feta',
   photosTaken_other: '{{count}} fotos fetes',
+  seePhoto: 'Veure la foto {{number}} de {{total}}',
   photoBroken: "No s'ha pogut obrir la foto",
   camera: 'Càmera',
   cameraDone: 'Fet',

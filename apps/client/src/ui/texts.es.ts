@@ -52,6 +52,7 @@ export const es = {
   photosLeft_other: 'Se han quedado fuera {{count}} fotos.',
   photosTaken_one: '1 foto hecha',
   photosTaken_other: '{{count}} fotos hechas',
+  seePhoto: 'Ver la foto {{number}} de {{total}}',
   photoBroken: 'No se ha podido abrir la foto',
   camera: 'Cámara',
   cameraDone: 'Hecho',

@@ -3,8 +3,8 @@ import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFollow } from '#/platform/use-follow.ts'
 
-/** INC-05. */
-const debounce = 400
+/** How long after the last key a search is asked, in milliseconds (INC-05). */
+export const debounce = 400
 
 /** What a list shows, as its address says it: a filter by id, conditions in the language of `criteria`, order, part of a code, tab. */
 const names = ['filtro', 'criterios', 'orden', 'buscar', 'vista'] as const

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { send } from '#/platform/call.ts'
 import { useLoad } from '#/platform/queries.ts'
+import { saveFile } from '#/platform/save-file.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { Load } from '#/ui/Load.tsx'
@@ -21,15 +22,8 @@ import classes from './workdays.module.css'
 
 type Whose = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
 
-/** Hands the file to the browser; its mark tells spreadsheets that it is UTF-8. */
-const download = (text: string, name: string) => {
-  const url = URL.createObjectURL(new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+/** Its mark tells spreadsheets that it is UTF-8. */
+const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
 
 const Export = ({ query }: { query: Period & { usuario_id?: number; filtro?: string } }) => {
   const say = useWorkDayTexts()
@@ -38,7 +32,7 @@ const Export = ({ query }: { query: Period & { usuario_id?: number; filtro?: str
     setBusy(true)
     try {
       const text = await send(exportWorkDays, { query })
-      download(String(text), `jornadas_${query.desde}_${query.hasta}.csv`)
+      await saveFile(csv(String(text)), `jornadas_${query.desde}_${query.hasta}.csv`)
     } catch (cause) {
       console.warn('work days not exported', cause)
       toast({ message: say('exportFailed') })

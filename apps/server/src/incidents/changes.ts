@@ -33,6 +33,7 @@ const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Ch
   const now = Object.entries(found.despues).filter(([field]) => field === 'direccion' || (fields.includes(field) && field !== 'geolatitud'))
   throw new Refusal('incident.changedMeanwhile', {
     values: { quien: found.quien ?? nobody[scope.lang], fecha: momentIn(scope, found.fecha) },
+    version,
     fields: now.map(([field, value]) => ({ field, es: `Ahora dice: «${value ?? ''}».`, ca: `Ara diu: «${value ?? ''}».` })),
   })
 }

@@ -35,5 +35,5 @@ export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyo
   const [last] = rows
   if (!last) return
   const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }
-  throw new Refusal(codes[modelo], { values })
+  throw new Refusal(codes[modelo], { values, version: held.version })
 }

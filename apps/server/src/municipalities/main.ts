@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import { CommandProblem, sentenceOf } from '#/import/problem.ts'
 import { showProgress } from '#/import/progress.ts'
 import { reportLines } from '#/import/report.ts'
-import { openForCommand } from '#/platform/command-database.ts'
+import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
-import type { Database } from '#/platform/database/database.ts'
+import { openJobs, type Jobs } from '#/platform/jobs.ts'
+import { sendMail } from '#/platform/mail-job.ts'
+import { filesJob } from '#/privacy/retention.ts'
+import { readRetentionRequest, retentionUsage, runRetention } from '#/privacy/retention-command.ts'
+import { readTownsRequest, runTowns, townsUsage } from '#/operations/towns-command.ts'
 import { blockUsage, readBlock, runBlock } from './blocks.ts'
 import { municipalityUsage, readTown } from './command-options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
@@ -39,13 +43,21 @@ const list = async () => {
   }
 }
 
-/** Does something to a municipality and tells the operator what came of it. */
-const tell = async (work: (db: Database) => Promise<string[]>) => {
-  const { db, close } = await openForCommand(root)
+/** Does something to a municipality and tells the operator what came of it; `jobs` is what the server will do afterwards. */
+const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => Promise<string[]>) => {
+  const stores = await openForCommand(root)
+  const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)
+  let opened: Jobs | undefined
+  const jobs = async () => {
+    opened = openJobs(stores.url, { warn: log, error: log })
+    await opened.prepare([sendMail, filesJob])
+    return opened
+  }
   try {
-    for (const line of await work(db)) say(line)
+    for (const line of await work(stores, jobs)) say(line)
   } finally {
-    await close()
+    await opened?.stop()
+    await stores.close()
   }
 }
 
@@ -55,19 +67,28 @@ try {
   else if (command === 'list') await list()
   else if (command === 'block' || command === 'unblock' || command === 'blocks') {
     const request = readBlock(command, args)
-    await tell((db) => runBlock(db, request))
+    await tell(({ db }) => runBlock(db, request))
   } else if (command === 'parameters' || command === 'set') {
     const request = readParameterRequest(command, args)
-    await tell((db) => runParameters(db, request))
+    await tell(({ db }) => runParameters(db, request))
   } else if (command === 'fields') {
     const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
-    await tell((db) => runExtraFields(db, request))
+    await tell(({ db }) => runExtraFields(db, request))
+  } else if (command === 'retention') {
+    const request = readRetentionRequest(args)
+    await tell(({ db }, jobs) => runRetention({ db, jobs }, request, new Date()))
   } else if (command === 'help' && args.length > 0) {
     const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
-    await tell((db) => runHelp(db, request))
+    await tell(({ db }) => runHelp(db, request))
+  } else if (command === 'export' || command === 'move' || command === 'erase') {
+    const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())
+    await tell((stores) => runTowns(stores, request))
   } else if (command === undefined || /^(--)?help$/.test(command))
-    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage].join('\n'))
-  else throw new CommandProblem(`«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock or blocks.`)
+    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, retentionUsage, townsUsage].join('\n'))
+  else
+    throw new CommandProblem(
+      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks, retention, export, move or erase.`,
+    )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

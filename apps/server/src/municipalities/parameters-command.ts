@@ -1,6 +1,7 @@
 import { int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
 import { matches } from '@avisa/contract/http/matches'
 import { Parameters, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
+import { contradictory, type Retention } from '@avisa/contract/privacy/retention'
 import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
@@ -38,6 +39,14 @@ const refuseTwice = (clave: Known, valor: unknown) => {
   if (key !== undefined) throw new CommandProblem(`Two of iframes_extra have the key «${key}».`)
 }
 
+/** Nor that what is kept until then would be gone before. */
+const refuseContradiction = (clave: Known, valor: unknown) => {
+  if (clave !== 'conservacion') return
+  const wrong = contradictory(valor as Retention)
+  if (wrong !== undefined)
+    throw new CommandProblem(`${wrong === '' ? 'conservacion' : `The type «${wrong}»`} would erase incidents before they are anonymised.`)
+}
+
 const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -57,6 +66,7 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
       `«${text}» is no value for ${clave}: ${examples[clave] ? `write it as ${examples[clave]}` : `by default it is ${JSON.stringify(defaults[clave])}`}.`,
     )
   refuseTwice(clave, valor)
+  refuseContradiction(clave, valor)
   return { clave, valor }
 }
 

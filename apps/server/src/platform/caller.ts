@@ -65,7 +65,7 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
   const token = tokenOf(request)
   const person = token === null || !readsToken ? null : await knownPerson(deps, municipality, token)
   const uuid = deviceOf(request)
-  if (uuid) await deps.devices.see(municipality.esquema, { uuid, ...softwareOf(request) })
+  if (uuid) await deps.devices.see(municipality.esquema, { uuid, ...softwareOf(request) }, now)
   const scope = scopeOf({
     municipality,
     person,

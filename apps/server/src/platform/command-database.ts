@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPassword, superuser } from './embedded-postgres-cluster.ts'
+import { openFiles, type FileStore } from './files.ts'
 
 const portLine = 3
 
@@ -24,11 +25,13 @@ const runningUrl = (cluster: string): string | undefined => {
   return `postgres://${superuser}:${readPassword(cluster)}@127.0.0.1:${lines[portLine]}/avisa`
 }
 
+export type CommandStores = { db: Database; files: FileStore; url: string; close: () => Promise<void> }
+
 /**
- * The database for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
+ * Database and photos for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
  * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
  */
-export const openForCommand = async (root: string): Promise<{ db: Database; close: () => Promise<void> }> => {
+export const openForCommand = async (root: string): Promise<CommandStores> => {
   const { databaseUrl, dataDir } = readConfig(process.env, root)
   const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
@@ -38,6 +41,8 @@ export const openForCommand = async (root: string): Promise<{ db: Database; clos
   await migrate(db)
   return {
     db,
+    files: openFiles(path.join(dataDir, 'images')),
+    url,
     close: async () => {
       await db.close()
       await own?.stop()

@@ -1,20 +1,28 @@
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import type { Tx } from './database/database.ts'
 
-type JobQueue = { name: string; tries: number; seconds: number }
+const [hour, day] = [3600, 86_400]
+
+type JobQueue = { name: string; tries: number; seconds: number; kept: number }
 /** A kind of job and what it carries; made once by `jobKind`, named by who enqueues and by who does it. `carries` is never there. */
 export type JobKind<Data extends object> = JobQueue & { carries?: (data: Data) => void }
 
 /**
  * A kind of job. A failed one is tried again after 15 s, twice as long each time and at most an hour, `tries` times in all;
- * one that takes longer than `seconds` counts as failed.
+ * one that takes longer than `seconds` counts as failed. What it carried (addresses, links) is gone `kept` seconds after it is done.
  */
-export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60 } = {}): JobKind<Data> => ({ name, tries, seconds })
+export const jobKind = <Data extends object>(name: string, { tries = 12, seconds = 60, kept = hour } = {}): JobKind<Data> => ({
+  name,
+  tries,
+  seconds,
+  kept,
+})
 
 /** Does the job; throwing means: again later. It may run twice (a process that dies after the work), so it must bear that. */
 export type JobHandler<Data extends object> = (data: Data, esquema: string) => Promise<void>
 
-type Whose = { esquema: string; after?: Date }
+/** `after`: not before. `daily`: nothing is kept where the municipality has had this kind today. */
+type Whose = { esquema: string; after?: Date; daily?: true }
 type Carried = { esquema: string; datos: object }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
 
@@ -27,7 +35,15 @@ const schema = 'avisa_trabajos'
  * process, told of it at once by NOTIFY. `start` makes the tables and lets this process work; without it nothing is done here.
  */
 export const openJobs = (url: string, log: JobLog) => {
-  const boss = new PgBoss({ connectionString: url, schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false })
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    max: 3,
+    useListenNotify: true,
+    schedule: false,
+    persistWarnings: false,
+    maintenanceIntervalSeconds: hour,
+  })
   const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
@@ -53,10 +69,11 @@ export const openJobs = (url: string, log: JobLog) => {
     log.error({ id: job.id, esquema: job.data.esquema, queue: schema }, 'a job was given up after its last try')
 
   /** Queues are rows: made where they are missing, brought to what the code says where they are not. */
-  const prepare = async () => {
+  const prepare = async (others: readonly JobQueue[] = []) => {
     await boss.start()
-    await boss.createQueue(lostQueue, { deleteAfterSeconds: 90 * 86_400 })
-    for (const { queue } of handlers.values()) await prepareQueue(boss, queue)
+    await boss.createQueue(lostQueue)
+    await boss.updateQueue(lostQueue, { deleteAfterSeconds: 30 * day })
+    for (const queue of [...[...handlers.values()].map((known) => known.queue), ...others]) await prepareQueue(boss, queue)
   }
 
   return {
@@ -64,13 +81,22 @@ export const openJobs = (url: string, log: JobLog) => {
     handle: <Data extends object>(kind: JobKind<Data>, does: JobHandler<Data>): void => {
       handlers.set(kind.name, { queue: kind, act: does as JobHandler<object> })
     },
-    /** Keeps a job in the caller's transaction: done if and only if that commits. `esquema`: whose job it is; not done before `after`. */
-    enqueue: async <Data extends object>(tx: Tx, { esquema, after }: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
-      const options = { db: fromKysely(tx), ...(after ? { startAfter: after } : {}) }
+    /** Keeps a job in the caller's transaction: done if and only if that commits. `esquema`: whose job it is. */
+    enqueue: async <Data extends object>(tx: Tx, { esquema, after, daily }: Whose, kind: JobKind<Data>, data: Data): Promise<void> => {
+      const options = {
+        db: fromKysely(tx),
+        ...(after ? { startAfter: after } : {}),
+        ...(daily ? { singletonKey: esquema, singletonSeconds: day } : {}),
+      }
       await boss.send(kind.name, { esquema, datos: data } satisfies Carried, options)
     },
-    /** Makes the queues; the whole deployment needs it once, every process may. */
+    /** Makes the queues, also `others` that this process only adds to; the whole deployment needs it once, every process may. */
     prepare,
+    /** Makes those of these queues that no server has made yet, with the usual tries: a restore brings jobs to a new database. */
+    prepareMissing: async (names: readonly string[]): Promise<void> => {
+      await boss.start()
+      for (const name of [lostQueue, ...names]) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
+    },
     /** Makes the queues and begins to work. */
     start: async (): Promise<void> => {
       await prepare()
@@ -110,14 +136,14 @@ export type Jobs = ReturnType<typeof openJobs>
 
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
-const prepareQueue = async (boss: PgBoss, { name, tries, seconds }: JobQueue) => {
+const prepareQueue = async (boss: PgBoss, { name, tries, seconds, kept }: JobQueue) => {
   const options = {
     retryLimit: tries - 1,
     retryDelay: 15,
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: seconds,
-    deleteAfterSeconds: 7 * 86_400,
+    deleteAfterSeconds: kept,
     deadLetter: lostQueue,
     notify: true,
   }

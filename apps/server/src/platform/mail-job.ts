@@ -12,7 +12,7 @@ import { writeMail, type MailValues } from './mail-text.ts'
  */
 export type MailOrder = { codigo: string; para: string; lang: Lang; valores: MailValues & { enlace?: string } }
 
-const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
+export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
 
 /** Sends a mail if the caller's transaction commits; tried for some hours while the mail server does not answer. */
 export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, order: MailOrder): Promise<void> =>

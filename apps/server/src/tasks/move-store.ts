@@ -145,13 +145,14 @@ export const membersOf = async (read: Read, scope: Scope, entidad_id: number | n
   return rows
 }
 
-/** Active technicians of the unit's study entities and of the task's own: those who may take a study up. */
-export const isTechnician = async (read: Read, scope: Scope, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from ${nameIn(scope.esquema)('usuarios')} u where u.id = ${id} and u.activado and 'Tecnicos' = any(u.user_roles)`.execute(
-    read,
-  )
-  return rows.length > 0
+/** Active technicians of a unit, by name: those who may take its studies up. */
+export const techniciansOf = async (read: Read, scope: Scope, unidad_gestion_id: number): Promise<Assignee[]> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Assignee>`
+    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
+     where x.unidad_gestion_id = ${unidad_gestion_id} and u.activado and 'Tecnicos' = any(u.user_roles)
+     order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(read)
+  return rows
 }
 
 export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number): Promise<boolean> => {

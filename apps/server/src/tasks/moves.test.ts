@@ -3,7 +3,7 @@ import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { switchedStatus, type Status } from '@avisa/contract/statuses/schemas'
-import { collaborate, getTask, listAssignees } from '@avisa/contract/tasks/endpoints'
+import { collaborate, getTask, listAssignees, listTechnicians } from '@avisa/contract/tasks/endpoints'
 import type { Assignee, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -291,6 +291,24 @@ describe('its fields', () => {
     expect([body.servicio_72h, body.historial?.[0]?.cambios]).toEqual([true, [{ campo: 'servicio_72h', antes: 'no', despues: 'sí' }]])
     await setting('servicio_72h', false)
     expect((await task(id, people.office)).servicio_72h).toBeNull()
+  })
+
+  test('SRV-85: its technician is one of those of its unit, who are told by name to whoever may edit it', async () => {
+    const { id } = await aTask({ tecnico_id: null })
+    const elsewhere = await person({ roles: ['Tecnicos'], unidades: [units.buildings] })
+    const { status, body } = await app.current.call(listTechnicians, people.office, { params: { id } })
+    const ids = (body as Assignee[]).map((one) => one.id)
+    expect([status, ids.includes(people.technician.id), ids.includes(elsewhere.id), ids.includes(people.repairer.id)]).toEqual([
+      200,
+      true,
+      false,
+      false,
+    ])
+    expect((await app.current.call(listTechnicians, people.technician, { params: { id } })).status).toBe(403)
+    expect((await change(id, { tecnico_id: elsewhere.id }, people.office)).status).toBe(400)
+    const changed = await change(id, { tecnico_id: people.technician.id }, people.office)
+    expect([changed.body.tecnico_id, changed.body.historial?.[0]?.cambios[0]?.campo]).toEqual([people.technician.id, 'tecnico_id'])
+    expect((await change(id, { tecnico_id: null }, people.office)).body.tecnico_id).toBeNull()
   })
 
   test('what is no technician, entity or day is said', async () => {

@@ -27,9 +27,9 @@ import {
   findStatus,
   holdTask,
   insertPart,
-  isTechnician,
   membersOf,
   repairsHere,
+  techniciansOf,
   writeChange,
   writeMove,
   type HeldTask,
@@ -141,8 +141,8 @@ const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChan
   const set: Settable = {}
   if (prioridad !== undefined) set.prioridad = prioridad
   if (tecnico_id !== undefined) {
-    if (tecnico_id !== null && !(await isTechnician(tx, scope, tecnico_id)))
-      throw invalid('tecnico_id', 'Elija un técnico de la lista.', 'Trie un tècnic de la llista.')
+    const known = tecnico_id === null || (await techniciansOf(tx, scope, task.unidad_gestion_id)).some(({ id }) => id === tecnico_id)
+    if (!known) throw invalid('tecnico_id', 'Elija un técnico de la lista.', 'Trie un tècnic de la llista.')
     set.tecnico_id = tecnico_id
   }
   if (entidad_reparadora_id !== undefined && entidad_reparadora_id !== task.entidad_reparadora_id) {

@@ -4,6 +4,7 @@ import {
   getTask,
   listAssignees,
   listTasks as listCall,
+  listTechnicians,
   moveTask as moveCall,
   reassignTask,
   updateTask,
@@ -11,7 +12,7 @@ import {
 import type { Feature } from '#/app.ts'
 import { asList } from '#/platform/geojson.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
-import { membersOf } from './move-store.ts'
+import { membersOf, techniciansOf } from './move-store.ts'
 import { changeTask, decodeAll, joinTask, moveTask, reassign } from './moves.ts'
 import { findTask, listTasks, taskFeature } from './store.ts'
 
@@ -31,6 +32,10 @@ export const routes: Feature = (app) => {
   serve(app, listAssignees, async ({ read, scope, params }) => {
     const task = (await findTask(read, scope, params.id)) ?? refuse('http.notFound')
     return membersOf(read, scope, task.entidad_reparadora_id)
+  })
+  serve(app, listTechnicians, async ({ read, scope, params }) => {
+    const task = (await findTask(read, scope, params.id)) ?? refuse('http.notFound')
+    return techniciansOf(read, scope, task.unidad_gestion_id)
   })
   serve(app, collaborate, async (context) => ({ id: await joinTask(context, context.params.id) }))
 }

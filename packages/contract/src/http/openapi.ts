@@ -1,20 +1,12 @@
 import type { TSchema } from 'typebox'
 import { refusals, type RefusalCode } from '#/refusals.ts'
+import { clean } from './clean-schema.ts'
 import { isBytes, type Access, type Endpoint } from './endpoint.ts'
 import { appVersion, headers } from './headers.ts'
 import type { RefusalSpec } from './refusals.ts'
 
 type Json = Record<string, unknown>
 type Listed = { feature: string; name: string; endpoint: Endpoint }
-
-/** JSON Schema 2020-12 has no `nullable`: a type becomes a list with `null`. */
-const clean = (schema: unknown): unknown => {
-  if (Array.isArray(schema)) return schema.map(clean)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { nullable, ...rest } = schema as Json
-  const cleaned = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, clean(value)]))
-  return nullable ? { anyOf: [cleaned, { type: 'null' }] } : cleaned
-}
 
 const parametersOf = (where: 'path' | 'query', schema: (TSchema & { properties?: Json; required?: string[] }) | undefined) =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => ({

@@ -6,7 +6,11 @@ import type { RefusalSpec } from './refusals.ts'
 export type FieldError = { field: string; message: string }
 /** A field's problem before it is said in a language. */
 export type FieldRefusal = { field: string; es: string; ca: string }
-export type RefusalDetail = { values?: Record<string, string | number>; fields?: readonly FieldRefusal[] }
+export type RefusalDetail = {
+  values?: Record<string, string | number>
+  fields?: readonly FieldRefusal[]
+  /** The version that a conflict tells of: whoever has read of it may write upon it. */ version?: number
+}
 
 /** Thrown by rules and stores, answered by `serve` in the caller's language. */
 export class Refusal extends Error {
@@ -41,6 +45,7 @@ export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, deta
       message: fill(lang === 'ca' ? spec.ca : spec.es, detail.values),
       errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
       request_id: requestId,
+      ...(detail.version === undefined ? {} : { version: detail.version }),
       // A §8: a reset that is refused because the link mailed before still holds.
       ...(spec.flag ? { [spec.flag]: true } : {}),
     },

@@ -1,5 +1,6 @@
 import { roleNames } from '#/access/person.ts'
 import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { Retention, usualRetention } from '#/privacy/retention.ts'
 
 export const Municipality = obj({
   id: int(),
@@ -104,6 +105,8 @@ export const Parameters = obj({
     secciones_es: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
     secciones_val: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
   }),
+  /** How long what is about people is kept; told to everyone, who read it on the page about their data. */
+  conservacion: Retention,
 })
 export type Parameters = Static<typeof Parameters>
 
@@ -154,6 +157,7 @@ export const parameterDefaults = {
   redirecciones_permitidas: [],
   contacto: { telefono: null, email: null, web: null },
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
+  conservacion: usualRetention,
 } as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color'>
 
 export const Translations = map(str())

@@ -114,6 +114,14 @@ export const listAssignees = endpoint('GET /api/v1/tareas/:id/reparadores', {
   refusals: ['http.notFound'],
 })
 
+export const listTechnicians = endpoint('GET /api/v1/tareas/:id/tecnicos', {
+  allow: 'obra.editar.campos',
+  summary: "Technicians of the task's unit, by name",
+  params: IdParams,
+  ok: arr(Assignee),
+  refusals: ['http.notFound'],
+})
+
 export const collaborate = endpoint('GET /api/v1/tareas/:id/colaborar', {
   allow: seesTasks,
   changes: true,

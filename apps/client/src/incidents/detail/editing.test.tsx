@@ -136,6 +136,7 @@ describe('what another has changed meanwhile', () => {
         api.held.now = anIncident({ propia: false, contenido: 'Lo de Irene', version: 4 })
         return refuse('incident.changedMeanwhile', {
           values: { quien: 'Irene', fecha: '20/11, 9:00' },
+          version: 4,
           fields: [{ field: 'contenido', es: 'Ahora dice: «Lo de Irene».', ca: 'Ara diu: «Lo de Irene».' }],
         })
       }),
@@ -146,7 +147,7 @@ describe('what another has changed meanwhile', () => {
     await save()
     const told = await screen.findByText(/^Sus cambios no se han guardado\. Irene la cambió el 20\/11/)
     expect(told.textContent).toContain('Ahora dice: «Lo de Irene».')
-    await userEvent.click(screen.getByRole('button', { name: 'Revisar' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Ver los dos' }))
     expect(await text()).toHaveProperty('value', 'Parpadea, lo mío')
     expect(await screen.findByText('Mientras tanto ha cambiado. Ahora dice: «Lo de Irene».')).toBeTruthy()
     api.answer(answer(updateIncident, () => api.held.now))

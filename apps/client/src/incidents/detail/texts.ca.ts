@@ -85,8 +85,6 @@ export const ca: SameKeys<typeof es> = {
   waiting: "Els seus canvis s'enviaran quan hi haja connexió.",
   sending: 'Guardant els canvis…',
   refused: "Els seus canvis no s'han guardat. {{reason}}",
-  correct: 'Revisar',
-  discard: 'Descartar',
   moveTitle: 'Canviar la ubicació',
   moveHelp: 'Arrossegue el punt, toque el mapa o busque una adreça.',
   moveSearch: 'Buscar una adreça',

@@ -82,8 +82,6 @@ export const es = {
   waiting: 'Sus cambios se enviarán cuando haya conexión.',
   sending: 'Guardando los cambios…',
   refused: 'Sus cambios no se han guardado. {{reason}}',
-  correct: 'Revisar',
-  discard: 'Descartar',
   moveTitle: 'Cambiar la ubicación',
   moveHelp: 'Arrastre el punto, toque el mapa o busque una dirección.',
   moveSearch: 'Buscar una dirección',

@@ -133,9 +133,6 @@ export const ca: SameKeys<typeof es> = {
 
   inspectionTitle: 'Què ha vist?',
   inspectionHelp: 'La inspecció es crea amb la incidència.',
-  inspectionResult: 'Resultat',
-  inspectionType: "Què s'ha de reparar",
-  inspectionEntity: 'Qui ho repara',
   inspectionComment: 'Comentari de la inspecció',
   inspectionMissing: 'Falta completar la inspecció',
   choose: 'Trie…',

@@ -130,9 +130,6 @@ export const es = {
 
   inspectionTitle: '¿Qué ha visto?',
   inspectionHelp: 'La inspección se crea con la incidencia.',
-  inspectionResult: 'Resultado',
-  inspectionType: 'Qué hay que reparar',
-  inspectionEntity: 'Quién lo repara',
   inspectionComment: 'Comentario de la inspección',
   inspectionMissing: 'Falta completar la inspección',
   choose: 'Elija…',

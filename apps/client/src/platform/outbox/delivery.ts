@@ -1,3 +1,4 @@
+import { base64Of } from '../blobs.ts'
 import { asCallError, CallError, isNetwork, type KeptError } from '../call-error.ts'
 import type { send } from '../call.ts'
 import { signal } from '../observable.ts'
@@ -29,15 +30,6 @@ export type DeliveryDeps = {
 export type Sent = { submission: Submission; entry: Entry; answer: unknown }
 export type Progress = { entry: string; fraction: number }
 
-const base64 = (bytes: ArrayBuffer): string => {
-  const all = new Uint8Array(bytes)
-  const step = 0x8000
-  const pieces = Array.from({ length: Math.ceil(all.length / step) }, (_, at) =>
-    String.fromCharCode(...all.subarray(at * step, (at + 1) * step)),
-  )
-  return btoa(pieces.join(''))
-}
-
 /** Sends single calls and writes down how each stands. */
 export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDeps) => {
   const changed = signal<void>()
@@ -54,7 +46,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
     if (!entry.photo) return bodyOf({ submission, entry })
     const kept = await store.bytes(submission.id, entry.photo.blob)
     if (!kept) throw new CallError('notAnImage')
-    return { base64: true, imagen: base64(kept.bytes), nombre: entry.photo.nombre }
+    return { base64: true, imagen: base64Of(kept.bytes), nombre: entry.photo.nombre }
   }
 
   const attempt = async (ready: Ready): Promise<unknown> => {

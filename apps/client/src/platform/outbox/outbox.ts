@@ -7,7 +7,18 @@ import type { ArgsOf, Route } from '../call.ts'
 import { newUuid } from '../uuid.ts'
 import type { createOutboxStore } from './outbox-store.ts'
 import type { Sender } from './sender.ts'
-import { asReady, canEdit, isUnsent, stateOf, withEntry, withoutPhoto, type Author, type Entry, type Submission } from './submission.ts'
+import {
+  asReady,
+  canEdit,
+  errorOf,
+  isUnsent,
+  stateOf,
+  withEntry,
+  withoutPhoto,
+  type Author,
+  type Entry,
+  type Submission,
+} from './submission.ts'
 
 /** A photo as the camera gives it; `nombre` is its file name. */
 export type OutgoingPhoto = { blob: Blob; nombre: string }
@@ -131,11 +142,13 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   /** Sends one again, refused or waiting, now. */
   const retry = (id: string) => changeAndWake(id, (one) => asReady(one, isUnsent))
 
-  /** Sends one again upon this version: whoever wrote it has read what another changed meanwhile. */
-  const goOn = (id: string, ifMatch: string) =>
-    changeAndWake(id, (one) =>
-      asReady({ ...one, entries: one.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch } : entry)) }, isUnsent),
-    )
+  /** Sends one again upon the version that its refusal told of: whoever wrote it has read what another changed meanwhile. */
+  const goOn = (id: string) =>
+    changeAndWake(id, (one) => {
+      const version = errorOf(one)?.detail.version
+      const entries = one.entries.map((entry) => (entry.ifMatch && version ? { ...entry, ifMatch: String(version) } : entry))
+      return asReady({ ...one, entries }, isUnsent)
+    })
 
   /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))

@@ -160,14 +160,14 @@ describe('a call that names photos', () => {
 })
 
 describe('what another changed meanwhile', () => {
-  it('is gone on upon: the same call with the version that was read', async () => {
-    world.answer = () => fail('conflict', { message: 'Irene la cambió.' })
+  it('is gone on upon: the same call with the version that was told of', async () => {
+    world.answer = () => fail('conflict', { message: 'Irene la cambió.', version: 4 })
     const outbox = startApp(world)
     await outbox.enqueue({ title: 'Tarea' }, [{ ...incident('pausa'), ifMatch: '3' }])
     await settle(outbox)
     expect(await states(outbox)).toEqual(['refused'])
     world.answer = () => ({ id: 1 })
-    await outbox.goOn((await first(outbox)).id, '4')
+    await outbox.goOn((await first(outbox)).id)
     await settle(outbox)
     expect(world.calls.map(({ ifMatch }) => ifMatch)).toEqual(['3', '4'])
     expect(await states(outbox)).toEqual(['sent'])

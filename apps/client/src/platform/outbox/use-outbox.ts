@@ -51,6 +51,13 @@ export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string>
   return outbox.enqueue(what, steps)
 }
 
+/** Takes it out for its form, which shows what another changed meanwhile; the path to open, or undefined when it can no longer be edited. */
+export const reopen = async ({ id, error }: OutboxItem): Promise<string | undefined> => {
+  const changes = (await outbox.all()).find((one) => one.id === id)?.refresh ?? []
+  if (error?.kind === 'conflict') await refresh(...changes)
+  return outbox.reopen(id)
+}
+
 const submissions = observable<readonly Submission[]>([])
 const progress = observable<Progress | null>(null)
 const reload = async () => submissions.set(await outbox.all())

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { imageLimits } from '@avisa/contract/images/schemas'
+import { FilterChip } from '#/ui/FilterChip.tsx'
 import { FieldError, OptionalMark } from '#/ui/field-parts.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
@@ -71,6 +72,31 @@ const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; w
   )
 }
 
+const quick = ['pausada', 'rechazada'] as const
+
+/** What is most often written: a tap writes it, another takes it back. */
+const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onChange: (next: string) => void }) => {
+  const say = useMoveTexts()
+  const known = quick.find((one) => one === codigo)
+  if (!known) return null
+  const written = text.split('. ').filter((part) => part.trim() !== '')
+  return (
+    <div role="group" aria-label={say('reasons')} className={classes.reasons}>
+      {say(`reasons_${known}`)
+        .split('|')
+        .map((reason) => {
+          const on = written.includes(reason)
+          const next = on ? written.filter((part) => part !== reason) : [...written, reason]
+          return (
+            <FilterChip key={reason} pressed={on} onClick={() => onChange(next.join('. '))}>
+              {reason}
+            </FilterChip>
+          )
+        })}
+    </div>
+  )
+}
+
 type Props = { move: Move; sources: PhotoSources; /** One tried to send it: what is missing is said beside its field. */ tried: boolean }
 
 /** What the chosen state asks for: when the work ended, its photos, a comment; and that the task is a duplicate (TASK-12 to TASK-23). */
@@ -91,19 +117,22 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
       {needs.date && <When move={move} wrong={wrong('date')} />}
       {needs.date && <Photos move={move} sources={sources} wrong={wrong('photo')} />}
       {writes && (
-        <Textarea
-          id="move-comment"
-          label={needs.comment ? say('comment') : <OptionalMark label={say('comment')} />}
-          placeholder={needs.comment ? say('commentWhy') : undefined}
-          aria-required={needs.comment}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={5000}
-          value={draft.comentario}
-          error={wrong('comment') && <FieldError>{say('missing_comment')}</FieldError>}
-          onChange={(event) => change({ comentario: event.currentTarget.value })}
-        />
+        <div>
+          <Textarea
+            id="move-comment"
+            label={needs.comment ? say('comment') : <OptionalMark label={say('comment')} />}
+            placeholder={needs.comment ? say('commentWhy') : undefined}
+            aria-required={needs.comment}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={5000}
+            value={draft.comentario}
+            error={wrong('comment') && <FieldError>{say('missing_comment')}</FieldError>}
+            onChange={(event) => change({ comentario: event.currentTarget.value })}
+          />
+          {needs.comment && <Reasons codigo={to.codigo} text={draft.comentario} onChange={(comentario) => change({ comentario })} />}
+        </div>
       )}
     </div>
   )

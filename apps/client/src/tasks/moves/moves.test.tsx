@@ -158,6 +158,21 @@ describe('moving the repair', () => {
     expect(sent()[0]).toMatchObject({ params: { tipo: 'reparacion-comentario' }, body: { estado_id: 16, comentario: 'Falta la grúa' } })
   })
 
+  it('to paused offers what is most often written, which a second tap takes back', async () => {
+    open(repairer)
+    await change()
+    await choose('Pausada')
+    const dialog = await sheet()
+    const tap = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+    await write('Falta la grúa')
+    await tap('Llueve')
+    await tap('Sin acceso')
+    await tap('Llueve')
+    expect(within(dialog).getByRole('button', { name: 'Sin acceso', pressed: true })).toBeTruthy()
+    await press('Pasar a «Pausada»')
+    await until(() => expect(sent()[0]?.body).toMatchObject({ comentario: 'Falta la grúa. Sin acceso' }))
+  })
+
   it('to finished asks for a photo where the type does, and sends it before (TASK-19, TASK-20, TASK-29)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
     const image = { id: 91, codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
@@ -275,7 +290,7 @@ describe('what the server refuses of a repair', () => {
     await answerPopup('No se ha completado', 'Aceptar')
     const notice = await screen.findByText(/^No se ha pasado a «Pendiente de reparar»\. La tarea no puede pasar ahora a este estado\./)
     await userEvent.click(within(notice.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Descartar' }))
-    await answerPopup('¿Descartar este cambio?', 'Descartar')
+    await answerPopup('¿Descartar lo que no se ha enviado?', 'Descartar')
     await until(() => expect(screen.queryByText(/^No se ha pasado a/)).toBeNull())
     expect(await outbox.all()).toEqual([])
   })
@@ -327,7 +342,7 @@ describe('what another has changed meanwhile', () => {
     api.answer(
       answer(moveTask, () => {
         api.held.now = { ...api.held.now, version: 4 }
-        return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' } })
+        return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' }, version: 4 })
       }),
     )
     await change()
@@ -345,7 +360,7 @@ describe('what another has changed meanwhile', () => {
     expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
     api.answer(answer(moveTask, () => api.held.now))
     await until(() => expect(api.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
-    await userEvent.click(within(notice).getByRole('button', { name: 'Continuar con mi cambio' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Enviar lo mío' }))
     await until(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ body: { estado_id: 16, comentario: 'Falta la grúa' }, headers: { 'if-match': '4' } })
   })
@@ -353,7 +368,7 @@ describe('what another has changed meanwhile', () => {
   it('may lead to another move: what was written is in the sheet again', async () => {
     const notice = await conflict()
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(within(notice).getByRole('button', { name: 'Revisar' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Ver los dos' }))
     const field = await within(await sheet()).findByRole('textbox', { name: /^Comentario/ })
     expect(field).toHaveProperty('value', 'Falta la grúa')
   })

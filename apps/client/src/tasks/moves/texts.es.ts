@@ -16,6 +16,10 @@ export const es = {
   workPhotos: 'Fotos del trabajo',
   comment: 'Comentario',
   commentWhy: '¿Por qué? ¿Qué falta?',
+  reasons: 'Motivos frecuentes',
+  // Each between bars, so that a municipality's own wording may have more or fewer.
+  reasons_pausada: 'Falta material|Sin acceso|Llueve',
+  reasons_rechazada: 'No es municipal|Ya está resuelto|No se encuentra',
   duplicate: 'Va a marcar esta tarea como duplicada. Indique de cuál.',
   missing_state: 'Elija el nuevo estado',
   missing_comment: 'Falta el comentario',
@@ -43,12 +47,6 @@ export const es = {
   refusedMove: 'No se ha pasado a «{{state}}». {{reason}}',
   refused: 'Sus cambios no se han guardado. {{reason}}',
   yourComment: 'Su comentario: «{{text}}»',
-  goOn: 'Continuar con mi cambio',
-  review: 'Revisar',
-  retry: 'Reintentar',
-  discard: 'Descartar',
-  discardTitle: '¿Descartar este cambio?',
-  discardText: 'La tarea se queda como está y lo que ha escrito se borra.',
   failedTitle: 'No se ha completado',
   failed: 'No se ha podido cambiar el estado de la reparación.',
 } as const

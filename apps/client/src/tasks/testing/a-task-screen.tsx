@@ -4,7 +4,7 @@ import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { statusFlags, type Status, type StatusFlag, type Track } from '@avisa/contract/statuses/schemas'
-import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
+import { getTask, listTasks, listTechnicians } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { listTypes } from '@avisa/contract/types/endpoints'
@@ -90,6 +90,7 @@ export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters>
     answer(listStatuses, ({ params: { tipo } }) => (tipo === 'tecnico' || tipo === 'reparacion' ? statuses[tipo] : [])),
     answer(listTypes, () => []),
     answer(listTypeEntities, () => []),
+    answer(listTechnicians, () => []),
     answer(listTasks, () => page([held.now])),
     answer(getTask, () => held.now),
   )

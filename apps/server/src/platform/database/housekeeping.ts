@@ -49,9 +49,11 @@ export const tidy = async (db: Database, now: Date): Promise<void> => {
 
 const every = 6 * 3_600_000
 
+type Keeping = { now: () => Date; /** What else is to be done. */ more: () => Promise<void>; onFailure: (cause: unknown) => void }
+
 /** Tidies now and every six hours; answers how to end it. A failure is told and tried again next time. */
-export const startHousekeeping = (db: Database, { now, onFailure }: { now: () => Date; onFailure: (cause: unknown) => void }) => {
-  const run = () => void tidy(db, now()).catch(onFailure)
+export const startHousekeeping = (db: Database, { now, more, onFailure }: Keeping) => {
+  const run = () => void tidy(db, now()).then(more).catch(onFailure)
   run()
   const timer = setInterval(run, every)
   timer.unref()

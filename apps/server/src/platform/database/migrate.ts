@@ -24,10 +24,16 @@ const preparedDirectory = (db: Database) =>
     )
   })
 
+/** The names of a municipality's migrations. */
+export const knownMigrations = (): Set<string> => new Set(loadMigrations('municipality').map(({ name }) => name))
+
+type Wanted = { kind?: Kind; only?: ReadonlySet<string> }
+
 /** Brings one schema up to date, each migration in its own transaction, so that an interrupted run goes on where it stopped. */
-export const migrateSchema = async (db: Database, esquema: string, kind: Kind = 'municipality'): Promise<number> => {
+export const migrateSchema = async (db: Database, esquema: string, { kind = 'municipality', only }: Wanted = {}): Promise<number> => {
   let applied = 0
   for (const migration of loadMigrations(kind)) {
+    if (only && !only.has(migration.name)) continue
     applied += await db.bulk(esquema, async (client) => {
       await client.query(`select pg_advisory_xact_lock(7265643, hashtext($1))`, [esquema])
       const done = await client.query(`select 1 from ${sharedSchema}.migraciones where esquema = $1 and nombre = $2`, [
@@ -47,7 +53,7 @@ export const migrateSchema = async (db: Database, esquema: string, kind: Kind = 
 /** The shared schema, then every municipality's; answers how many migrations ran. Forward only. */
 export const migrate = async (db: Database): Promise<number> => {
   await preparedDirectory(db)
-  let applied = await migrateSchema(db, sharedSchema, 'shared')
+  let applied = await migrateSchema(db, sharedSchema, { kind: 'shared' })
   const { rows } = await sql<{ esquema: string }>`select esquema from avisa.municipios order by id`.execute(db.shared)
   for (const { esquema } of rows) applied += await migrateSchema(db, esquema)
   return applied

@@ -83,6 +83,13 @@ export type Tables = {
     publico: Generated<boolean>
     created_at: GeneratedTimestamp
   }
+  consultas_personales: {
+    id: GeneratedAlways<number>
+    fecha: Timestamp
+    usuario_id: number | null
+    para: string
+    incidencias: number[]
+  }
   correos: {
     codigo: string
     asunto_es: string
@@ -226,6 +233,7 @@ export type Tables = {
     numero_comentarios: Generated<number>
     version: Generated<number>
     jornada_id: number | null
+    anonimizada: Timestamp | null
   }
   incidencias_campos_extra: {
     incidencia_id: number

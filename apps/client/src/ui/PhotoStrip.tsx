@@ -1,19 +1,19 @@
 import type { Image } from '@avisa/contract/images/schemas'
 import { useState } from 'react'
 import { photoUrl } from '#/platform/photo-url.ts'
-import { Gallery } from '#/ui/Gallery.tsx'
-import { PhotoImage } from '#/ui/PhotoImage.tsx'
-import classes from './inspections.module.css'
-import { useInspectionTexts } from './texts.ts'
+import { Gallery } from './Gallery.tsx'
+import { PhotoImage } from './PhotoImage.tsx'
+import classes from './photo-strip.module.css'
+import { useUiTexts } from './texts.ts'
 
-/** The photos of the incident side by side; a tap shows one over the whole screen. */
-export const InspectionPhotos = ({ photos, alt }: { photos: readonly Image[]; alt: string }) => {
-  const say = useInspectionTexts()
+/** Photos side by side; a tap shows one over the whole screen. Nothing where there is none. */
+export const PhotoStrip = ({ photos, alt }: { photos: readonly Image[]; alt: string }) => {
+  const say = useUiTexts()
   const [opened, setOpened] = useState<number | undefined>()
   if (photos.length === 0) return null
   return (
     <>
-      <ul className={classes.photos}>
+      <ul className={classes.photos} data-several={photos.length > 1 || undefined}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <PhotoImage

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { useCommand } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { TaskPicker } from '#/tasks/TaskPicker.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { toast } from '#/ui/popups.ts'
+import { useListTexts } from './texts.ts'
+
+type Props = { list: number; /** On it already, as far as is known here. */ held: readonly number[]; opened: boolean; onClose: () => void }
+
+/** Puts tasks found by their code on a list, one after the other (TASK-43). */
+export const AddTasksSheet = ({ list, held, opened, onClose }: Props) => {
+  const say = useListTexts()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const [put, setPut] = useState<readonly number[]>([])
+  const { run, busy } = useCommand(addToList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
+  const chosen = new Set([...held, ...put])
+  const add = async ({ id, codigo }: Task) => {
+    if (busy || chosen.has(id)) return
+    const done = await run({ params: { usuarioId, listaId: list }, body: { tarea_id: id } }).catch(() => undefined)
+    if (!done) return
+    setPut((now) => [...now, id])
+    toast({ message: say('taskAdded', { code: codigo }) })
+  }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('addTasks')}>
+      <TaskPicker chosen={chosen} onChoose={(task) => void add(task)} />
+    </Sheet>
+  )
+}

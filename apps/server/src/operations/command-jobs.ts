@@ -1,0 +1,7 @@
+import { openJobs } from '#/platform/jobs.ts'
+
+/** The queue for a command line, which does no jobs itself. */
+export const openCommandJobs = (url: string) => {
+  const tell = ({ err }: { err?: { message: string } }, text: string) => void process.stderr.write(`${text} ${err?.message ?? ''}\n`)
+  return openJobs(url, { warn: () => undefined, error: tell })
+}

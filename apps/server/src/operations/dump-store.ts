@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { sharedSchema, type Database } from '#/platform/database/database.ts'
+import { tableIn, type TableProof, type TownEntry } from './manifest.ts'
+
+type Client = pg.PoolClient
+export const quoted = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+
+/** Rows read the same in every session: digests compare their texts. */
+export const fixTexts = (client: Client) =>
+  client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+    set local extra_float_digits = 1; set local bytea_output = 'hex'`)
+
+/** Sixty bits of each row's digest, added up: equal whatever order the rows lie in, generated columns included. */
+export const proveTable = async (client: Client, schema: string, table: string): Promise<TableProof> => {
+  const { rows } = await client.query<TableProof>(
+    `select count(*) as rows, coalesce(sum(('x' || left(md5(r::text), 15))::bit(60)::bigint), 0)::text as sum from ${quoted(schema, table)} r`,
+  )
+  return rows[0] ?? { rows: 0, sum: '0' }
+}
+
+/** The tables of a schema with the columns that hold values of their own. */
+export const columnsOf = async (client: Client, schema: string): Promise<Map<string, string[]>> => {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = to_regnamespace($1) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname order by c.relname`,
+    [pg.escapeIdentifier(schema)],
+  )
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+const dumpTables = async (client: Client, schema: string, folder: string): Promise<TownEntry['tables']> => {
+  const tables: TownEntry['tables'] = {}
+  await mkdir(join(folder, schema), { recursive: true, mode: 0o700 })
+  for (const [table, columns] of await columnsOf(client, schema)) {
+    const list = columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+    const rows = client.query(copyTo(`copy ${quoted(schema, table)} (${list}) to stdout`))
+    await pipeline(rows, createGzip({ level: 3 }), createWriteStream(tableIn(folder, schema, table), { mode: 0o600, flush: true }))
+    tables[table] = { columns, ...(await proveTable(client, schema, table)) }
+  }
+  return tables
+}
+
+const pairs = async (client: Client, schema: string): Promise<TownEntry['sequences']> => {
+  const { rows } = await client.query<{ name: string; value: number | null }>(
+    'select sequencename as name, last_value as value from pg_sequences where schemaname = $1',
+    [schema],
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+const waitingJobs = async (client: Client, schema: string): Promise<TownEntry['jobs']> => {
+  const { rows: there } = await client.query<{ yes: boolean }>(`select to_regclass('avisa_trabajos.job') is not null as yes`)
+  if (!there[0]?.yes) return []
+  const { rows } = await client.query<TownEntry['jobs'][number]>(
+    `select name, data -> 'datos' as datos, start_after::text as start_after from avisa_trabajos.job
+      where state < 'completed' and name <> 'perdidos' and data ->> 'esquema' = $1 order by created_on`,
+    [schema],
+  )
+  return rows
+}
+
+type Dumped = Omit<TownEntry, 'files' | 'missing'> & { photos: string[] }
+
+const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unknown> & { esquema: string }, folder: string) => {
+  const { id, ...kept } = row
+  const { rows: keys } = await client.query<Record<string, unknown>>(
+    'select clave, nombre, created_at::text as created_at from claves_api where municipio_id = $1 order by created_at, clave',
+    [id],
+  )
+  const { rows: done } = await client.query<{ nombre: string }>('select nombre from migraciones where esquema = $1 order by nombre', [
+    esquema,
+  ])
+  const tables = await dumpTables(client, esquema, folder)
+  const { rows: photos } = await client.query<{ file: string }>(
+    `select codigo || '_' || size || '.' || extension as file from ${quoted(esquema, 'imagenes')}, unnest(array['view', 'thumb']) as size`,
+  )
+  return {
+    schema: esquema,
+    row: kept as TownEntry['row'],
+    keys,
+    migrations: done.map(({ nombre }) => nombre),
+    tables,
+    sequences: await pairs(client, esquema),
+    jobs: await waitingJobs(client, esquema),
+    photos: photos.map(({ file }) => file),
+  } satisfies Dumped
+}
+
+/** Writes the rows of all municipalities, or of one, as they stood at one instant; people go on working meanwhile. */
+export const dumpRows = (db: Database, folder: string, only?: string) =>
+  db.bulk(sharedSchema, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    await fixTexts(client)
+    const { rows: towns } = await client.query<Record<string, unknown> & { esquema: string }>(
+      'select to_jsonb(m) as fila from municipios m where $1::text is null or esquema = $1 order by orden, id',
+      [only ?? null],
+    )
+    const dumped: Dumped[] = []
+    for (const { fila } of towns as unknown as { fila: Record<string, unknown> & { esquema: string } }[])
+      dumped.push(await dumpTown(client, fila, folder))
+    const { rows: serverKeys } = await client.query<{ nombre: string; valor: string }>('select nombre, valor from claves_servidor')
+    return { towns: dumped, serverKeys: only === undefined ? serverKeys : [] }
+  })

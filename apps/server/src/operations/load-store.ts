@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { sharedSchema, type Database } from '#/platform/database/database.ts'
+import { migrateSchema } from '#/platform/database/migrate.ts'
+import { columnsOf, fixTexts, proveTable, quoted } from './dump-store.ts'
+import { tableIn, type Manifest, type TownEntry } from './manifest.ts'
+
+type Client = pg.PoolClient
+
+/** Foreign keys are taken away and put back: that checks them all at once, and no order of tables is needed. */
+const withoutForeignKeys = async (client: Client, schema: string, work: () => Promise<void>) => {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+       from pg_constraint c join pg_class r on r.oid = c.conrelid where c.contype = 'f' and c.connamespace = to_regnamespace($1)`,
+    [pg.escapeIdentifier(schema)],
+  )
+  for (const { table, name } of rows)
+    await client.query(`alter table ${quoted(schema, table)} drop constraint ${pg.escapeIdentifier(name)}`)
+  await work()
+  for (const { table, name, definition } of rows)
+    await client.query(`alter table ${quoted(schema, table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
+}
+
+/** Fills one table. Its triggers rest: what they would count or tell stands in the backup already. */
+const fillTable = async (
+  client: Client,
+  { folder, schema, table, columns }: { folder: string; schema: string; table: string; columns: string[] },
+) => {
+  const name = quoted(schema, table)
+  await client.query(`truncate ${name}; alter table ${name} disable trigger user`)
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const copy = client.query(copyFrom(`copy ${name} (${list}) from stdin`))
+  await pipeline(createReadStream(tableIn(folder, schema, table)), createGunzip(), copy)
+  await client.query(`alter table ${name} enable trigger user; analyze ${name}`)
+}
+
+const compare = async (client: Client, { schema, tables }: TownEntry) => {
+  for (const [table, { rows, sum }] of Object.entries(tables)) {
+    const found = await proveTable(client, schema, table)
+    if (found.rows !== rows || found.sum !== sum)
+      throw new Error(`The table ${table} came back with ${found.rows} rows and the sum ${found.sum}; the backup says ${rows} and ${sum}.`)
+  }
+  const extra = [...(await columnsOf(client, schema)).keys()].filter((table) => !Object.hasOwn(tables, table))
+  if (extra.length > 0) throw new Error(`The backup does not know the tables ${extra.join(', ')}.`)
+}
+
+const fillTown = async (client: Client, town: TownEntry, folder: string) => {
+  const { schema, tables, sequences } = town
+  await fixTexts(client)
+  await withoutForeignKeys(client, schema, async () => {
+    for (const [table, { columns }] of Object.entries(tables)) await fillTable(client, { folder, schema, table, columns })
+  })
+  for (const [name, value] of Object.entries(sequences))
+    await client.query('select setval($1::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [quoted(schema, name), value])
+  await compare(client, town)
+}
+
+/** The row of the directory comes last and makes the municipality visible. */
+const insertTown = async (client: Client, { schema, row, keys }: TownEntry) => {
+  const columns = Object.keys(row).map((name) => pg.escapeIdentifier(name))
+  const { rows } = await client.query<{ id: number }>(
+    `insert into municipios (esquema, ${columns.join(', ')})
+     select $1, ${columns.join(', ')} from jsonb_populate_record(null::municipios, $2) returning id`,
+    [schema, JSON.stringify(row)],
+  )
+  await client.query(
+    `insert into claves_api (clave, municipio_id, nombre, created_at)
+     select k.clave, $1, k.nombre, k.created_at from jsonb_populate_recordset(null::claves_api, $2) k`,
+    [rows[0]?.id, JSON.stringify(keys)],
+  )
+}
+
+/** What an earlier restore left when it was cut short; no municipality has it. */
+export const dropRemains = (db: Database, schema: string) =>
+  db.bulk(sharedSchema, async (client) => {
+    const { rowCount } = await client.query('select 1 from municipios where esquema = $1', [schema])
+    if (rowCount) throw new Error(`${schema} is in use.`)
+    await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
+    await client.query('delete from migraciones where esquema = $1', [schema])
+  })
+
+/**
+ * A municipality from a backup: its schema as it was then, filled, compared row by row with what the backup says, and then brought up
+ * to date. Whatever fails leaves nothing that anybody sees.
+ */
+export const loadRows = async (db: Database, town: TownEntry, folder: string): Promise<void> => {
+  await dropRemains(db, town.schema)
+  await migrateSchema(db, town.schema, { only: new Set(town.migrations) })
+  await db.bulk(town.schema, (client) => fillTown(client, town, folder))
+  await migrateSchema(db, town.schema)
+  await db.bulk(sharedSchema, (client) => insertTown(client, town))
+}
+
+export const loadServerKeys = (db: Database, keys: Manifest['serverKeys']) =>
+  db.bulk(sharedSchema, (client) =>
+    client.query(
+      `insert into claves_servidor (nombre, valor) select k.nombre, k.valor from jsonb_populate_recordset(null::claves_servidor, $1) k
+       on conflict (nombre) do update set valor = excluded.valor`,
+      [JSON.stringify(keys)],
+    ),
+  )
+
+/** Which of these API keys belong to a municipality of this deployment. */
+export const takenKeys = async (db: Database, keys: readonly string[]): Promise<string[]> => {
+  if (keys.length === 0) return []
+  const rows = await db.shared.selectFrom('claves_api').select('clave').where('clave', 'in', keys).execute()
+  return rows.map(({ clave }) => clave)
+}

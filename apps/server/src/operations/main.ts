@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { apiVersion } from '@avisa/contract/http/headers'
+import { CommandProblem, sentenceOf } from '#/import/problem.ts'
+import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
+import { say } from '#/platform/progress.ts'
+import { backUp, townLine } from './backup.ts'
+import { openCommandJobs } from './command-jobs.ts'
+import { restore } from './restore.ts'
+
+const root = resolve(import.meta.dirname, '../../../..')
+
+const runBackup = async (stores: CommandStores, folder: string) => {
+  const { towns } = await backUp(stores, folder, { version: apiVersion })
+  for (const town of towns) say(townLine(town))
+  say(`Backed up into ${folder}. It holds personal data and keys: keep it closed, and elsewhere than the server.`)
+}
+
+const runRestore = async (stores: CommandStores, folder: string) => {
+  const jobs = openCommandJobs(stores.url)
+  try {
+    for (const town of await restore({ ...stores, jobs }, folder)) say(`${townLine(town)}: all back and equal.`)
+    say('A server that was running meanwhile is to be started again.')
+  } finally {
+    await jobs.stop(0)
+  }
+}
+
+const [command, folder] = process.argv.slice(2)
+try {
+  if ((command !== 'backup' && command !== 'restore') || !folder || folder.startsWith('-'))
+    throw new CommandProblem('Say the folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.')
+  const stores = await openForCommand(root)
+  const work = command === 'backup' ? runBackup : runRestore
+  await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)).finally(stores.close)
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,73 @@
+import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { periodsOf, type Retention } from '@avisa/contract/privacy/retention'
+import { sql } from 'kysely'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+
+/** Whose, and when it is. */
+export type At = { esquema: string; now: Date }
+
+export const readRetention = async (read: Read): Promise<Retention> => {
+  const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'conservacion').executeTakeFirst()
+  return (row?.valor as Retention | undefined) ?? parameterDefaults.conservacion
+}
+
+/** The periods of one type in months, null for ever. */
+export type TypePeriods = { id: number; codigo: string; anonimizar: number | null; borrar: number | null; sinFotos: boolean }
+
+/** The periods of every type of the municipality. */
+export const readPeriods = async (read: Read, retention: Retention): Promise<TypePeriods[]> => {
+  const types = await read
+    .selectFrom('tipos as t')
+    .leftJoin('tipos as p', 'p.id', 't.tipo_padre')
+    .select(['t.id', 't.codigo', 'p.codigo as padre'])
+    .orderBy('t.id')
+    .execute()
+  return types.map(({ id, codigo, padre }) => {
+    const { anonimizar_meses, borrar_meses, fotos } = periodsOf(retention, padre === null ? [codigo] : [codigo, padre])
+    return { id, codigo, anonimizar: anonimizar_meses, borrar: borrar_meses, sinFotos: fotos === 'borrar' }
+  })
+}
+
+/** Types of the parameter that the municipality has not: perhaps misspelt. */
+export const unknownTypes = (retention: Retention, periods: readonly TypePeriods[]): string[] =>
+  Object.keys(retention.tipos).filter((codigo) => periods.every((one) => one.codigo !== codigo))
+
+export type Step = 'anonimizar' | 'borrar'
+
+const final = (esquema: string): Sql =>
+  sql`any(array(select s.id from ${nameIn(esquema)('estados')} s where s.pista = 'incidencia' and s.final))`
+
+/**
+ * Closed incidents `i` whose period is over. Closed is when the last change took it to a final state, for which an incident of
+ * before the history counts its last change. That it was reported so long ago is looked at first, since that needs no history.
+ */
+const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods[]): Sql => {
+  const t = nameIn(esquema)
+  const some = periods.filter((one) => one[step] !== null)
+  const limit = sql`${now}::timestamptz - make_interval(months => p.meses)`
+  return sql`
+    from ${t('incidencias')} i
+    join unnest(${some.map(({ id }) => id)}::bigint[], ${some.map((one) => one[step])}::int[]) p (tipo_id, meses) on p.tipo_id = i.tipoincidencia_id
+   where i.estado_incidencia_id = ${final(esquema)} and i.fecha < ${limit} ${step === 'anonimizar' ? sql`and i.anonimizada is null` : sql``}
+     and coalesce((select max(h.fecha) from ${t('historial')} h
+           where h.modelo = 'incidencia' and h.modelo_id = i.id and h.estado_id = ${final(esquema)}), i.updated_at) < ${limit}`
+}
+
+export type Due = { id: number; tipo_id: number }
+type Asked = { step: Step; periods: readonly TypePeriods[]; after: number; most: number }
+
+/** The next due incidents in the order of their ids, held until the transaction ends; what others hold waits for another day. */
+export const nextDue = async (read: Read, at: At, { step, periods, after, most }: Asked): Promise<Due[]> => {
+  const { rows } = await sql<Due>`
+    select i.id, i.tipoincidencia_id as tipo_id ${dueFrom(at, step, periods)} and i.id > ${after}
+     order by i.id limit ${most} for update of i skip locked`.execute(read)
+  return rows
+}
+
+/** How many are due, by code of type. */
+export const countDue = async (read: Read, at: At, { step, periods }: Pick<Asked, 'step' | 'periods'>) => {
+  const { rows } = await sql<{ tipo_id: number; cuantas: number }>`
+    select i.tipoincidencia_id as tipo_id, count(*)::int as cuantas ${dueFrom(at, step, periods)} group by 1 order by 1`.execute(read)
+  return rows.map(({ tipo_id, cuantas }) => ({ codigo: periods.find(({ id }) => id === tipo_id)?.codigo ?? String(tipo_id), cuantas }))
+}

@@ -1,0 +1,37 @@
+import type { Retention } from '@avisa/contract/privacy/retention'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { At } from './due-store.ts'
+
+export const leftovers = ['notificaciones', 'dispositivos', 'consultas_personales'] as const
+export type Leftover = (typeof leftovers)[number]
+
+const before = ({ now }: At, dias: number) => new Date(now.getTime() - dias * 86_400_000)
+
+const old = (at: At, what: Leftover, retention: Retention): Sql => {
+  const t = nameIn(at.esquema)
+  switch (what) {
+    case 'notificaciones':
+      return sql`created_at < ${before(at, retention.notificaciones_dias)}`
+    case 'consultas_personales':
+      return sql`fecha < ${before(at, retention.consultas_dias)}`
+    case 'dispositivos':
+      return sql`updated_at < ${before(at, retention.dispositivos_dias)}
+        and not exists (select 1 from ${t('sesiones')} s where s.uuid = x.uuid and s.caduca > ${at.now})`
+  }
+}
+
+/** Takes some of what is kept no longer, and answers how many. */
+export const dropOld = async (tx: Tx, at: At, { what, retention, most }: { what: Leftover; retention: Retention; most: number }) => {
+  const table = nameIn(at.esquema)(what)
+  const { numAffectedRows } = await sql`
+    delete from ${table} where ctid = any(array(select x.ctid from ${table} x where ${old(at, what, retention)} limit ${most}))`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+export const countOld = async (read: Read, at: At, { what, retention }: { what: Leftover; retention: Retention }): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${nameIn(at.esquema)(what)} x where ${old(at, what, retention)}`.execute(read)
+  return rows[0]?.n ?? 0
+}

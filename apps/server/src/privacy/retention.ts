@@ -1,0 +1,84 @@
+import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import { nextDue, readPeriods, readRetention, type At, type Due, type Step, type TypePeriods } from './due-store.ts'
+import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
+import { dropOld, leftovers, type Leftover } from './leftover-store.ts'
+
+/** Its row is what keeps it from being done twice a day. */
+const retentionJob = jobKind<object>('conservacion', { tries: 3, seconds: 6 * 3600, kept: 2 * 86_400 })
+/** Files go once the rows that named them are gone for good. */
+export const filesJob = jobKind<{ nombres: readonly string[] }>('borrar-archivos')
+
+type Does = Pick<Deps, 'db' | 'jobs'>
+export type Kept = Record<Step | Leftover, number>
+
+const batch = 200
+/** Rows of one table without others that hang on them. */
+const bigBatch = 5000
+
+const noPhotos = (due: readonly Due[], periods: readonly TypePeriods[]) => {
+  const without = new Set(periods.filter(({ sinFotos }) => sinFotos).map(({ id }) => id))
+  return due.filter(({ tipo_id }) => without.has(tipo_id)).map(({ id }) => id)
+}
+
+/** One batch in one transaction; answers the ids it has done. */
+const act = ({ db, jobs }: Does, at: At, asked: { step: Step; periods: readonly TypePeriods[]; after: number }): Promise<number[]> =>
+  db.write(at.esquema, async (tx) => {
+    const due = await nextDue(tx, at, { ...asked, most: batch })
+    const ids = due.map(({ id }) => id)
+    if (ids.length === 0) return ids
+    if (asked.step === 'anonimizar') await anonymise(tx, at, ids)
+    const nombres = asked.step === 'borrar' ? await dropIncidents(tx, at, ids) : await dropPhotos(tx, at, noPhotos(due, asked.periods))
+    if (nombres.length > 0) await jobs.enqueue(tx, at, filesJob, { nombres })
+    return ids
+  })
+
+const actOnAll = async (does: Does, at: At, asked: { step: Step; periods: readonly TypePeriods[] }): Promise<number> => {
+  let [done, after, last] = [0, 0, batch]
+  while (last === batch) {
+    const ids = await act(does, at, { ...asked, after })
+    last = ids.length
+    done += last
+    after = ids.at(-1) ?? after
+  }
+  return done
+}
+
+/**
+ * Does what a municipality's periods say: erases, anonymises, forgets notices, devices and who looked. In batches, each a transaction of
+ * its own, so that it may be ended at any point and done again.
+ */
+export const applyRetention = async (does: Does, at: At): Promise<Kept> => {
+  const read = does.db.read(at.esquema)
+  const retention = await readRetention(read)
+  const periods = await readPeriods(read, retention)
+  const done: Kept = { anonimizar: 0, borrar: 0, notificaciones: 0, dispositivos: 0, consultas_personales: 0 }
+  for (const step of ['borrar', 'anonimizar'] as const) done[step] = await actOnAll(does, at, { step, periods })
+  for (const what of leftovers) {
+    let last = bigBatch
+    while (last === bigBatch) {
+      last = await does.db.write(at.esquema, (tx) => dropOld(tx, at, { what, retention, most: bigBatch }))
+      done[what] += last
+    }
+  }
+  return done
+}
+
+/** Has every municipality's periods applied once today, by whichever process. */
+export const orderRetention = async ({ db, jobs }: Does): Promise<void> => {
+  const all = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  for (const { esquema } of all) await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, daily: true }, retentionJob, {}))
+}
+
+type Log = { info: (more: object, text: string) => void }
+
+/** Says who does it: the daily job, and the files that follow. */
+export const handleRetention = (deps: Deps, log: Log): void => {
+  deps.jobs.handle(retentionJob, async (_none, esquema) => {
+    const done = await applyRetention(deps, { esquema, now: deps.clock.now() })
+    if (Object.values(done).some((count) => count > 0)) log.info({ esquema, ...done }, 'what was kept long enough is gone')
+  })
+  deps.jobs.handle(filesJob, async ({ nombres }) => {
+    for (const name of nombres) await deps.files.remove(name)
+  })
+}

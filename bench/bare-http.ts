@@ -1,0 +1,11 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// Started by program.ts with a number of bytes; tells its port and answers every call with as many.
+const bytes = Buffer.alloc(Number(process.argv[2]), 'x')
+const server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length })
+  response.end(bytes)
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,116 @@
+import { apiVersion, headers } from '@avisa/contract/http/headers'
+import pg from 'pg'
+import { catalogue, typeId, unitId } from '../apps/server/src/demo/catalogue.ts'
+import { personId } from '../apps/server/src/demo/people.ts'
+import { seeded, type Random } from '../apps/server/src/demo/random.ts'
+import { hashToken, newToken } from '../apps/server/src/platform/session.ts'
+import { clientsOf, inTurns, type Call } from './clients.ts'
+import { clave, esquema } from './data.ts'
+import type { Program } from './program.ts'
+import { bareStatements, poolSize, type Recorder, type Statement } from './recorder.ts'
+import { layCity } from './town.ts'
+
+/** What is measured: a city with its server, and the same server in this process to hear its statements. */
+export type City = {
+  url: string
+  rows: number
+  program: Program
+  recorder: Recorder
+  /** Of one slice of a measurement. */
+  seconds: number
+  /** A technician of the unit with the map; an administrator, who sees all. */
+  staff: Headers
+  admin: Headers
+  random: Random
+}
+type Headers = Readonly<Record<string, string>>
+
+/** Nobody signed in, on a phone. */
+export const visitor = (uuid: string): Headers => ({
+  [headers.apiKey]: clave,
+  [headers.apiVersion]: apiVersion,
+  [headers.language]: 'es',
+  [headers.device]: uuid,
+})
+
+/** Headers of a technician of the unit that has the map, with a session that is written straight into the table. */
+export const signIn = async (url: string, name = 'tecnico'): Promise<Headers> => {
+  const token = newToken()
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`insert into ${esquema}.sesiones (token_hash, usuario_id, caduca) values ($1, $2, now() + interval '30 days')`, [
+    hashToken(token),
+    personId(name),
+  ])
+  await client.end()
+  return { [headers.apiKey]: clave, [headers.apiVersion]: apiVersion, [headers.language]: 'es', [headers.authorization]: `Bearer ${token}` }
+}
+
+/** One row of one statement on the city's database. */
+export const ask = async <Row>(url: string, text: string): Promise<Row> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows[0] as Row
+}
+
+export const unit = unitId('servicios_urbanos')
+export const lamp = typeId('alumbrado.apagada')
+export const solved = catalogue.estados.incidencia.find(({ codigo }) => codigo === 'resuelta')?.id ?? 0
+
+let doors: readonly { latitud: number; longitud: number }[] | undefined
+/** Somewhere before a door of the city. */
+export const somewhere = (random: Random) => {
+  doors ??= layCity().rows.places
+  return random.pick(doors)
+}
+
+export const query = (path: string, asked: Readonly<Record<string, string | number>>) =>
+  `${path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`
+
+/** Different values for different connections, the same in every run. */
+export const chance = (seed: number) => seeded(seed)
+
+/** Sent again, a change is another one: its key is new. */
+const renewed = (statements: readonly Statement[], key: string | undefined): readonly Statement[] => {
+  if (key === undefined) return statements
+  const fresh = crypto.randomUUID()
+  return statements.map(({ text, values }) => ({ text, values: values.map((value) => (value === key ? fresh : value)) }))
+}
+
+/** What ten such calls send, once what the server keeps in memory is known. */
+const hear = async (city: City, next: () => Call) => {
+  const heard = []
+  for (let i = 0; i < 11; i += 1) {
+    const call = next()
+    const { statements, status, body } = await city.recorder.statementsOf(call)
+    if (status < 200 || status > 299) throw new Error(`${call.path}: ${status} ${body.toString().slice(0, 300)}`)
+    heard.push({ statements, bytes: body.length, key: call.headers?.[headers.idempotencyKey] })
+  }
+  return heard.slice(1)
+}
+
+/** How a call is measured: by so many clients, its statements on as many connections as the server may use at once. */
+type Measure = { next: () => Call; clients: number }
+
+/**
+ * A call by so many clients, in turns with the statements it sends by bare `pg`: those of ten such calls stand for all. `statements`
+ * are those of one call, the session's among them; `bytes` of the largest answer.
+ */
+export const againstStatements = async (city: City, { next, clients }: Measure) => {
+  const heard = await hear(city, next)
+  let turn = 0
+  const again = () => {
+    const one = heard[(turn += 1) % heard.length]
+    return one ? renewed(one.statements, one.key) : []
+  }
+  const connections = Math.min(clients, poolSize)
+  const groups = [await clientsOf(city.program.port, clients, next), await bareStatements(city.url, again, connections)]
+  const [server, bare] = await inTurns(groups, { seconds: city.seconds })
+  if (!server || !bare) throw new Error('two groups have two results')
+  return { server, bare, statements: heard[0]?.statements ?? [], bytes: Math.max(...heard.map(({ bytes }) => bytes)) }
+}
+
+/** The same by one client, one call after the other: what the server takes when nobody else waits. */
+export const alone = (city: City, next: () => Call) => againstStatements(city, { next, clients: 1 })

@@ -1,0 +1,111 @@
+import path from 'node:path'
+import pg from 'pg'
+import { hashPassword } from '../apps/server/src/accounts/passwords.ts'
+import { fillMunicipality, streetsById, undrawnPictures } from '../apps/server/src/demo/create-demo.ts'
+import { generateIncidents } from '../apps/server/src/demo/incidents/generate.ts'
+import { loadIncidents } from '../apps/server/src/demo/incidents/load.ts'
+import { createMunicipality } from '../apps/server/src/municipalities/store.ts'
+import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
+import { migrate, migrateSchema } from '../apps/server/src/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import { layCity } from './town.ts'
+
+export const esquema = 'm_medida'
+export const clave = 'avisa-bench'
+/** Seeded, and dated from this moment back: the same rows every time. */
+const end = new Date('2026-05-04T10:00:00Z')
+/** Of a million incidents: 300 000 images' rows, 400 000 tasks. */
+const shares = { years: 6, images: 0.35, tasks: 0.42, history: 0.4 } as const
+
+type Tell = (text: string) => void
+
+/** The PostgreSQL of `DATABASE_URL`, where databases named avisa_bench_… are made; else the embedded one, its data kept in `.data-bench`. */
+export const openServer = async (root: string): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, kind: 'DATABASE_URL', stop: async () => undefined }
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench') })
+  return { url, kind: 'embedded', stop }
+}
+
+const loaded = ['incidencias', 'incidencias_tipos', 'incidencias_ciudadano', 'imagenes', 'tareas', 'inspecciones', 'historial']
+
+/**
+ * Rows that are made to fit are not looked at one by one: neither by keys, where the database lets us, nor by what follows a change;
+ * their indexes are made when they are all there.
+ */
+const intoBareTables = async (client: pg.PoolClient, work: () => Promise<unknown>) => {
+  const { rows } = await client.query<{ todos: boolean }>(`select current_setting('is_superuser') = 'on' as todos`)
+  const which = rows[0]?.todos ? 'all' : 'user'
+  const indexes = await client.query<{ nombre: string; hecho: string }>(
+    `select c.oid::regclass::text as nombre, pg_get_indexdef(c.oid) as hecho from pg_index x join pg_class c on c.oid = x.indexrelid
+      where x.indrelid = any($1::regclass[]) and not x.indisunique`,
+    [loaded],
+  )
+  for (const table of loaded) await client.query(`alter table ${table} disable trigger ${which}`)
+  for (const { nombre } of indexes.rows) await client.query(`drop index ${nombre}`)
+  await work()
+  for (const { hecho } of indexes.rows) await client.query(hecho)
+  for (const table of loaded) await client.query(`alter table ${table} enable trigger ${which}`)
+}
+
+const fill = async (db: Database, rows: number, tell: Tell) => {
+  const passwordHash = await hashPassword('avisa-bench')
+  const town = layCity()
+  await migrateSchema(db, esquema)
+  await db.bulk(esquema, async (client) => {
+    await fillMunicipality(client, { town, now: end, passwordHash })
+    const places = { places: town.rows.places, streets: streetsById(town.rows) }
+    const reports = generateIncidents({ ...places, ...shares, count: rows, now: end, pictures: undrawnPictures })
+    const onChunk = (_chunk: unknown, done: number) => tell(`${done} of ${rows} incidents`)
+    await intoBareTables(client, () => loadIncidents(client, reports, { onChunk }))
+    tell('counting the squares of the map')
+    await client.query('select recontar_mapa()')
+    // What stops a flood would stop a benchmark: all come from one address and one account.
+    for (const limit of ['dispositivo', 'cuenta', 'direccion'])
+      await client.query(`insert into parametros (clave, valor) values ('limite_incidencias_${limit}', '0')`)
+  })
+  const { latitud, longitud } = town.limits
+  const place = { nombre: 'Ciudad de medida', provincia: 'València', esquema, color: '#0A6478', latitud, longitud }
+  await createMunicipality(db, { ...place, demo: false, clave })
+}
+
+const databaseAt = (url: string, database: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** One statement outside any transaction; how many rows it answers. */
+const runOn = async (url: string, statement: string): Promise<number> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+const make = async (server: string, name: string, { rows, tell }: { rows: number; tell: Tell }) => {
+  const beside = `${name}_unfinished`
+  await runOn(server, `drop database if exists ${beside} with (force)`)
+  await runOn(server, `create database ${beside}`)
+  const url = databaseAt(server, beside)
+  const db = openDatabase(url)
+  await migrate(db)
+  await fill(db, rows, tell)
+  await db.close()
+  await runOn(url, 'vacuum analyze')
+  await runOn(server, `alter database ${beside} rename to ${name}`)
+}
+
+/** A fresh copy of the city with so many incidents, which is made the first time; `drop` removes the copy. */
+export const openCity = async (server: string, rows: number, tell: Tell): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `avisa_bench_${rows}`
+  const made = await runOn(server, `select 1 from pg_database where datname = '${name}'`)
+  if (made === 0) await make(server, name, { rows, tell })
+  const copy = `avisa_bench_run_${rows}`
+  await runOn(server, `drop database if exists ${copy} with (force)`)
+  await runOn(server, `create database ${copy} template ${name} strategy file_copy`)
+  return { url: databaseAt(server, copy), drop: async () => void (await runOn(server, `drop database if exists ${copy} with (force)`)) }
+}

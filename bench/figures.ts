@@ -1,0 +1,56 @@
+/** What a figure has to reach: `least` or `most`, of the figure itself or of its ratio to the yardstick. */
+export type Goal = { of: 'figure' | 'ratio'; least: number } | { of: 'figure' | 'ratio'; most: number }
+export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | '%'
+/** One line of the table; `yardstick` was measured in the same run, in the figure's unit. */
+export type Figure = { what: string; figure: number; unit: Unit; yardstick?: number; against?: string; goal?: Goal }
+export type Verdict = 'met' | 'missed' | 'told'
+export type Line = Figure & { ratio?: number; verdict: Verdict }
+
+/** The value below which this share of the numbers lies (nearest rank); NaN of none. `share` 0…1. */
+export const percentile = (numbers: readonly number[], share: number): number => {
+  const sorted = Float64Array.from(numbers).toSorted()
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** Figure over yardstick, where there is one. */
+const ratioOf = ({ figure, yardstick }: Figure): number | undefined => (yardstick === undefined ? undefined : figure / yardstick)
+
+/** Whether the goal is reached; `told` where there is none. A figure that could not be measured (NaN) is missed. */
+export const verdictOf = (figure: Figure): Verdict => {
+  const { goal } = figure
+  if (!goal) return 'told'
+  const value = goal.of === 'ratio' ? ratioOf(figure) : figure.figure
+  if (value === undefined || Number.isNaN(value)) return 'missed'
+  return ('least' in goal ? value >= goal.least : value <= goal.most) ? 'met' : 'missed'
+}
+
+export const lineOf = (figure: Figure): Line => {
+  const ratio = ratioOf(figure)
+  return { ...figure, ...(ratio === undefined ? {} : { ratio }), verdict: verdictOf(figure) }
+}
+
+/** Three significant figures, whole from a hundred on. */
+export const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))))
+
+const goalText = ({ goal, unit }: Figure): string => {
+  if (!goal) return ''
+  const [sign, bound] = 'least' in goal ? ['≥', goal.least] : ['≤', goal.most]
+  return goal.of === 'ratio' ? `${sign} ${bound} ×` : `${sign} ${bound} ${unit}`
+}
+
+const heads = ['what', 'figure', 'yardstick', 'ratio', 'goal', 'verdict'] as const
+
+/** The table as Markdown, its columns aligned. */
+export const tableOf = (lines: readonly Line[]): string => {
+  const cells = lines.map((line) => [
+    line.what,
+    `${shown(line.figure)} ${line.unit}`,
+    line.yardstick === undefined ? '' : `${shown(line.yardstick)} ${line.unit} ${line.against ?? ''}`.trim(),
+    line.ratio === undefined ? '' : line.ratio.toFixed(2),
+    goalText(line),
+    line.verdict === 'told' ? '' : line.verdict,
+  ])
+  const widths = heads.map((head, i) => Math.max(...[head, ...cells.map((row) => row[i] ?? '')].map((cell) => cell.length)))
+  const row = (texts: readonly string[]) => `| ${texts.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [row(heads), row(widths.map((width) => '-'.repeat(width))), ...cells.map(row)].join('\n')
+}

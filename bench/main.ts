@@ -1,0 +1,118 @@
+// npm run bench: every figure of speed and size that the server has, each beside its yardstick (docs/performance.md).
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ask, chance, signIn, type City } from './city.ts'
+import { openCity, openServer } from './data.ts'
+import { lineOf, tableOf, type Figure } from './figures.ts'
+import { access } from './measure-access.ts'
+import { addresses, places } from './measure-addresses.ts'
+import { creations, details, near } from './measure-incidents.ts'
+import { growth, lists } from './measure-lists.ts'
+import { maps } from './measure-map.ts'
+import { peerRows } from './measure-peer.ts'
+import { photos } from './measure-photos.ts'
+import { memory, starts } from './measure-start.ts'
+import { startServer } from './program.ts'
+import { openRecorder } from './recorder.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '2' },
+    peer: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const rows = Number(options.rows)
+const small = 10_000
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+/** A city of so many incidents with its server in front; `close` leaves nothing behind. */
+const open = async (server: string, count: number, { workers, folder }: { workers: number; folder: string }) => {
+  const { url, drop } = await openCity(server, count, (text) => say(`  ${text}`))
+  const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, String(count)), WORKERS: String(workers) }
+  const program = await startServer(env)
+  const recorder = await openRecorder(url, folder)
+  const [staff, admin] = [await signIn(url), await signIn(url, 'admin')]
+  const city: City = { url, rows: count, program, recorder, seconds: Number(options.seconds), staff, admin, random: chance(1) }
+  const close = async () => {
+    await recorder.close()
+    await program.stop()
+    await drop()
+  }
+  return { city, close }
+}
+
+const measures: Record<string, (city: City) => Promise<Figure[]>> = {
+  create: creations,
+  detail: details,
+  nearby: near,
+  map: maps,
+  addresses,
+  places,
+  photos,
+  access,
+  memory,
+  start: starts,
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  const wanted = (name: string) => !options.only || options.only.split(',').includes(name)
+  const run = async (name: string, measure: () => Promise<Figure[]>) => {
+    if (!wanted(name)) return
+    say(`measuring: ${name}`)
+    const found = await measure()
+    for (const { what, figure, unit } of found) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)
+    figures.push(...found)
+  }
+  if (options.peer) await run('peer', () => peerRows(city))
+  if (options.peer) return figures
+  await run('lists', () => lists(city))
+  if (city.rows !== small)
+    await run('growth', async () => {
+      const other = await openSmall()
+      return growth(city, other.city).finally(other.close)
+    })
+  for (const [name, measure] of Object.entries(measures)) await run(name, () => measure(city))
+  return figures
+}
+
+const machineOf = (load: number) => ({
+  processors: os.cpus().length,
+  model: os.cpus()[0]?.model ?? 'unknown',
+  memory: `${Math.round(os.totalmem() / 2 ** 30)} GB`,
+  node: process.version,
+  'load before': Number(load.toFixed(1)),
+  'load after': Number((os.loadavg()[0] ?? 0).toFixed(1)),
+})
+
+const write = async (report: object) => {
+  const folder = path.join(root, 'bench/results')
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${options.peer ? 'peer' : 'rows'}-${rows}.json`)
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
+  say(`\n${path.relative(root, file)}`)
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'avisa-bench-'))
+const load = os.loadavg()[0] ?? 0
+const server = await openServer(root)
+try {
+  const workers = options.peer ? 2 : 1
+  const opened = await open(server.url, rows, { workers, folder })
+  const lines = (await measureAll(opened, () => open(server.url, small, { workers, folder })).finally(opened.close)).map(lineOf)
+  const { version } = await ask<{ version: string }>(server.url, `select current_setting('server_version') as version`)
+  const about = { when: new Date().toISOString(), rows, postgres: `${version} (${server.kind})`, machine: machineOf(load) }
+  process.stdout.write(`${JSON.stringify(about)}\n\n${tableOf(lines)}\n`)
+  if (!options.only) await write({ ...about, lines })
+} finally {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

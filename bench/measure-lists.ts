@@ -1,0 +1,64 @@
+import { writeCriteria } from '@avisa/contract/http/criteria'
+import { againstStatements, ask, query, solved, unit, type City } from './city.ts'
+import { clientsOf, inTurns, type Call } from './clients.ts'
+import { esquema } from './data.ts'
+import type { Figure } from './figures.ts'
+
+const clients = 16
+const perPage = 15
+const filter = writeCriteria([{ field: 'estado_incidencia_id', operator: '=', values: [solved] }])
+
+export const pageOf = (city: City, page: number, criteria = filter): Call => ({
+  path: query('/api/v1/incidencias', { criteria, sort: '-fecha', per_page: perPage, page, include: 'imagenes,tipos' }),
+  headers: city.staff,
+})
+
+/** The thousandth page, or the last there is. */
+const deepPage = async (city: City) => {
+  const { pages } = await ask<{ pages: number }>(
+    city.url,
+    `select (count(*) / ${perPage})::int as pages from ${esquema}.incidencias where estado_incidencia_id = ${solved} and unidad_gestion_id = ${unit}`,
+  )
+  return Math.min(1000, pages)
+}
+
+const measure = async (city: City, what: string, next: () => Call): Promise<Figure[]> => {
+  const { server, bare, statements } = await againstStatements(city, { next, clients })
+  return [
+    { what, figure: server.perSecond, unit: '/s', yardstick: bare.perSecond, against: 'pg', goal: { of: 'ratio', least: 0.5 } },
+    { what: `${what}: p99`, figure: server.p99, unit: 'ms', yardstick: bare.p99, against: 'pg', goal: { of: 'figure', most: 60 } },
+    // One of them is of the rows, one counts; the others say who asks and what they may see.
+    { what: `${what}: statements`, figure: statements.length, unit: 'queries' },
+  ]
+}
+
+/** Solved incidents, newest first, with their images and types. */
+export const lists = async (city: City): Promise<Figure[]> => {
+  const deep = await deepPage(city)
+  const open = writeCriteria([{ field: 'abierta', operator: '=', values: [1] }])
+  return [
+    ...(await measure(city, 'list, page 1', () => pageOf(city, 1))),
+    ...(await measure(city, `list, page ${deep}`, () => pageOf(city, deep))),
+    ...(await measure(city, 'list of open ones, page 1', () => pageOf(city, 1, open))),
+  ]
+}
+
+/** The same page in a city with fewer incidents, in turns: how cost grows. */
+export const growth = async (city: City, small: City): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  const deep = Math.min(await deepPage(city), await deepPage(small))
+  for (const page of [1, deep]) {
+    const groups = await Promise.all([city, small].map((one) => clientsOf(one.program.port, 1, () => pageOf(one, page))))
+    const [large, few] = await inTurns(groups, { seconds: city.seconds })
+    if (!large || !few) throw new Error('two groups have two results')
+    figures.push({
+      what: `list, page ${page}: p50 against ${small.rows} rows`,
+      figure: large.p50,
+      unit: 'ms',
+      yardstick: few.p50,
+      against: `${small.rows} rows`,
+      goal: { of: 'ratio', most: 1.5 },
+    })
+  }
+  return figures
+}

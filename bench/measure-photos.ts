@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { clientsOf, inTurns, openConnection, type Call, type Worker } from './clients.ts'
+import { visitor, type City } from './city.ts'
+import type { Figure } from './figures.ts'
+import { peakDuring } from './program.ts'
+import { report } from './measure-incidents.ts'
+
+/** Twelve megapixels as a phone takes them: a picture with grain, some four megabytes. */
+const takePhoto = async (): Promise<Buffer> => {
+  const [width, height] = [4000, 3000]
+  const grain = await sharp({
+    create: { width: 1000, height: 750, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .resize(width, height)
+    .jpeg({ quality: 92 })
+    .toBuffer()
+  return grain
+}
+
+/** What must be done at least: decoded once, view and thumb. */
+const bareSharp = async (photo: Buffer) => {
+  const inside = (side: number) => ({ width: side, height: side, fit: 'inside' }) as const
+  const view = await sharp(photo).autoOrient().resize(inside(1920)).jpeg({ quality: 85 }).toBuffer()
+  return sharp(view).resize(inside(320)).jpeg({ quality: 80 }).toBuffer()
+}
+
+/** One photo at a time against bare sharp; then twenty at once, and the memory they take. */
+export const photos = async (city: City): Promise<Figure[]> => {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const photo = await takePhoto()
+  const body = JSON.stringify({ base64: true, imagen: photo.toString('base64'), nombre: 'foto.jpg' })
+  const connection = await openConnection(city.program.port)
+  const headers = visitor('bench-device-photos')
+  /** An incident of this device takes twenty photos. */
+  const receiver = async (): Promise<number> => {
+    const { body: made } = await connection.send({ ...report(city, true), headers })
+    return (JSON.parse(made.toString()) as { id: number }).id
+  }
+  const upload = (id: number): Call => ({ method: 'POST', path: `/api/v1/incidencias/${id}/imagenes`, headers, body })
+  const receivers: number[] = []
+  for (let i = 0; i < 20; i += 1) receivers.push(await receiver())
+  let turn = 0
+  const groups: Worker[][] = [
+    await clientsOf(city.program.port, 1, () => upload(receivers[Math.floor((turn += 1) / 15)] ?? 0)),
+    [{ act: () => bareSharp(photo), close: () => undefined }],
+  ]
+  const [server, bare] = await inTurns(groups, { seconds: city.seconds })
+  if (!server || !bare) throw new Error('two groups have two results')
+  const last = await receiver()
+  const many = await Promise.all(Array.from({ length: 20 }, () => openConnection(city.program.port)))
+  const start = performance.now()
+  const peak = await peakDuring(city.program.pid, () => Promise.all(many.map(({ send }) => send(upload(last)))))
+  const seconds = (performance.now() - start) / 1000
+  for (const { close } of [...many, connection]) close()
+  return [
+    {
+      what: 'photo of 12 megapixels: p50',
+      figure: server.p50,
+      unit: 'ms',
+      yardstick: bare.p50,
+      against: 'sharp',
+      goal: { of: 'ratio', most: 1.2 },
+    },
+    { what: '20 photos at once: memory', figure: peak, unit: 'MB', goal: { of: 'figure', most: 300 } },
+    { what: '20 photos at once', figure: 20 / seconds, unit: '/s', yardstick: bare.perSecond, against: 'sharp, one thread' },
+  ]
+}

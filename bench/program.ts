@@ -1,0 +1,49 @@
+import { execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { startProgram } from '../apps/server/src/testing/started-server.ts'
+
+const run = promisify(execFile)
+
+/** Memory of a process in MB, as the system counts it. */
+export const memoryOf = async (pid: number): Promise<number> => {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout.trim()) / 1024
+}
+
+/** The highest memory of a process while something runs. */
+export const peakDuring = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
+  let peak = 0
+  const look = async () => (peak = Math.max(peak, await memoryOf(pid)))
+  const timer = setInterval(() => void look(), 100)
+  try {
+    await work()
+    await look()
+  } finally {
+    clearInterval(timer)
+  }
+  return peak
+}
+
+export type Program = { port: number; pid: number; seconds: number; stop: () => Promise<void> }
+
+/** Starts the real program; `seconds` until it served. */
+export const startServer = async (env: Record<string, string>): Promise<Program> => {
+  const start = performance.now()
+  const program = startProgram({ env })
+  const address = await program.ready()
+  const seconds = (performance.now() - start) / 1000
+  const stop = async () => {
+    program.kill('SIGTERM')
+    await program.ended()
+  }
+  return { port: Number(new URL(address).port), pid: program.child.pid ?? 0, seconds, stop }
+}
+
+/** A bare `node:http` server in a process of its own that answers so many bytes: the limit of the runtime. */
+export const serveBytes = async (length: number) => {
+  const child = fork(path.join(import.meta.dirname, 'bare-http.ts'), [String(length)])
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, stop: () => void child.kill() }
+}

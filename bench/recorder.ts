@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import path from 'node:path'
+import pg from 'pg'
+import { buildApp } from '../apps/server/src/app.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { openDirectory } from '../apps/server/src/platform/database/directory.ts'
+import { openDevices } from '../apps/server/src/platform/devices.ts'
+import { openEvents } from '../apps/server/src/platform/events.ts'
+import { openFiles } from '../apps/server/src/platform/files.ts'
+import { openJobs } from '../apps/server/src/platform/jobs.ts'
+import { openMailFolder } from '../apps/server/src/platform/mail.ts'
+import { openOutsideCitizens } from '../apps/server/src/platform/outside-citizens.ts'
+import { keepVapidKeys } from '../apps/server/src/platform/push-key-store.ts'
+import { openPush } from '../apps/server/src/platform/push.ts'
+import type { Call, Worker } from './clients.ts'
+
+export type Statement = { text: string; values: unknown[] }
+const heard = new AsyncLocalStorage<Statement[]>()
+
+/** Every statement of `pg` in this process is heard by whoever listens around it. */
+const listen = () => {
+  const { prototype } = pg.Client
+  const plain = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown
+  const hear = ([first, second]: unknown[]) => {
+    const { text, values } = typeof first === 'string' ? { text: first, values: second } : (first as Partial<Statement>)
+    if (typeof text === 'string') heard.getStore()?.push({ text, values: Array.isArray(values) ? values.slice() : [] })
+  }
+  Object.assign(prototype, {
+    query(this: pg.Client, ...given: unknown[]) {
+      hear(given)
+      return Reflect.apply(plain, this, given)
+    },
+  })
+}
+
+listen()
+
+const nobody = async () => ({ status: 503, body: '' })
+
+/** The same server in this process, to hear which statements a call sends. */
+export const openRecorder = async (url: string, folder: string) => {
+  const silent = () => undefined
+  const db = openDatabase(url, { max: 4 })
+  const jobs = openJobs(url, { warn: silent, error: silent })
+  await jobs.prepare()
+  const app = await buildApp({
+    db,
+    directory: openDirectory(db),
+    files: openFiles(path.join(folder, 'recorded')),
+    clock: systemClock,
+    jobs,
+    mail: openMailFolder(path.join(folder, 'recorded-mail')),
+    push: openPush({ keys: () => keepVapidKeys(db), subject: () => 'http://localhost', post: nobody }),
+    events: openEvents(url, silent),
+    outside: nobody,
+    address: () => 'http://localhost',
+    devices: openDevices(db),
+    citizens: openOutsideCitizens(db, nobody),
+  })
+  return {
+    /** The statements of one call, and what it answered. */
+    statementsOf: async ({ method = 'GET', path, headers = {}, body }: Call) => {
+      const options = {
+        method: method as 'GET',
+        url: path,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: body }),
+      }
+      const statements: Statement[] = []
+      // Awaited inside: what inject answers begins its work only when it is waited for.
+      const answer = await heard.run(statements, async () => await app.inject(options))
+      return { statements, status: answer.statusCode, body: answer.rawPayload }
+    },
+    close: async () => {
+      await app.close()
+      await jobs.stop(0)
+      await db.close()
+    },
+  }
+}
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>
+
+/** As many connections as the server's pool has. */
+export const poolSize = 10
+
+/** Bare `pg`: each connection sends the statements of `next`, one after the other, as often as it can. */
+export const bareStatements = (url: string, next: () => readonly Statement[], count = poolSize): Promise<Worker[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = new pg.Client(url)
+      // What breaks a connection is told by the statement that waits on it.
+      client.on('error', () => undefined)
+      await client.connect()
+      const act = async () => {
+        for (const { text, values } of next()) await client.query(text, values)
+      }
+      return { act, close: () => client.end() }
+    }),
+  )
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+const scansIn = (plan: Plan): number =>
+  (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'incidencias' ? 1 : 0) +
+  (plan.Plans ?? []).reduce((sum, part) => sum + scansIn(part), 0)
+
+/** How often these statements would read every incident there is. */
+export const fullScans = async (url: string, statements: readonly Statement[]): Promise<number> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    let found = 0
+    for (const { text, values } of statements) {
+      if (/^(begin|commit)/i.test(text)) continue
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
+      for (const row of rows) found += scansIn(row['QUERY PLAN'][0].Plan)
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { matches } from '#/http/matches.ts'
+import { contradictory, periodsOf, Retention, usualRetention } from './retention.ts'
+
+const own = { ...usualRetention, tipos: { ruido: { anonimizar_meses: 6 }, 'ruido.obras': { fotos: 'borrar' as const, borrar_meses: 60 } } }
+
+describe('how long things about people are kept', () => {
+  it('is by default two years after closing, and the record for ever', () => {
+    expect(matches(Retention, usualRetention)).toBe(true)
+    expect(periodsOf(usualRetention, ['alumbrado'])).toEqual({ anonimizar_meses: 24, borrar_meses: null, fotos: 'conservar' })
+  })
+
+  it('is what the type says, then the type above it, then all', () => {
+    expect(periodsOf(own, ['ruido.obras', 'ruido'])).toEqual({ anonimizar_meses: 6, borrar_meses: 60, fotos: 'borrar' })
+    expect(periodsOf(own, ['ruido.fiestas', 'ruido'])).toEqual({ anonimizar_meses: 6, borrar_meses: null, fotos: 'conservar' })
+    expect(periodsOf({ ...own, tipos: { ruido: { anonimizar_meses: null } } }, ['ruido']).anonimizar_meses).toBeNull()
+  })
+
+  it.each([
+    [own, undefined],
+    [{ ...own, borrar_meses: 12 }, ''],
+    [{ ...own, tipos: { ruido: { borrar_meses: 12 } } }, 'ruido'],
+    [{ ...own, tipos: { ruido: { anonimizar_meses: null, borrar_meses: 12 } } }, undefined],
+  ])('must not erase before it anonymises: %#', (retention, wrong) => {
+    expect(contradictory(retention)).toBe(wrong)
+  })
+
+  it.each([{ anonimizar_meses: 0 }, { notificaciones_dias: 3 }, { fotos: 'quemar' }, { tipos: { a: { meses: 1 } } }])(
+    'is not %j',
+    (wrong) => {
+      expect(matches(Retention, { ...usualRetention, ...wrong })).toBe(false)
+    },
+  )
+})
