@@ -1,14 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, loginWithCode, logout, signUp, tokenInfo, updateProfile } from '@avisa/contract/accounts/endpoints'
+import { demoPassword } from '@avisa/contract/accounts/known-passwords'
+import { changePassword, login, loginWithCode, logout, signUp, tokenInfo, updateProfile } from '@avisa/contract/accounts/endpoints'
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { createIncident, getIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
 import { listNotifications } from '@avisa/contract/notifications/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '#/accounts/passwords.ts'
 import { buildApp } from '#/app.ts'
+import { openDirectory } from '#/platform/database/directory.ts'
 import { everyone } from '#/testing/neighbour-town.ts'
 import { requestOf, useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword } from '#/testing/test-town.ts'
@@ -188,6 +191,33 @@ describe('who tries again and again', () => {
     const written = [person.email, person.email.toUpperCase(), ` ${person.email} `]
     for (let i = 0; i < 10; i += 1) await call(login, {}, { body: { email: written[i % 3] ?? '', password: 'equivocada' } })
     expect((await call(login, {}, { body: { email: person.email, password: testPassword } })).status).toBe(429)
+  })
+})
+
+describe('a secret that everybody knows', () => {
+  it('opens an account of a demo, and none anywhere else', async () => {
+    const { call, db, deps, home } = app.current
+    const password_hash = await hashPassword(demoPassword)
+    const person = await createPerson(db, home.esquema)
+    const demo = (is: boolean) =>
+      db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: is }).where('esquema', '=', home.esquema).execute())
+    await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ password_hash }).where('id', '=', person.id).execute())
+    const enter = async () => (await call(login, {}, { body: { email: person.email, password: demoPassword } })).status
+    expect(await enter()).toBe(401)
+    await demo(true)
+    // The directory of a process is asked again when a key is new to it.
+    const later = await buildApp({ ...deps, directory: openDirectory(db, 0) })
+    const given = { body: { email: person.email, password: demoPassword } }
+    expect((await later.inject(requestOf(home.clave, login, {}, given))).statusCode).toBe(200)
+    await later.close()
+    await demo(false)
+  })
+
+  it('is no new password', async () => {
+    const { call, signIn } = app.current
+    const { id, token } = await signIn()
+    const body = { password_actual: testPassword, password: demoPassword, confirmacion: demoPassword }
+    expect((await call(changePassword, { token }, { params: { id }, body })).status).toBe(400)
   })
 })
 

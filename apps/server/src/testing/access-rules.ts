@@ -156,6 +156,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'notifications.readNotification': own,
   'tasks.getTask': task,
   'tasks.listAssignees': task,
+  'tasks.listTechnicians': task,
   'tasks.updateTask': task,
   'tasks.moveTask': (caller, target) =>
     task(caller, target) ?? unless(mayMove('reparacion', moving(target), caller.person), 'task.notYours'),
