@@ -114,7 +114,7 @@ describe('files that are not ours to give', () => {
 })
 
 describe('the log, with every line it can write', () => {
-  it('holds no token, password, code, mail, telephone or name of anybody, whatever goes well or wrong', async () => {
+  it('holds no token, password, code, mail, telephone or name of anybody, whatever goes well or wrong', { timeout: 60_000 }, async () => {
     const { home, db } = app.current
     const person = await createPerson(db, home.esquema, {
       nombre: 'Remedios',
@@ -170,7 +170,7 @@ describe('the log, with every line it can write', () => {
 })
 
 describe('who tries again and again', () => {
-  it('is counted across processes, and still after all of them have been started anew', async () => {
+  it('is counted across processes, and still after all of them have been started anew', { timeout: 60_000 }, async () => {
     const { db, home, deps } = app.current
     const person = await createPerson(db, home.esquema)
     const guess = (server: FastifyInstance, password = 'equivocada') =>
@@ -185,7 +185,7 @@ describe('who tries again and again', () => {
     await fresh.close()
   })
 
-  it('is counted under one name, however the address is written', async () => {
+  it('is counted under one name, however the address is written', { timeout: 60_000 }, async () => {
     const { call, db, home } = app.current
     const person = await createPerson(db, home.esquema)
     const written = [person.email, person.email.toUpperCase(), ` ${person.email} `]
