@@ -18,7 +18,7 @@ import type { Call, Worker } from './clients.ts'
 export type Statement = { text: string; values: unknown[] }
 const heard = new AsyncLocalStorage<Statement[]>()
 
-/** From now on every statement of `pg` in this process is heard by whoever listens around it. */
+/** Every statement of `pg` in this process is heard by whoever listens around it. */
 const listen = () => {
   const { prototype } = pg.Client
   const plain = Reflect.get(prototype, 'query') as (...given: unknown[]) => unknown
@@ -34,11 +34,12 @@ const listen = () => {
   })
 }
 
+listen()
+
 const nobody = async () => ({ status: 503, body: '' })
 
 /** The same server in this process, to hear which statements a call sends. */
 export const openRecorder = async (url: string, folder: string) => {
-  listen()
   const silent = () => undefined
   const db = openDatabase(url, { max: 4 })
   const jobs = openJobs(url, { warn: silent, error: silent })

@@ -29,11 +29,11 @@ test('at a desk the list is walked by the keyboard alone, beside map and detail'
 
 test('at a desk the bar of a detail stays in sight down to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
-  await page.goto('/login?param1=/tareas')
-  await signIn(page, 'tecnico@demo.example')
+  await page.goto(`/login?param1=${encodeURIComponent('/tareas?criterios=(abierta,=,1)')}`)
+  await signIn(page, 'admin@demo.example')
   await page.getByRole('article').first().getByRole('link').click()
-  const comments = page.getByRole('link', { name: /^Comentarios/ })
-  const bar = page.getByRole('button', { name: 'Cambiar el estado' })
+  const comments = page.getByRole('link', { name: /^Coment/ })
+  const bar = page.getByRole('button', { name: /^(Cambiar el estado|Canviar l'estat)$/ })
   await expect(bar).toBeInViewport({ ratio: 1 })
   const [before, above] = [await bar.boundingBox(), await comments.boundingBox()]
   await page.mouse.move(1000, 300)

@@ -68,37 +68,6 @@ export type Finding = ReturnType<typeof useFinding>
 
 type Props = { finding: Finding; onChange: (next: Chosen) => void }
 
-/** What was found: one of the municipality's results. */
-const Results = ({ finding: { results, sent }, onChange }: Props) => {
-  const say = useInspectionTexts()
-  const lang = useLang()
-  return (
-    <Load query={results}>
-      {(all) => (
-        <div className={classes.results} role="radiogroup" aria-label={say('result')}>
-          {all.map((result) => (
-            <label key={result.id} className={classes.result}>
-              <IconTile accent={result.id === sent.resultado_id}>
-                <TypeIcon name={result.icono} />
-              </IconTile>
-              <span className={classes.resultText}>
-                <span className={classes.resultTitle}>{pick(result, 'descripcion', lang)}</span>
-                {result.explicacion && <span className={classes.quiet}>{result.explicacion}</span>}
-              </span>
-              <Radio
-                name="resultado_id"
-                aria-label={pick(result, 'descripcion', lang)}
-                checked={result.id === sent.resultado_id}
-                onChange={() => onChange({ resultado_id: result.id })}
-              />
-            </label>
-          ))}
-        </div>
-      )}
-    </Load>
-  )
-}
-
 /** What must be repaired and by whom, where the result asks for it (INSP-07, INSP-09). */
 const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props) => {
   const say = useInspectionTexts()
@@ -141,10 +110,41 @@ const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props
   )
 }
 
-/** Chooses what an inspection ends in, and what follows from it; the same with a new report and at the end of an inspection. */
-export const FindingPicker = (props: Props) => (
-  <>
-    <Results {...props} />
-    {props.finding.repairs && <Repair {...props} />}
-  </>
-)
+/** Chooses what an inspection ends in, and under it what follows from it; the same with a new report and at the end of an inspection. */
+export const FindingPicker = ({ finding, onChange }: Props) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  const { results, repairs, sent } = finding
+  return (
+    <Load query={results}>
+      {(all) => (
+        <div className={classes.results} role="radiogroup" aria-label={say('result')}>
+          {all.map((result) => (
+            <div key={result.id} className={classes.option}>
+              <label className={classes.result}>
+                <IconTile accent={result.id === sent.resultado_id}>
+                  <TypeIcon name={result.icono} />
+                </IconTile>
+                <span className={classes.resultText}>
+                  <span className={classes.resultTitle}>{pick(result, 'descripcion', lang)}</span>
+                  {result.explicacion && <span className={classes.quiet}>{result.explicacion}</span>}
+                </span>
+                <Radio
+                  name="resultado_id"
+                  aria-label={pick(result, 'descripcion', lang)}
+                  checked={result.id === sent.resultado_id}
+                  onChange={() => onChange({ resultado_id: result.id })}
+                />
+              </label>
+              {repairs && result.id === sent.resultado_id && (
+                <div className={classes.repair}>
+                  <Repair finding={finding} onChange={onChange} />
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </Load>
+  )
+}

@@ -102,7 +102,7 @@ afterEach(async () => {
 const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/tareas').map(({ query }) => query)
 
 describe('the list of tasks', () => {
-  it('says of each how urgent, what, where, both states, whose and until when', async () => {
+  it('says of each how urgent, what, where, both states, whose and until when, newest first (TASK-03, TASK-39, CALL-58)', async () => {
     show('/tareas')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/tareas/7')
@@ -188,13 +188,13 @@ describe('the list of tasks', () => {
     expect((await screen.findByRole('tab', { name: 'Mapa' })).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('finds by code, at most ten', async () => {
+  it('finds by code, at most ten (TASK-07)', async () => {
     show('/tareas')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar por código' }), '0019);')
     await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(codigo,LIKE,0019)', per_page: 10 }))
   })
 
-  it('is sorted as chosen last, also by the brigade’s number for a repairer', async () => {
+  it('is sorted as chosen last, also by the brigade’s number for a repairer (TASK-04, TASK-06)', async () => {
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Número de la brigada' }))
@@ -202,6 +202,15 @@ describe('the list of tasks', () => {
     cleanup()
     show('/tareas')
     expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la brigada' })).toBeTruthy()
+  })
+
+  it('is sorted by code, date, place or address, and by nothing else for whoever is no repairer (TASK-05, TASK-06)', async () => {
+    writeLocal('orden_tareas', 'incremental_ent_rep')
+    person.set({ ...repairer, user_roles: ['Tecnicos'] })
+    show('/tareas')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
+    const choices = (await screen.findAllByRole('radio')).map((one) => one.getAttribute('value'))
+    expect(choices).toEqual(['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'])
   })
 })
 

@@ -137,12 +137,10 @@ describe('what is no photo is refused (SRV-69)', () => {
     expect([status, body.error.code]).toEqual([413, 'image.tooLarge'])
   })
 
-  test('more large ones at once than the memory should hold: those are asked to come again', async () => {
+  test('more large ones at once than the memory should hold wait for each other', async () => {
     const large = Buffer.alloc(largeBodies.bytes).toString('base64')
-    const all = await Promise.all(Array.from({ length: largeBodies.atOnce + 2 }, () => add(large)))
-    const statuses = all.map((answer) => answer.status).toSorted()
-    expect(statuses).toEqual([415, 415, 415, 415, 429, 429])
-    expect(all.find((answer) => answer.status === 429)?.headers['retry-after']).toBe('5')
+    const all = await Promise.all(Array.from({ length: largeBodies.atOnce + 4 }, () => add(large)))
+    expect(new Set(all.map((answer) => answer.status))).toEqual(new Set([415]))
     expect((await add(large)).status).toBe(415)
   })
 

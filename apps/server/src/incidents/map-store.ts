@@ -58,12 +58,15 @@ type Asked = {
   /** The same on squares. */ squares: Sql[] | undefined
 }
 
+/** From this zoom on fewer lie in a box than are walked to find one's newest in it: then those in it are looked at, by their positions alone. */
+const ownNearFrom = 18
+
 /** The newest of one's own: always told one by one, so that one finds them among any number. */
 const ownIn = async (read: Read, scope: Scope, { viewer, grid, asked }: Asked): Promise<number[]> => {
+  const own = ownSeen(viewer.sight)
+  const there = grid.zoom < ownNearFrom ? [own, inWideGrid(grid)] : [sql`coalesce(${own}, false)`, inGrid(grid)]
   const { rows } = await sql<{ id: number }>`select i.id from ${nameIn(scope.esquema)('incidencias')} i
-    where ${allOf([ownSeen(viewer.sight), inWideGrid(grid), ...asked])} order by i.fecha desc, i.id desc limit ${mapCells.own}`.execute(
-    read,
-  )
+    where ${allOf([...there, ...asked])} order by i.fecha desc, i.id desc limit ${mapCells.own}`.execute(read)
   return rows.map(({ id }) => id)
 }
 

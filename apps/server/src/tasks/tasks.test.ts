@@ -44,14 +44,14 @@ beforeAll(async () => {
 })
 
 describe('who sees a task', () => {
-  test('obra.consultar.todas sees those of the unit, newest first', async () => {
+  test('TASK-40: obra.consultar.todas sees those of the unit, newest first', async () => {
     const { status, body } = await list(manager)
     expect(status).toBe(200)
     expect(incidentsOf(body.data)).toEqual([pothole, lamp])
     expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 2, last_page: 1 })
   })
 
-  test('obra.consultar.propia sees those of its entity, to repair or to study', async () => {
+  test('TASK-40: obra.consultar.propia sees those of its entity, to repair or to study', async () => {
     expect(incidentsOf((await list(repairer)).body.data)).toEqual([lamp])
     expect(incidentsOf((await list(office)).body.data)).toEqual([pothole, lamp])
   })
@@ -99,7 +99,7 @@ describe('a list of tasks', () => {
     ['emplazamiento', ['pothole', 'lamp']],
     ['-direccion_sn', ['lamp', 'pothole']],
     ['incremental_ent_rep,fecha', ['lamp', 'pothole']],
-  ])('is sorted by %s', async (sort, order) => {
+  ])('is sorted by %s (TASK-05, TASK-06)', async (sort, order) => {
     const { body } = await list(manager, { sort })
     expect(incidentsOf(body.data)).toEqual(order.map((name) => (name === 'lamp' ? lamp : pothole)))
   })
@@ -115,7 +115,18 @@ describe('a list of tasks', () => {
     expect(incidentsOf((await list(manager, { incidencia_id: pothole })).body.data)).toEqual([pothole])
     expect(incidentsOf((await list(repairer, { filtro: 2 })).body.data)).toEqual([lamp])
     expect((await list(manager, { filtro: 2 })).body.data).toEqual([])
-    expect(incidentsOf((await list(manager, { filtro: 20 })).body.data)).toEqual([pothole, lamp])
+  })
+
+  test('TASK-08: the public ones are those of filter 20', async () => {
+    const publish = (es_publica: boolean) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('tipos').set({ es_publica }).where('id', '=', types.pothole).execute(),
+      )
+    const shown = async () => incidentsOf((await list(manager, { filtro: 20 })).body.data)
+    expect(await shown()).toEqual([pothole, lamp])
+    await publish(false)
+    expect(await shown()).toEqual([lamp])
+    await publish(true)
   })
 
   test('embeds photos when asked, keeps asked fields, and is GeoJSON when asked', async () => {
