@@ -16,7 +16,20 @@ const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
 
 type Found = { code: RefusalCode; detail: RefusalDetail }
 
-const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'])
+/** The database, or room on its disk or ours (53100, ENOSPC), is gone for now: worth sending again. */
+const databaseGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+  '53100',
+  'ENOSPC',
+  'EDQUOT',
+])
 const isGone = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||

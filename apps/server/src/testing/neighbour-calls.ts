@@ -1,5 +1,5 @@
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
-import { town } from './test-town.ts'
+import { testPassword, town } from './test-town.ts'
 
 export type Call = {
   params?: Record<string, unknown>
@@ -163,6 +163,10 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'notifications.pushKey': () => ({ plain: 'the key of all' }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription, plain: 'it answers nothing' }),
   'notifications.unsubscribeFromPush': () => ({ params: { uuid: device }, plain: 'it answers nothing' }),
+  'privacy.listLooks': () => ({ plain: 'numbers of incidents and names of people' }),
+  'privacy.exportLooks': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' }, plain: 'numbers and names of people' }),
+  'privacy.getOwnData': () => ({}),
+  'privacy.eraseOwnAccount': () => ({ body: { password: testPassword }, plain: 'it answers nothing' }),
   'statuses.listStatuses': () => ({ params: { tipo: 'incidencia' } }),
   'statuses.statusIcon': (key) => ({ params: { icono: 'icono-estado-incidencia', id: 29 }, query: { api_key: key }, plain: 'a picture' }),
   'tasks.listTasks': () => ({ query: { include: 'imagenes', per_page: 200 } }),

@@ -11,6 +11,7 @@ import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
+import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
@@ -87,6 +88,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     outside,
     address: () => testAddress,
     devices: openDevices(db),
+    looks: openLooks(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
   }
   const app = await buildApp(deps)
@@ -127,6 +129,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     },
     close: async () => {
       await app.close()
+      await deps.looks.flush()
       await jobs.stop(0)
       await drop()
       await rm(folder, { recursive: true, force: true })
