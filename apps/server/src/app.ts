@@ -30,6 +30,7 @@ import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
+import { routes as privacy } from '#/privacy/routes.ts'
 import { routes as statuses } from '#/statuses/routes.ts'
 import { routes as tasks } from '#/tasks/routes.ts'
 import { routes as types } from '#/types/routes.ts'
@@ -61,6 +62,7 @@ const features: readonly Feature[] = [
   workdays,
   logs,
   notifications,
+  privacy,
   help,
   demo,
 ]

@@ -33,7 +33,12 @@ const isAlive = (pid: number) => {
   }
 }
 
-const isReady = async (address: string) => (await fetch(`${address}/health/ready`).catch(() => undefined))?.ok ?? false
+const workersOf = (pid = 0) => {
+  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return children.split('\n').flatMap((line) => (line.includes('main.ts') ? [Number.parseInt(line, 10)] : []))
+}
+const isReady = async (address: string) =>
+  (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined))?.ok ?? false
 const keep = (word: string) => queryIn(dataDir, `create table if not exists kept (word text); insert into kept values ('${word}')`)
 const isKept = async (word: string) => (await queryIn(dataDir, `select 1 as there from kept where word = '${word}'`)).length === 1
 
@@ -104,12 +109,14 @@ describe('a server on its own data folder', () => {
   it('serves with several processes, replaces one that dies, and ends them all at Ctrl-C', async () => {
     const { program, address } = await serving({ WORKERS: '2' })
     expect(await isReady(address)).toBe(true)
-    const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(program.child.pid)], { encoding: 'utf8' })
-    const workers = children.split('\n').flatMap((line) => (line.includes('main.ts') ? [Number.parseInt(line, 10)] : []))
+    const workers = workersOf(program.child.pid)
     expect(workers).toHaveLength(2)
     process.kill(workers[0] ?? 0, 'SIGKILL')
     await expect.poll(() => program.output(), { timeout: 20_000 }).toContain('starting another')
     expect(await isReady(address)).toBe(true)
+    const left = workersOf(program.child.pid)
+    for (const pid of left) process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true)
     expect((await end('SIGINT'))?.code).toBe(0)
     expect(workers.some(isAlive)).toBe(false)
   })

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readConfig, type Config } from '#/platform/config.ts'
@@ -10,10 +11,12 @@ import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
 import { migrate } from '#/platform/database/migrate.ts'
+import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
+import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
 import { openDevices } from '#/platform/devices.ts'
@@ -85,6 +88,10 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
 const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
   const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) })
+  const looks = openLooks(
+    db,
+    (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
+  )
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
@@ -99,15 +106,22 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
     events: openEvents(url, warn),
     outside,
     address,
+    looks,
     ...openCallers(db, outside),
   }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
+  if (config.metricsPort !== undefined) (await import('#/platform/metrics.ts')).countCalls(app, db)
   atStop(() => within(patience, jobs.stop()))
+  atStop(() => within(patience, looks.flush()))
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()
-  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more: () => orderRetention(deps), onFailure })
+  const more = async () => {
+    await orderRetention(deps)
+    await sweepFiles(db, files, systemClock.now())
+  }
+  const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })
   atStop(async () => endHousekeeping())
   port = await listen(app, config)
   return port
@@ -133,29 +147,41 @@ const prepareDemo = async (config: Config, { db, files }: Stores): Promise<boole
   return true
 }
 
-const addressOf = ({ publicUrl, host }: Config, port: number) => {
+const addressOf = ({ publicUrl, host }: Pick<Config, 'host'> & { publicUrl?: string | undefined }, port: number) => {
   const shown = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
   return publicUrl ?? `http://${shown}:${port}`
 }
 
 const sayAccounts = async () => {
-  const { demoAccounts, demoPassword } = await import('#/demo/people.ts')
+  const { demoAccounts } = await import('#/demo/people.ts')
   say(`\n  Demo accounts, all with the password ${demoPassword}; a login code where one is shown:`)
   for (const { email, rol, codigo, ciudadana } of demoAccounts)
     say(`    ${email.padEnd(26)}${rol.padEnd(17)}${ciudadana ? 'citizens’ server' : (codigo ?? '')}`.trimEnd())
 }
 
-const welcome = async (config: Config, { port, demo }: { port: number; demo: boolean }) => {
+/** Figures at a port of their own, where one is set; answers that port. */
+const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
+  if (metricsPort === undefined) return undefined
+  const { startMetrics } = await import('#/platform/metrics.ts')
+  const { port, stop } = await startMetrics(db, { host, port: metricsPort })
+  atStop(async () => stop())
+  return port
+}
+
+const welcome = async (config: Config, { port, metrics, demo }: { port: number; metrics: number | undefined; demo: boolean }) => {
   say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (demo) await sayAccounts()
   if (demo && !config.mail) say(`\n  Mails of the demo are not sent: ${addressOf(config, port)}/dev/mail`)
   say(`\n  Data: ${config.dataDir}${config.databaseUrl === undefined ? '' : ' (images); the rest in the database of DATABASE_URL'}`)
+  if (metrics !== undefined) say(`  Metrics: ${addressOf({ ...config, publicUrl: undefined }, metrics)}/metrics`)
   say('  Stop with Ctrl-C.\n')
 }
 
-const serveWithWorkers = async (config: Config, url: string): Promise<number> => {
+/** The port is named, so that those which follow where all died at once take the same. */
+const serveWithWorkers = async (config: Config, { url, port }: { url: string; port: number }): Promise<number> => {
   const onDeath = (pid?: number) => log(50, 'a worker process ended unexpectedly; starting another', { worker: pid })
-  const workers = await startWorkers({ count: config.workers, env: { DATABASE_URL: url, DATA_DIR: config.dataDir }, onDeath })
+  const env = { DATABASE_URL: url, DATA_DIR: config.dataDir, PORT: String(port) }
+  const workers = await startWorkers({ count: config.workers, env, onDeath })
   atStop(workers.stop)
   return workers.port
 }
@@ -163,13 +189,14 @@ const serveWithWorkers = async (config: Config, url: string): Promise<number> =>
 const runMain = async (config: Config) => {
   tryDataFolder(config.dataDir)
   const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
-  await tryPort(config)
+  const free = await tryPort(config)
   await checkDatabase(url)
   const stores = open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
-  const port = config.workers === 1 ? await serve(config, stores, url) : await serveWithWorkers(config, url)
-  await welcome(config, { port, demo })
+  const port = config.workers === 1 ? await serve(config, stores, url) : await serveWithWorkers(config, { url, port: free })
+  const metrics = await showMetrics(config, stores.db)
+  await welcome(config, { port, metrics, demo })
 }
 
 const runWorker = async (config: Config) => {

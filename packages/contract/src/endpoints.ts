@@ -15,6 +15,7 @@ import * as logs from '#/logs/endpoints.ts'
 import * as map from '#/map/endpoints.ts'
 import * as municipalities from '#/municipalities/endpoints.ts'
 import * as notifications from '#/notifications/endpoints.ts'
+import * as privacy from '#/privacy/endpoints.ts'
 import * as statuses from '#/statuses/endpoints.ts'
 import * as tasks from '#/tasks/endpoints.ts'
 import * as types from '#/types/endpoints.ts'
@@ -38,6 +39,7 @@ const modules = {
   map,
   municipalities,
   notifications,
+  privacy,
   statuses,
   tasks,
   types,

@@ -1,5 +1,6 @@
 import type { Profile } from '@avisa/contract/accounts/schemas'
-import { IconHome, IconId, IconLock, IconMail, IconPencil, IconPhone, IconUser, type Icon } from '@tabler/icons-react'
+import { mayEraseAccount } from '@avisa/contract/privacy/rules'
+import { IconHome, IconId, IconLock, IconMail, IconPencil, IconPhone, IconShieldLock, IconUser, type Icon } from '@tabler/icons-react'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -20,6 +21,7 @@ const shown = [
 
 const Data = ({ profile }: { profile: Profile }) => {
   const say = useAccountTexts()
+  const person = usePerson()
   return (
     <>
       <RowCard title={say('yourData')}>
@@ -30,6 +32,7 @@ const Data = ({ profile }: { profile: Profile }) => {
       <RowCard>
         <Row to={paths.profileEdit} icon={<IconPencil {...icon} />} title={say('editProfile')} />
         <Row to={paths.profilePassword} icon={<IconLock {...icon} />} title={say('changePassword')} />
+        {person && mayEraseAccount(person) && <Row to={paths.ownData} icon={<IconShieldLock {...icon} />} title={say('ownData')} />}
       </RowCard>
     </>
   )

@@ -82,6 +82,7 @@ export const ca: SameKeys<typeof es> = {
   discard: 'Descartar',
   profileSaved: 'Les seues dades estan guardades.',
   changePassword: 'Canviar la contrasenya',
+  ownData: 'Emportar-se o esborrar les seues dades',
   currentPassword: 'Contrasenya actual',
   neededForEmail: 'Per a canviar el correu escriga la seua contrasenya.',
   otherSessionsEnd: 'Es tancaran les seues sessions en altres dispositius.',

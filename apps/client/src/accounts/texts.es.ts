@@ -79,6 +79,7 @@ export const es = {
   discard: 'Descartar',
   profileSaved: 'Sus datos están guardados.',
   changePassword: 'Cambiar la contraseña',
+  ownData: 'Llevarse o borrar sus datos',
   currentPassword: 'Contraseña actual',
   neededForEmail: 'Para cambiar el correo escriba su contraseña.',
   otherSessionsEnd: 'Se cerrarán sus sesiones en otros dispositivos.',

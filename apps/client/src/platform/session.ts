@@ -111,8 +111,13 @@ export const endSession = async () => {
 
 /** AUTH-18, AUTH-19. Works without network too: the server's session then ends by its own expiry. */
 export const signOut = async (): Promise<void> => {
-  const leaving = person.get()
   await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
+  await leave()
+}
+
+/** Of a session that the server has ended itself, as it does with an account that is erased: nothing of the person stays here. */
+export const leave = async (): Promise<void> => {
+  const leaving = person.get()
   await endSession()
   if (leaving) await dropDraftsOf(leaving.user_id)
   await outbox.dropSent(Number.POSITIVE_INFINITY)

@@ -10,6 +10,7 @@ import {
   IconMap2,
   IconPhone,
   IconServer,
+  IconShieldLock,
   IconWorld,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -80,6 +81,7 @@ const Legal = () => {
   return (
     <>
       <RowCard title={say('legal')}>
+        <Row to={paths.privacy} icon={<IconShieldLock {...icon} />} title={say('privacy')} />
         <Row onClick={() => setReading(true)} icon={<IconFileText {...icon} />} title={say('conditions')} />
         <div className={classes.statement}>
           <IconTile>

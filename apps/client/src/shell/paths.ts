@@ -69,6 +69,8 @@ export const paths = {
   profile: '/perfil',
   profileEdit: '/perfil/edit',
   profilePassword: '/perfil/edit-password',
+  ownData: '/perfil/mis-datos',
+  privacy: '/privacidad',
   settings: '/ajustes',
   language: '/ajustes/idioma',
   about: '/ajustes/acercade',

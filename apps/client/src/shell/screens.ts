@@ -29,6 +29,8 @@ const table: readonly Screen[] = [
   { path: paths.profile, page: 'accounts/ProfilePage', roles: roleNames },
   { path: paths.profileEdit, page: 'accounts/EditProfilePage', roles: roleNames },
   { path: paths.profilePassword, page: 'accounts/EditPasswordPage', roles: roleNames },
+  { path: paths.ownData, page: 'privacy/OwnDataPage', roles: roleNames },
+  { path: paths.privacy, page: 'privacy/PrivacyPage' },
   { path: paths.help, page: 'help/HelpPage' },
   { path: '/ayudapage/:numSeccion/:numOpcion', page: 'help/HelpTopicPage' },
   { path: paths.faq, page: 'help/FaqPage', open: true, bare: 'signedOut' },

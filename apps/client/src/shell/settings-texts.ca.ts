@@ -30,6 +30,7 @@ export const ca: SameKeys<typeof es> = {
   contactAddress: "Oficina d'atenció",
   legal: 'Privacitat, accessibilitat i llicències',
   conditions: "Privacitat i condicions d'ús",
+  privacy: 'Què es guarda de vosté',
   accessibility: 'Accessibilitat',
   accessibilityText:
     "Esta aplicació s'ha fet per a complir les pautes WCAG 2.2 AA i la norma EN 301 549, i es pot usar amb teclat, lector de pantalla i lletra gran. Tot el que està en el mapa està també en llistes.",

@@ -27,6 +27,7 @@ export const es = {
   contactAddress: 'Oficina de atención',
   legal: 'Privacidad, accesibilidad y licencias',
   conditions: 'Privacidad y condiciones de uso',
+  privacy: 'Qué se guarda de usted',
   accessibility: 'Accesibilidad',
   accessibilityText:
     'Esta aplicación se ha hecho para cumplir las pautas WCAG 2.2 AA y la norma EN 301 549, y se puede usar con teclado, lector de pantalla y letra grande. Todo lo que está en el mapa está también en listas.',

@@ -46,11 +46,15 @@ export const citizenOf = ({ person }: OwnContext['scope'], id_externo: string): 
 
 const ownLimit = { max: 10, seconds: 900 }
 
-/** Refuses a wrong current password; wrong ones are counted, or a borrowed session could guess it. */
-const proveOwner = async ({ deps, read, scope }: OwnContext, { user_id }: User, password: string): Promise<void> => {
+/** Refuses a wrong current password at its field; wrong ones are counted, or a borrowed session could guess it. */
+export const proveOwner = async (
+  { deps, read, scope }: OwnContext,
+  { user_id }: User,
+  { password, field = 'password_actual' }: { password: string; field?: string },
+): Promise<void> => {
   const takeBack = await countTry(deps.db, scope.esquema, [{ clave: `propia:${user_id}`, limit: ownLimit }], scope.now)
   const { password_hash } = await findById(read, scope, user_id)
-  if (!(await checkPassword(password_hash, password))) refuse('http.validation', { fields: [wrongPassword] })
+  if (!(await checkPassword(password_hash, password))) refuse('http.validation', { fields: [{ ...wrongPassword, field }] })
   await takeBack()
 }
 
@@ -60,7 +64,7 @@ export const prepareProfile = async (context: OwnContext, owner: User, body: Sta
   if (fields.length > 0) refuse('http.validation', { fields })
   if (body.email.trim().toLowerCase() === owner.email.toLowerCase()) return
   if (body.password_actual === undefined) refuse('http.validation', { fields: [neededPassword] })
-  await proveOwner(context, owner, body.password_actual ?? '')
+  await proveOwner(context, owner, { password: body.password_actual ?? '' })
 }
 
 export const changeProfile = async ({ tx, scope }: OwnContext & { tx: Tx }, owner: User, body: Profile): Promise<Profile> => {
@@ -75,7 +79,7 @@ export const changeProfile = async ({ tx, scope }: OwnContext & { tx: Tx }, owne
 /** Outside the transaction: the new password is good and the current one right; answers the new one's hash. */
 export const prepareChange = async (context: OwnContext, owner: User, body: Static<typeof ChangePassword>): Promise<string> => {
   const hash = await prepareNewPassword({ body })
-  await proveOwner(context, owner, body.password_actual)
+  await proveOwner(context, owner, { password: body.password_actual })
   return hash
 }
 

@@ -13,6 +13,7 @@ import {
   updatePushToken,
   updateUserConfig,
 } from '@avisa/contract/accounts/endpoints'
+import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import type { Login } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
@@ -23,6 +24,7 @@ import { serve, serveInSteps } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { saveDevice } from './device-store.ts'
 import { authenticate, openSession, type Credentials } from './login.ts'
+import { copyOwnData, eraseOwn, prepareErasure } from './own-data.ts'
 import { changeOwnPassword, changeProfile, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
 import { countRecovery, mailRecovery, prepareNewPassword, setPasswordByLink } from './recovery.ts'
 import { findPrevious, restorePrevious } from './restore.ts'
@@ -104,7 +106,13 @@ const ownData: Feature = (app) => {
   })
 }
 
+const ownTraces: Feature = (app) => {
+  serve(app, getOwnData, copyOwnData)
+  serveInSteps(app, eraseOwnAccount, { prepare: prepareErasure, run: eraseOwn })
+}
+
 export const routes: Feature = (app) => {
+  ownTraces(app)
   sessions(app)
   passwords(app)
   ownData(app)

@@ -28,7 +28,9 @@ export const keepPhoto = async (
   const names = { view: imageFileName({ codigo, extension }, 'view'), thumb: imageFileName({ codigo, extension }, 'thumb') }
   const { nombre } = kept
   try {
-    await Promise.all([files.save(names.view, view), files.save(names.thumb, thumb)])
+    // Both have ended before one that failed is told: what is written later would stay.
+    const saved = await Promise.allSettled([files.save(names.view, view), files.save(names.thumb, thumb)])
+    for (const one of saved) if (one.status === 'rejected') throw one.reason
     const id = (await insertImage(tx, scope, { ...kept, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
     return { id, codigo, extension, nombre, name: nombre, type, ancho, alto, created_at: toServerDate(scope.now, scope.zona) }
   } catch (cause) {

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { CommandProblem, sentenceOf } from '#/import/problem.ts'
 import { showProgress } from '#/import/progress.ts'
 import { reportLines } from '#/import/report.ts'
+import { readConfig } from '#/platform/config.ts'
 import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
 import { openJobs, type Jobs } from '#/platform/jobs.ts'
 import { sendMail } from '#/platform/mail-job.ts'
 import { filesJob } from '#/privacy/retention.ts'
+import { citizenUsage, readCitizenRequest, runCitizen } from '#/privacy/citizen-command.ts'
 import { readRetentionRequest, retentionUsage, runRetention } from '#/privacy/retention-command.ts'
 import { readTownsRequest, runTowns, townsUsage } from '#/operations/towns-command.ts'
 import { blockUsage, readBlock, runBlock } from './blocks.ts'
@@ -77,6 +79,10 @@ try {
   } else if (command === 'retention') {
     const request = readRetentionRequest(args)
     await tell(({ db }, jobs) => runRetention({ db, jobs }, request, new Date()))
+  } else if (command === 'citizen') {
+    const request = readCitizenRequest(args)
+    const address = readConfig(process.env, root).publicUrl ?? 'http://localhost'
+    await tell(({ db }, jobs) => runCitizen({ db, jobs, address }, request, new Date()))
   } else if (command === 'help' && args.length > 0) {
     const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
     await tell(({ db }) => runHelp(db, request))
@@ -84,10 +90,10 @@ try {
     const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((stores) => runTowns(stores, request))
   } else if (command === undefined || /^(--)?help$/.test(command))
-    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, retentionUsage, townsUsage].join('\n'))
+    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, retentionUsage, citizenUsage, townsUsage].join('\n'))
   else
     throw new CommandProblem(
-      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks, retention, export, move or erase.`,
+      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks, retention, citizen, export, move or erase.`,
     )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

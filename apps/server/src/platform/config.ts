@@ -15,6 +15,8 @@ export type Config = {
   workers: number
   /** Absent: on when the database is our own and holds no municipality yet. */
   demo?: boolean
+  /** Absent: nothing is counted. */
+  metricsPort?: number
   logLevel: LogLevel
   /** Without a slash at its end. */
   publicUrl?: string
@@ -53,6 +55,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     DATABASE_POOL,
     WORKERS,
     DEMO,
+    METRICS_PORT,
     LOG_LEVEL,
     PUBLIC_URL,
     TRUST_PROXY,
@@ -71,6 +74,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     databasePool: DATABASE_POOL,
     workers: WORKERS,
     ...(DEMO === undefined ? {} : { demo: DEMO === 'on' }),
+    ...(METRICS_PORT === undefined ? {} : { metricsPort: METRICS_PORT }),
     logLevel: LOG_LEVEL,
     ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),
     ...mailOf(MAIL_URL, MAIL_FROM),

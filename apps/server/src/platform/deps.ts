@@ -5,6 +5,7 @@ import type { Devices } from './devices.ts'
 import type { LiveEvents } from './events.ts'
 import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
+import type { Looks } from './looks.ts'
 import type { Mailer } from './mail.ts'
 import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
@@ -23,6 +24,8 @@ export type Deps = {
   /** Asks an address that stands in a municipality's data. */
   outside: OutsideCall
   devices: Devices
+  /** Who of the staff looked at citizens' data. */
+  looks: Looks
   citizens: OutsideCitizens
   /** The address people use, `https://avisos.example.org`: where links in mails lead. */
   address: () => string

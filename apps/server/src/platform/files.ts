@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type ImageSize = 'thumb' | 'view'
@@ -9,11 +9,32 @@ export type FileStore = {
   /** Nothing when there is no such file. */
   read: (name: string) => Promise<Buffer | undefined>
   remove: (name: string) => Promise<void>
+  /** Removes files written before `before` whose codes `named` does not know, 256 portions one after the other; answers how many. */
+  sweep: (before: Date, named: (codes: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }
 
 export const imageFileName = (image: { codigo: string; extension: string }, size: ImageSize) => `${image.codigo}_${size}.${image.extension}`
 
 const missing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+
+const codeOf = (name: string) => name.split('_')[0] ?? ''
+const ours = /^[0-9a-f]{32}_(view|thumb)\./
+
+const oldFiles = async (folder: string, before: Date): Promise<string[]> => {
+  const names = (await readdir(folder)).filter((name) => ours.test(name))
+  const times = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)))
+  return names.filter((_name, i) => (times[i]?.mtime ?? before) < before)
+}
+
+const writeFlushed = async (path: string, content: Uint8Array) => {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
 
 /** Files below `root`, spread over 256 folders; written beside, flushed and renamed, so that a half file is never seen. */
 export const openFiles = (root: string): FileStore => {
@@ -23,14 +44,13 @@ export const openFiles = (root: string): FileStore => {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
       const beside = `${path}.${createHash('sha1').update(content).digest('hex').slice(0, 8)}.part`
-      const file = await open(beside, 'w')
       try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeFlushed(beside, content)
+        await rename(beside, path)
+      } catch (cause) {
+        await rm(beside, { force: true })
+        throw cause
       }
-      await rename(beside, path)
     },
     read: async (name) => {
       try {
@@ -41,5 +61,17 @@ export const openFiles = (root: string): FileStore => {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    sweep: async (before, named) => {
+      let swept = 0
+      for (const folder of await readdir(root)) {
+        const old = await oldFiles(join(root, folder), before)
+        const known = await named([...new Set(old.map(codeOf))])
+        // One that was never finished is of no use, whoever is named in it.
+        const spare = old.filter((name) => name.endsWith('.part') || !known.has(codeOf(name)))
+        for (const name of spare) await rm(join(root, folder, name), { force: true })
+        swept += spare.length
+      }
+      return swept
+    },
   }
 }

@@ -29,16 +29,18 @@ const listenProblem = ({ host, port }: Place, error: unknown): unknown => {
   }
 }
 
-/** Learns before the long work whether the place is free. */
-export const tryPort = async (place: Place): Promise<void> => {
+/** Learns before the long work whether the place is free; answers the port, a free one for 0. */
+export const tryPort = async (place: Place): Promise<number> => {
   const probe = net.createServer().listen({ ...pick(place), exclusive: true })
   try {
     await once(probe, 'listening')
   } catch (error) {
     throw listenProblem(place, error)
   }
+  const address = probe.address()
   probe.close()
   await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : place.port
 }
 
 /** Takes requests at that place; answers the port, which 0 leaves to the system. */

@@ -9,6 +9,7 @@ import { callerOf, keylessScope } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
 import { beginSubmission, endSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
+import { isStaff, shownBy, type Shown } from './looks.ts'
 import type { Scope } from './scope.ts'
 
 /** What a handler is given. `read` runs single statements; `tx` is there in calls that change something. */
@@ -96,8 +97,18 @@ const sendFile = (reply: FastifyReply, request: FastifyRequest, file: OkOf<{ ok:
 const isFile = (body: unknown): body is OkOf<{ ok: { bytes: readonly string[] } }> =>
   typeof body === 'object' && body !== null && 'content' in body && 'cacheControl' in body
 
+/** Notes that staff were shown who citizens are. */
+const noteLook = (shown: Shown, { deps, scope, params }: AnyContext, { endpoint, body }: { endpoint: Endpoint; body: unknown }) => {
+  const { person, esquema, now } = scope
+  if (!isStaff(person)) return
+  const incidencias = shown(body, params)
+  if (incidencias.length === 0) return
+  deps.looks.note(esquema, { fecha: now, usuario_id: person.user_id, para: `${endpoint.method} ${endpoint.path}`, incidencias })
+}
+
 const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {
   const deps = app.deps
+  const shown = shownBy(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -119,6 +130,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
         request: { ip: request.ip, token: caller.token, id: request.id, ifMatch: versionOf(request.headers['if-match']) },
       } as AnyContext
       const { status, body } = await answer(context, request)
+      if (shown) noteLook(shown, context, { endpoint, body })
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply
         .code(status)

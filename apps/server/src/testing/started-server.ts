@@ -49,10 +49,15 @@ export const postgresOf = (dataDir: string) => {
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Runs a statement on the PostgreSQL of a data folder, with the password kept there. */
-export const queryIn = async (dataDir: string, statement: string) => {
+/** The PostgreSQL of a data folder, with the password kept there. */
+export const embeddedUrl = (dataDir: string) => {
   const password = readFileSync(path.join(dataDir, 'postgres/avisa-password'), 'utf8').trim()
-  const client = new pg.Client(`postgres://avisa:${password}@127.0.0.1:${postgresOf(dataDir).port}/avisa`)
+  return `postgres://avisa:${password}@127.0.0.1:${postgresOf(dataDir).port}/avisa`
+}
+
+/** Runs a statement on it. */
+export const queryIn = async (dataDir: string, statement: string) => {
+  const client = new pg.Client(embeddedUrl(dataDir))
   client.on('error', () => undefined)
   await client.connect()
   try {

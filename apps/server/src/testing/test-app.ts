@@ -11,6 +11,7 @@ import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
 import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
+import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
@@ -39,6 +40,29 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Reco
   return search ? `${path}?${search}` : path
 }
 
+const headersOf = ({ key, token, uuid, lang = 'es', idempotencyKey, more }: Caller & { key: string }) => ({
+  [headers.apiKey]: key,
+  [headers.apiVersion]: apiVersion,
+  [headers.language]: lang,
+  ...(token ? { [headers.authorization]: `Bearer ${token}` } : {}),
+  ...(uuid ? { [headers.device]: uuid } : {}),
+  ...(idempotencyKey ? { [headers.idempotencyKey]: idempotencyKey } : {}),
+  ...more,
+})
+
+/** The request of a call of the contract; `key` is that of the municipality unless the caller has another. */
+export const requestOf = <E extends Endpoint>(
+  key: string,
+  endpoint: E,
+  caller: Caller,
+  { params, query, body }: Given<E>,
+): InjectOptions => ({
+  method: endpoint.method,
+  url: pathOf(endpoint, params ?? {}, query ?? {}),
+  headers: headersOf({ key, ...caller }),
+  ...(body === undefined ? {} : { payload: body }),
+})
+
 type Options = { push?: Pick<PushOptions, 'post' | 'firebase'> }
 /** Nobody is outside. */
 const noPost: PushOptions['post'] = async () => ({ status: 503, body: '' })
@@ -64,20 +88,12 @@ const build = async ({ push = { post: noPost } }: Options) => {
     outside,
     address: () => testAddress,
     devices: openDevices(db),
+    looks: openLooks(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
   }
   const app = await buildApp(deps)
   await jobs.prepare()
   const home = await createTown(db)
-  const headersOf = ({ key = home.clave, token, uuid, lang = 'es', idempotencyKey, more }: Caller) => ({
-    [headers.apiKey]: key,
-    [headers.apiVersion]: apiVersion,
-    [headers.language]: lang,
-    ...(token ? { [headers.authorization]: `Bearer ${token}` } : {}),
-    ...(uuid ? { [headers.device]: uuid } : {}),
-    ...(idempotencyKey ? { [headers.idempotencyKey]: idempotencyKey } : {}),
-    ...more,
-  })
   return {
     app,
     db,
@@ -87,13 +103,8 @@ const build = async ({ push = { post: noPost } }: Options) => {
     home,
     inject: (options: InjectOptions) => app.inject(options),
     /** Calls an endpoint of the contract over HTTP; what comes back is what a client would read. */
-    call: async <E extends Endpoint>(endpoint: E, caller: Caller, { params, query, body }: Given<E> = {}) => {
-      const response = await app.inject({
-        method: endpoint.method,
-        url: pathOf(endpoint, params ?? {}, query ?? {}),
-        headers: headersOf(caller),
-        ...(body === undefined ? {} : { payload: body as object }),
-      })
+    call: async <E extends Endpoint>(endpoint: E, caller: Caller, given: Given<E> = {}) => {
+      const response = await app.inject(requestOf(home.clave, endpoint, caller, given))
       const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('json') ?? false)
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }
     },
@@ -118,6 +129,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     },
     close: async () => {
       await app.close()
+      await deps.looks.flush()
       await jobs.stop(0)
       await drop()
       await rm(folder, { recursive: true, force: true })

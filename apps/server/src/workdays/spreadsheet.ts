@@ -1,5 +1,6 @@
 import type { Lang } from '@avisa/contract/values/languages'
 import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { csvOf } from '#/platform/csv.ts'
 import type { Exported } from './report-store.ts'
 
 type Words = { heads: readonly string[]; yes: string; no: string; none: string }
@@ -47,13 +48,6 @@ const words: Readonly<Record<Lang, Words>> = {
   },
 }
 
-/** What people wrote is text and never a formula: a spreadsheet calculates what begins so. */
-const cell = (value: string | number): string => {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** Work days as a spreadsheet of these languages reads them: semicolons, UTF-8 with its mark, one line a day. */
 export const toCsv = (days: readonly Exported[], lang: Lang): string => {
   const { heads, yes, no, none } = words[lang]
@@ -73,5 +67,5 @@ export const toCsv = (days: readonly Exported[], lang: Lang): string => {
     said(day.averia_vehiculo),
     day.observaciones ?? '',
   ])
-  return `\uFEFF${[heads, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
+  return csvOf([heads, ...lines])
 }

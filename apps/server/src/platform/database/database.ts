@@ -17,6 +17,8 @@ export type Database = {
   /** One transaction on a bare connection with the schema first in its search path: COPY of the importers and the demo. */
   bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   ping: () => Promise<void>
+  /** Of the pool: connections that are open, those that are idle, and calls that wait for one. */
+  connections: () => { open: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -39,6 +41,8 @@ export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): 
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced at the next use; the failure itself reaches whoever asks next.
   pool.on('error', () => undefined)
+  // So does that of one that breaks between two statements of a transaction; unheard, it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
@@ -70,6 +74,7 @@ export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): 
     ping: async () => {
       await pool.query('select 1')
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => kysely.destroy(),
   }
 }

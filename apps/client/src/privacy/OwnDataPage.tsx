@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { User } from '@avisa/contract/access/person'
+import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
+import { mayEraseAccount } from '@avisa/contract/privacy/rules'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Navigate, useNavigate } from 'react-router'
+import { asCallError } from '#/platform/call-error.ts'
+import { send } from '#/platform/call.ts'
+import { useParameters } from '#/platform/configuration.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { useCommand } from '#/platform/queries.ts'
+import { saveFile } from '#/platform/save-file.ts'
+import { leave, usePerson } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { PasswordField } from '#/ui/fields.tsx'
+import { alert, confirm, toast } from '#/ui/popups.ts'
+import { RowCard } from '#/ui/Rows.tsx'
+import classes from './privacy.module.css'
+import { usePrivacyTexts } from './texts.ts'
+
+const Take = () => {
+  const say = usePrivacyTexts()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const copy = JSON.stringify(await send(getOwnData), undefined, 2)
+      await saveFile(new Blob([copy], { type: 'application/json' }), 'mis-datos.json')
+    } catch (cause) {
+      console.warn('own data not downloaded', asCallError(cause).kind)
+      toast({ message: say('downloadFailed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <RowCard title={say('take')}>
+      <div className={classes.text}>
+        <p>{say('takeText')}</p>
+      </div>
+      <div className={classes.form}>
+        <Button variant="default" loading={busy} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void run()}>
+          {say('download')}
+        </Button>
+      </div>
+    </RowCard>
+  )
+}
+
+type Typed = { password: string }
+
+/** Asks, erases, and leaves: nothing of the person stays on the device. */
+const useErase = () => {
+  const say = usePrivacyTexts()
+  const navigate = useNavigate()
+  const describe = useErrorText()
+  const { run } = useCommand(eraseOwnAccount, { handled: 'all' })
+  return async (body: { password?: string }): Promise<string | undefined> => {
+    const sure = { title: say('sureTitle'), message: say('sure'), confirm: say('erase'), cancel: say('keep'), danger: true }
+    if (!(await confirm(sure))) return undefined
+    try {
+      await run({ body })
+    } catch (thrown) {
+      const { title, message, errors } = describe(asCallError(thrown))
+      if (errors.length > 0) return errors[0]
+      await alert({ title, message })
+      return undefined
+    }
+    await leave()
+    toast({ message: say('erased') })
+    await navigate(paths.start, { replace: true })
+    return undefined
+  }
+}
+
+const Erase = ({ person }: { person: User }) => {
+  const say = usePrivacyTexts()
+  const erase = useErase()
+  // An account of a citizens' server elsewhere has its password there.
+  const elsewhere = /^https?:/.test(useParameters().servidor_ciudadano.url) && person.servidor === 'ciudadano'
+  const { control, handleSubmit, setError, formState } = useForm<Typed>({ defaultValues: { password: '' } })
+  const submit = handleSubmit(async ({ password }) => {
+    const wrong = !elsewhere && password === '' ? say('needPassword') : await erase(elsewhere ? {} : { password })
+    if (wrong) setError('password', { message: wrong }, { shouldFocus: true })
+  })
+  return (
+    <RowCard title={say('erase')}>
+      <div className={classes.text}>
+        <p>{say('eraseText')}</p>
+        {elsewhere && <p>{say('elsewhere')}</p>}
+      </div>
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+        {!elsewhere && <PasswordField control={control} name="password" label={say('password')} />}
+        <Button
+          type="submit"
+          variant="light"
+          color="wrong"
+          loading={formState.isSubmitting}
+          leftSection={<IconTrash size={20} aria-hidden />}
+        >
+          {say('erase')}
+        </Button>
+      </form>
+    </RowCard>
+  )
+}
+
+/** `/perfil/mis-datos`: a citizen takes along what is kept about them, or erases their account. */
+export const OwnDataPage = () => {
+  const say = usePrivacyTexts()
+  const person = usePerson()
+  if (!person) return <Navigate to={paths.login(paths.ownData)} replace />
+  if (!mayEraseAccount(person)) return <Navigate to={paths.profile} replace />
+  return (
+    <AppPage title={say('ownTitle')} back={paths.profile} look="narrow">
+      <Take />
+      <Erase person={person} />
+    </AppPage>
+  )
+}

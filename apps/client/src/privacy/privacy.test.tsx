@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto'
+import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
+import { usualRetention } from '@avisa/contract/privacy/retention'
+import type { User } from '@avisa/contract/access/person'
+import { Refusal } from '@avisa/contract/http/refusal'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anApi, aSession, closeApp, press, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
+import { changeLanguage } from '#/platform/text.ts'
+import { getPerson, signIn } from '#/platform/session.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { OwnDataPage } from './OwnDataPage.tsx'
+import { PrivacyPage } from './PrivacyPage.tsx'
+
+let api: ReturnType<typeof anApi>
+beforeEach(startAnew)
+afterEach(() => {
+  vi.restoreAllMocks()
+  return closeApp(api)
+})
+const citizen: Partial<User> = { servidor: 'ciudadano', id_externo: 'c-9', user_roles: ['Ciudadanos'] }
+
+describe('/privacidad', () => {
+  it('says what is kept, why, how to exercise one’s rights, and for how long in this municipality', async () => {
+    const conservacion = { ...usualRetention, anonimizar_meses: 18, borrar_meses: 60, fotos: 'borrar' as const, notificaciones_dias: 90 }
+    api = anApi({ conservacion, contacto: { telefono: null, email: 'dpd@altea.example', web: null } })
+    showPage('/privacidad', <PrivacyPage />)
+    await screen.findByText(/18 meses después de cerrar/)
+    const said = document.body.textContent
+    for (const text of [/60 meses después/, /fotos se borran al mismo tiempo/, /recibe: 90 días/, /dpd@altea\.example/, /aepd\.es/])
+      expect(said).toMatch(text)
+    await userEvent.click(screen.getByRole('button', { name: /Leer la política/ }))
+    expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
+  })
+
+  it('also where the town keeps for ever, and in Valencian', async () => {
+    api = anApi({ conservacion: { ...usualRetention, anonimizar_meses: null } })
+    changeLanguage('ca')
+    showPage('/privacidad', <PrivacyPage />)
+    expect(await screen.findByText(/mentres es conserve la incidència/)).toBeTruthy()
+    expect(screen.getByText(/es conserva en el registre municipal/)).toBeTruthy()
+    changeLanguage('es')
+  })
+})
+
+describe('/perfil/mis-datos', () => {
+  it('downloads what is kept as a file', async () => {
+    await signIn(aSession(citizen))
+    const made: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
+    api = anApi(
+      {},
+      answer(getOwnData, () => ({ content: new TextEncoder().encode('{"cuenta":"Amparo"}'), type: 'application/json', cacheControl: '' })),
+    )
+    showPage('/perfil/mis-datos', <OwnDataPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar' }))
+    await waitFor(() => expect(made).toHaveLength(1))
+    expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ cuenta: 'Amparo' })
+  })
+
+  const start = async () => {
+    await signIn(aSession(citizen))
+    const asked: unknown[] = []
+    const wrong = new Refusal('http.validation', { fields: [{ field: 'password', es: 'No es su contraseña.', ca: 'No és.' }] })
+    api = anApi(
+      {},
+      answer(eraseOwnAccount, ({ body }) => {
+        asked.push(body)
+        if (body.password !== 'buena') throw wrong
+        return {}
+      }),
+    )
+    showPage('/perfil/mis-datos', <OwnDataPage />)
+    return asked
+  }
+  const erase = async (password: string, then: string) => {
+    if (password) await userEvent.type(await screen.findByLabelText('Su contraseña'), password)
+    await press('Borrar la cuenta')
+    if (!password) return
+    const dialog = await screen.findByRole('dialog', { name: '¿Borrar la cuenta?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: then }))
+  }
+
+  it('erases the account after the password and a question, and nobody is signed in any more', async () => {
+    const asked = await start()
+    await erase('', '')
+    expect(await screen.findByText('Escriba su contraseña.')).toBeTruthy()
+    await erase('buena', 'Borrar la cuenta')
+    await waitFor(() => expect(getPerson()).toBeNull())
+    expect(asked).toEqual([{ password: 'buena' }])
+  })
+
+  it('erases nothing where that is not wanted, nor by a wrong password, which is said at its field', async () => {
+    const asked = await start()
+    await erase('mala', 'No borrarla')
+    expect(asked).toEqual([])
+    await erase(' ', 'Borrar la cuenta')
+    expect(await screen.findByText('No es su contraseña.')).toBeTruthy()
+    expect(getPerson()).not.toBeNull()
+  })
+
+  it('asks no password for an account of another server, and says that it lives on there', async () => {
+    await signIn(aSession(citizen))
+    api = anApi({ servidor_ciudadano: { url: 'https://cuentas.example', client_id: 'x', client_secret: 'x' } })
+    showPage('/perfil/mis-datos', <OwnDataPage />)
+    expect(await screen.findByText(/Allí sigue existiendo/)).toBeTruthy()
+    expect(screen.queryByLabelText('Su contraseña')).toBeNull()
+  })
+})

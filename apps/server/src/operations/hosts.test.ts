@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { permissionNames } from '@avisa/contract/access/permissions'
+import { apiVersion } from '@avisa/contract/http/headers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProgram } from '#/testing/started-server.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'avisa-hosts-'))
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let home: Awaited<ReturnType<typeof createTown>>
+let person: { id: number; email: string }
+let programs: ReturnType<typeof startProgram>[] = []
+/** Two hosts: processes of their own, with the database and the folder of photos in common. */
+let hosts: string[] = []
+
+type More = { token?: string; uuid?: string; body?: object; key?: string; method?: string }
+const call = async (host: number, path: string, { token, uuid, body, key, method = body ? 'POST' : 'GET' }: More = {}) => {
+  const headers: Record<string, string> = { 'x-api-key': home.clave, 'x-api-version': apiVersion, 'accept-language': 'es' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (uuid) headers['x-device-uuid'] = uuid
+  if (key) headers['idempotency-key'] = key
+  if (body) headers['content-type'] = 'application/json'
+  return fetch(`${hosts[host]}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+}
+const post = async <T>(host: number, path: string, more: More) => {
+  const answer = await call(host, path, more)
+  return { status: answer.status, body: (await answer.json()) as T }
+}
+const signIn = async (host: number) =>
+  (await post<{ api_token: string }>(host, '/api/v1/auth/login', { body: { email: person.email, password: testPassword } })).body.api_token
+const report = {
+  tipos: String(town.types.lampOut),
+  unidad_gestion_id: 1,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { email: 'a@b.es' },
+}
+const create = (host: number, more: More) => post<{ id: number }>(host, '/api/v1/incidencias', { body: report, ...more })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  home = await createTown(database.db)
+  person = await createPerson(database.db, home.esquema, {
+    roles: ['Administradores'],
+    permisos: permissionNames,
+    email: 'alba@test.example',
+  })
+  await database.db.write(home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values([
+        { clave: 'limite_incidencias_dispositivo', valor: '4' },
+        { clave: 'notificaciones', valor: 'true' },
+      ])
+      .execute(),
+  )
+  programs = [1, 2].map(() => startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } }))
+  hosts = await Promise.all(programs.map((program) => program.ready()))
+}, 120_000)
+afterAll(async () => {
+  for (const program of programs) program.kill('SIGTERM')
+  await Promise.all(programs.map((program) => program.ended()))
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('two hosts on one database behave as one', () => {
+  it('who signs in at one is known at the other, and signs out of both', async () => {
+    const token = await signIn(0)
+    const known = () => call(1, '/api/v1/auth/tokeninfo', { token })
+    expect((await known()).status).toBe(200)
+    expect((await call(0, '/api/v1/auth/logout', { token, body: {} })).ok).toBe(true)
+    expect((await known()).status).toBe(401)
+  })
+
+  it('a photo that one took is shown by the other', async () => {
+    const token = await signIn(0)
+    const { body: incident } = await create(0, { token })
+    const imagen = (
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
+    const added = await post<{ id: number }>(1, `/api/v1/incidencias/${incident.id}/imagenes`, {
+      token,
+      body: { base64: true, imagen, nombre: 'a.jpg' },
+    })
+    expect(added.status).toBe(201)
+    expect((await call(0, `/api/v1/incidencias/${incident.id}/imagenes/${added.body.id}`, { token })).headers.get('content-type')).toBe(
+      'image/jpeg',
+    )
+  })
+
+  it('the same report sent to both at once is one report, and its work is done once', async () => {
+    const key = crypto.randomUUID()
+    const both = await Promise.all([0, 1].map((host) => create(host, { uuid: 'device-both', key })))
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(both[0]?.body.id).toBe(both[1]?.body.id)
+    const asked = await call(0, '/api/v1/reset_password', { body: { email: person.email } })
+    expect(asked.ok).toBe(true)
+    const folder = join(dataDir, 'mail', home.esquema)
+    const isOurs = (name: string) => name.endsWith('.json') && readFileSync(join(folder, name), 'utf8').includes(person.email)
+    const mails = () => (existsSync(folder) ? readdirSync(folder).filter(isOurs).length : 0)
+    await expect.poll(mails, { timeout: 15_000 }).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(mails()).toBe(1)
+  })
+
+  it('what happens at one is told at once to who listens at the other', async () => {
+    const token = await signIn(1)
+    const controller = new AbortController()
+    const headers = { 'x-api-key': home.clave, 'x-api-version': apiVersion, authorization: `Bearer ${token}` }
+    const stream = await fetch(`${hosts[1]}/api/v1/eventos`, { headers, signal: controller.signal })
+    let heard = ''
+    const reading = (async () => {
+      for await (const chunk of (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) heard += chunk
+    })().catch(() => undefined)
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('event: ')
+    const before = heard
+    const { body } = await create(0, { token })
+    await expect.poll(() => heard.slice(before.length), { timeout: 10_000 }).toContain(String(body.id))
+    controller.abort()
+    await reading
+  })
+
+  it('limits count at both: reports of a device, and wrong passwords', async () => {
+    const statuses = []
+    for (const host of [0, 1, 0, 1, 0]) statuses.push((await create(host, { uuid: 'device-limited' })).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 429])
+    const wrong = []
+    for (let i = 0; i < 30 && wrong.at(-1) !== 429; i += 1)
+      wrong.push((await call(i % 2, '/api/v1/auth/login', { body: { email: 'nadie@test.example', password: 'no' } })).status)
+    expect(wrong.at(-1)).toBe(429)
+    const next = wrong.length % 2
+    expect((await call(next, '/api/v1/auth/login', { body: { email: 'nadie@test.example', password: 'no' } })).status).toBe(429)
+  })
+
+  it('one that is told to stop finishes what it has begun; the other goes on', async () => {
+    const token = await signIn(1)
+    const { body: incident } = await create(1, { token })
+    const imagen = (
+      await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64')
+    const under = post<{ id: number }>(0, `/api/v1/incidencias/${incident.id}/imagenes`, {
+      token,
+      body: { base64: true, imagen, nombre: 'b.jpg' },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    programs[0]?.kill('SIGTERM')
+    const { status, body } = await under
+    expect(status).toBe(201)
+    expect((await programs[0]?.ended())?.code).toBe(0)
+    expect((await call(1, `/api/v1/incidencias/${incident.id}/imagenes/${body.id}`, { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,43 @@
+import { utimesSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openFiles } from '#/platform/files.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { createTown } from '#/testing/test-town.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const now = new Date()
+const twoDays = new Date(now.getTime() - 2 * 86_400_000)
+const nameOf = (letter: string) => `${letter.repeat(32)}_view.jpg`
+
+it('a photo file that no municipality names goes after a day; one that is named, is new or is no photo stays', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'avisa-sweep-'))
+  const { db, drop } = await createTestDatabase()
+  try {
+    const { esquema } = await createTown(db)
+    await createTown(db, 'Vila Veïna')
+    await db.bulk(esquema, (client) =>
+      client.query(`insert into incidencias (codigo, fecha, tipoincidencia_id, unidad_gestion_id, estado_incidencia_id, geolatitud, geolongitud)
+          values ('SU-1', now(), 11, 1, 29, 39, 0);
+        insert into imagenes (incidencia_id, codigo, extension, nombre, ancho, alto, bytes)
+          select id, repeat('a', 32), 'jpg', 'a', 1, 1, 1 from incidencias`),
+    )
+    const files = openFiles(root)
+    const pathOf = (name: string) => join(root, name.slice(0, 2), name)
+    for (const letter of ['a', 'b', 'c']) await files.save(nameOf(letter), Buffer.from('x'))
+    const part = `${pathOf(nameOf('a'))}.12345678.part`
+    await writeFile(part, 'x')
+    const other = join(root, 'aa', 'notes.txt')
+    await writeFile(other, 'x')
+    for (const path of [pathOf(nameOf('a')), pathOf(nameOf('b')), part, other]) utimesSync(path, twoDays, twoDays)
+    expect(await sweepFiles(db, files, now)).toBe(2)
+    const left = await Promise.all(['a', 'b', 'c'].map(async (letter) => (await files.read(nameOf(letter))) !== undefined))
+    expect(left).toEqual([true, false, true])
+    expect(await sweepFiles(db, files, now)).toBe(0)
+  } finally {
+    await drop()
+    await rm(root, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,18 @@
+import type { FileStore } from '#/platform/files.ts'
+import type { Database } from './database.ts'
+
+/** Longer than anything is under way: a restore writes all photos before their rows. */
+const day = 86_400_000
+
+/** Removes photo files that no municipality names: a process that is killed between the file and its row leaves one. Answers how many. */
+export const sweepFiles = async (db: Database, files: FileStore, now: Date): Promise<number> =>
+  files.sweep(new Date(now.getTime() - day), async (codes) => {
+    if (codes.length === 0) return new Set()
+    const towns = await db.shared.selectFrom('municipios').select('esquema').execute()
+    const known = new Set<string>()
+    for (const { esquema } of towns) {
+      const rows = await db.read(esquema).selectFrom('imagenes').select('codigo').where('codigo', 'in', codes).execute()
+      for (const { codigo } of rows) known.add(codigo)
+    }
+    return known
+  })

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startProgram } from '#/testing/started-server.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'avisa-metrics-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const measured = async (workers: string) => {
+  const database = await createTestDatabase()
+  const program = startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir, WORKERS: workers, METRICS_PORT: '0' } })
+  try {
+    const address = await program.ready()
+    for (let i = 0; i < 6; i += 1) await fetch(`${address}/health/live?token=secreto`, { headers: { connection: 'close' } })
+    const shown = /Metrics: (\S+)/.exec(program.output())?.[1] ?? ''
+    const text = await (await fetch(shown)).text()
+    const inside = await fetch(`${address}/metrics`).then((answer) => answer.text())
+    return { text, inside }
+  } finally {
+    program.kill('SIGTERM')
+    await program.ended()
+    await database.drop()
+  }
+}
+
+describe('the figures for Prometheus', () => {
+  it.each(['1', '2'])(
+    'count the calls of all processes (%s) by route, at a port of their own, and tell nothing of anyone',
+    async (workers) => {
+      const { text, inside } = await measured(workers)
+      const counted = /avisa_call_seconds_count\{method="GET",route="\/health\/live",status="200"\} (\d+)/.exec(text)?.[1]
+      expect(counted).toBe('6')
+      for (const name of [
+        'avisa_database_connections{state="waiting"',
+        'avisa_jobs_waiting',
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_seconds',
+      ])
+        expect(text).toContain(name)
+      expect(text).not.toContain('secreto')
+      expect(inside).not.toContain('avisa_call_seconds')
+    },
+  )
+})

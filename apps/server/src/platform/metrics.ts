@@ -1,0 +1,76 @@
+import cluster from 'node:cluster'
+import { createServer, type RequestListener } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import type { Database } from './database/database.ts'
+import { countWaitingJobs } from './database/waiting-jobs.ts'
+import { StartProblem } from './start-problem.ts'
+
+/**
+ * Counts what a process does, for `startMetrics`: how long each call took by its route and status, connections to the database and who
+ * waits for one, and what Node knows of itself. No address, no name and no id is in it.
+ */
+export const countCalls = (app: FastifyInstance, db: Database): void => {
+  collectDefaultMetrics()
+  // Answers the process that started this one.
+  if (cluster.isWorker) void new AggregatorRegistry()
+  const seconds = new Histogram({
+    name: 'avisa_call_seconds',
+    help: 'How long calls took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  const connections = new Gauge({
+    name: 'avisa_database_connections',
+    help: 'Connections of the pool: open, idle, and calls that wait for one',
+    labelNames: ['state'],
+    collect: () => {
+      for (const [state, value] of Object.entries(db.connections())) connections.set({ state }, value)
+    },
+  })
+}
+
+/** What waits in the queue, which is the same for all processes. */
+const countJobs = (db: Database) => {
+  const waiting = new Gauge({
+    name: 'avisa_jobs_waiting',
+    help: 'Jobs not done yet, by kind; «perdidos» were given up',
+    labelNames: ['kind'],
+    collect: async () => {
+      waiting.reset()
+      for (const { name, count } of await countWaitingJobs(db)) waiting.set({ kind: name }, count)
+    },
+  })
+}
+
+const answer =
+  (read: () => Promise<string>): RequestListener =>
+  async (_request, reply) => {
+    try {
+      reply.writeHead(200, { 'content-type': register.contentType }).end(await read())
+    } catch (error) {
+      reply.writeHead(503).end(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+type Shown = { port: number; stop: () => void }
+/** Shows the figures of all processes at a port of its own, for Prometheus. */
+export const startMetrics = async (db: Database, { host, port }: { host: string; port: number }): Promise<Shown> => {
+  countJobs(db)
+  const workers = new AggregatorRegistry()
+  const several = cluster.isPrimary && Object.keys(cluster.workers ?? {}).length > 0
+  const read = async () => (several ? `${await register.metrics()}\n${await workers.clusterMetrics()}` : register.metrics())
+  const server = createServer(answer(read))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new StartProblem(`METRICS_PORT=${port} cannot be opened (${error.message}); set another.`, error)),
+    )
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : port, stop: () => void server.close() }
+}

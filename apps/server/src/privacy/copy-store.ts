@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import { imageFileName } from '#/platform/files.ts'
+import { incidentsOf, type Whom } from './person-store.ts'
+
+type Photo = { codigo: string; extension: string }
+type Incident = { fotos: Photo[] }
+
+const rowsOf = async (read: Read, statement: Sql): Promise<unknown[]> => (await sql<object>`${statement}`.execute(read)).rows
+
+const account = (read: Read, id: number) =>
+  read
+    .selectFrom('usuarios')
+    .select(['id', 'id_externo', 'nombre', 'apellidos', 'email', 'telefono', 'dni', 'direccion', 'lang', 'created_at'])
+    .select(['canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'condiciones_version', 'condiciones_fecha'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids: readonly number[]; usuario_id: number | null }) => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<Incident>`
+    select i.codigo, i.fecha, t.descripcion_es as tipo, e."DesEstadoCiudadano_es" as estado, i.contenido, i.contenido_publico, i.direccion, i.emplazamiento,
+           i.geolatitud, i.geolongitud, i.uuid as dispositivo,
+           (select to_jsonb(c) - 'incidencia_id' from ${t('incidencias_ciudadano')} c where c.incidencia_id = i.id) as contacto,
+           (select coalesce(json_agg(json_build_object('fecha', k.created_at, 'comentario', k.comentario, 'propio', k.usuario_id is not distinct from ${usuario_id}) order by k.id), '[]')
+              from ${t('comentarios')} k where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico) as comentarios,
+           (select coalesce(json_agg(json_build_object('fecha', h.fecha, 'estado', s."DesEstadoCiudadano_es", 'comentario', h.comentario) order by h.id), '[]')
+              from ${t('historial')} h join ${t('estados')} s on s.id = h.estado_id
+             where h.modelo = 'incidencia' and h.modelo_id = i.id and h.publico) as historial,
+           (select coalesce(json_agg(json_build_object('campo', f.nombre_es, 'valor', coalesce(to_jsonb(x.valor_descripcion), x.valor)) order by f.id), '[]')
+              from ${t('incidencias_campos_extra')} x join ${t('campos_extra')} f on f.id = x.campo_extra_id
+             where x.incidencia_id = i.id and f.para = 'todos') as campos_extra,
+           (select coalesce(json_agg(json_build_object('codigo', g.codigo, 'extension', g.extension) order by g.id), '[]')
+              from ${t('imagenes')} g where g.incidencia_id = i.id and g.publica) as fotos
+      from ${t('incidencias')} i join ${t('tipos')} t on t.id = i.tipoincidencia_id join ${t('estados')} e on e.id = i.estado_incidencia_id
+     where i.id = any(${ids}::bigint[]) order by i.id`.execute(read)
+  return rows
+}
+
+/** What only an account has. */
+const ofAccount = async (read: Read, esquema: string, id: number) => {
+  const t = nameIn(esquema)
+  return {
+    avisos: await rowsOf(
+      read,
+      sql`select titulo, texto, created_at, viewed_at from ${t('notificaciones')} where usuario_id = ${id} order by id`,
+    ),
+    sesiones: await rowsOf(read, sql`select creada, caduca from ${t('sesiones')} where usuario_id = ${id} order by creada`),
+    filtros: await rowsOf(read, sql`select modelo, descripcion_es, condicion from ${t('filtros')} where usuario_id = ${id} order by id`),
+    dispositivos: await rowsOf(
+      read,
+      sql`select uuid, plataforma, app_version, lang, created_at, updated_at, firebase_token is not null
+            or exists (select 1 from ${t('suscripciones_push')} p where p.uuid = d.uuid) as avisos_push
+        from ${t('dispositivos')} d where usuario_id = ${id} or uuid in (select uuid from ${t('sesiones')} where usuario_id = ${id})`,
+    ),
+  }
+}
+
+type Asked = { esquema: string; address: string; now: Date }
+
+/** All that is kept about a person, for them to take along; photos as links to `address`. */
+export const copyOf = async (read: Read, { esquema, address, now }: Asked, whom: Whom) => {
+  const t = nameIn(esquema)
+  const { usuario_id, id_externo } = whom
+  const ids = await incidentsOf(read, esquema, whom)
+  const person = usuario_id === null ? undefined : await account(read, usuario_id)
+  const found = await incidents(read, esquema, { ids, usuario_id })
+  const email = person?.email ?? whom.email
+  return {
+    fecha: now,
+    cuenta: person ?? null,
+    incidencias: found.map(({ fotos, ...incident }) => ({
+      ...incident,
+      fotos: fotos.map((photo) => new URL(`/uploads/imagenes/${imageFileName(photo, 'view')}`, address).href),
+    })),
+    ...(usuario_id === null ? {} : await ofAccount(read, esquema, usuario_id)),
+    bloqueos: await rowsOf(
+      read,
+      sql`select clase, motivo, created_at, hasta from ${t('bloqueos')}
+        where (clase = 'email' and lower(valor) = lower(${email})) or (clase = 'id_externo' and valor = ${id_externo})`,
+    ),
+    consultas_del_personal: await rowsOf(
+      read,
+      sql`select fecha, para from ${t('consultas_personales')} where incidencias && ${ids}::bigint[] order by id`,
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import { metaOf, type Meta, exactCountUpTo } from '@avisa/contract/http/paging'
+import type { Look } from '@avisa/contract/privacy/schemas'
+import { sql } from 'kysely'
+import { stamp } from '#/incidents/column-store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, among, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** `desde` and `hasta`: days of the municipality, both inclusive. */
+export type LooksAsked = { usuario_id?: number; incidencia_id?: number; desde?: string; hasta?: string }
+
+/** Of an administrator's own units where they have not all: reads that touch one of their incidents, and of those the incidents. */
+const conditions = (scope: Scope, { usuario_id, incidencia_id, desde, hasta }: LooksAsked): Sql[] => {
+  const { zona, unidades, esquema } = scope
+  return [
+    ...(usuario_id === undefined ? [] : [sql`c.usuario_id = ${usuario_id}`]),
+    ...(incidencia_id === undefined ? [] : [sql`c.incidencias @> array[${incidencia_id}]::bigint[]`]),
+    ...(desde === undefined ? [] : [sql`c.fecha >= ${desde}::timestamp at time zone ${zona}`]),
+    ...(hasta === undefined ? [] : [sql`c.fecha < (${hasta}::date + 1)::timestamp at time zone ${zona}`]),
+    ...(unidades === 'todas'
+      ? []
+      : [
+          sql`exists (select 1 from ${nameIn(esquema)('incidencias')} i where i.id = any(c.incidencias)
+            and ${among(sql`i.unidad_gestion_id`, unidades)})`,
+        ]),
+  ]
+}
+
+const incidentsOf = ({ esquema, unidades }: Scope): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', x.id, 'codigo', i.codigo) order by x.orden), '[]')
+    from unnest(c.incidencias) with ordinality x (id, orden) left join ${nameIn(esquema)('incidencias')} i on i.id = x.id
+   where ${unidades === 'todas' ? sql`true` : among(sql`i.unidad_gestion_id`, unidades)})`
+
+const rows = (scope: Scope, asked: LooksAsked, { most, skip }: { most: number; skip: number }) => {
+  const t = nameIn(scope.esquema)
+  return sql<Look>`
+    select c.id, ${stamp(sql`c.fecha`, scope)} as fecha, c.usuario_id, trim(concat_ws(' ', u.nombre, u.apellidos)) as quien, c.para,
+           ${incidentsOf(scope)} as incidencias
+      from (select * from ${t('consultas_personales')} c where ${allOf(conditions(scope, asked))}
+             order by c.fecha desc, c.id desc limit ${most} offset ${skip}) c
+      left join ${t('usuarios')} u on u.id = c.usuario_id
+     order by c.fecha desc, c.id desc`
+}
+
+type Paged = LooksAsked & { page: number; perPage: number }
+
+export const listLooks = async (read: Read, scope: Scope, { page, perPage, ...asked }: Paged): Promise<{ data: Look[]; meta: Meta }> => {
+  const t = nameIn(scope.esquema)
+  const [found, counted] = await Promise.all([
+    rows(scope, asked, { most: perPage, skip: (page - 1) * perPage }).execute(read),
+    sql<{ n: number }>`select count(*)::int as n from (select 1 from ${t('consultas_personales')} c
+      where ${allOf(conditions(scope, asked))} limit ${exactCountUpTo + 1}) as hasta`.execute(read),
+  ])
+  return { data: found.rows.map(named), meta: metaOf(page, perPage, counted.rows[0]?.n ?? 0) }
+}
+
+const named = (look: Look): Look => ({ ...look, quien: look.quien || null })
+
+/** At most so many, which a spreadsheet still opens. */
+export const mostExported = 50_000
+
+export const readLooks = async (read: Read, scope: Scope, asked: LooksAsked): Promise<Look[]> =>
+  (await rows(scope, asked, { most: mostExported, skip: 0 }).execute(read)).rows.map(named)

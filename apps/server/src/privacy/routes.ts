@@ -1,0 +1,61 @@
+import { Refusal } from '@avisa/contract/http/refusal'
+import { pageSize } from '@avisa/contract/http/paging'
+import { exportLooks, listLooks as listCall } from '@avisa/contract/privacy/endpoints'
+import type { Look } from '@avisa/contract/privacy/schemas'
+import type { Lang } from '@avisa/contract/values/languages'
+import type { Feature } from '#/app.ts'
+import { csvOf } from '#/platform/csv.ts'
+import { serve } from '#/platform/serve.ts'
+import { listLooks, readLooks, type LooksAsked } from './look-store.ts'
+
+const heads: Readonly<Record<Lang, readonly string[]>> = {
+  es: ['Fecha', 'Persona', 'Número de usuario', 'Consulta', 'Incidencia', 'Número de incidencia'],
+  ca: ['Data', 'Persona', "Número d'usuari", 'Consulta', 'Incidència', "Número d'incidència"],
+}
+
+const linesOf = (look: Look) =>
+  look.incidencias.map(({ id, codigo }) => [look.fecha, look.quien ?? '', look.usuario_id ?? '', look.para, codigo ?? '', id])
+
+const mostDays = 31
+const dayOf = (text: string, field: string): number => {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
+    throw new Refusal('http.validation', { fields: [{ field, es: 'Elija un día del calendario.', ca: 'Trie un dia del calendari.' }] })
+  return time
+}
+
+/** Days that are in a calendar. */
+const checked = <T extends LooksAsked>(asked: T): T => {
+  for (const field of ['desde', 'hasta'] as const) if (asked[field] !== undefined) dayOf(asked[field], field)
+  return asked
+}
+
+const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
+  const days = (dayOf(hasta, 'hasta') - dayOf(desde, 'desde')) / 86_400_000
+  if (days >= 0 && days <= mostDays) return
+  const fields = [
+    {
+      field: 'hasta',
+      es: 'Elija dos fechas, con un mes entre ellas como mucho.',
+      ca: 'Trie dos dates, amb un mes entre elles com a màxim.',
+    },
+  ]
+  throw new Refusal('http.validation', { fields })
+}
+
+export const routes: Feature = (app) => {
+  serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page = pageSize.default, ...asked } }) => {
+    await deps.looks.flush()
+    return listLooks(read, scope, { ...checked(asked), page, perPage: per_page })
+  })
+  serve(app, exportLooks, async ({ deps, read, scope, query }) => {
+    aMonth(query)
+    await deps.looks.flush()
+    const found = await readLooks(read, scope, query)
+    return {
+      content: Buffer.from(csvOf([heads[scope.lang], ...found.flatMap(linesOf)])),
+      type: 'text/csv',
+      cacheControl: 'private, no-store',
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import net from 'node:net'
+
+/** Stands between client and server; `cut` breaks every connection at once, in the middle of whatever goes by. */
+export const startTcpProxy = async (targetPort: () => number) => {
+  const open = new Set<net.Socket>()
+  const server = net.createServer((near) => {
+    const far = net.connect(targetPort(), '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut: () => open.forEach((socket) => socket.resetAndDestroy()),
+    stop: async () => {
+      open.forEach((socket) => socket.destroy())
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiVersion } from '@avisa/contract/http/headers'
+import sharp from 'sharp'
+import { town } from '#/testing/test-town.ts'
+import { pick } from './supervised.ts'
+
+export type Kind = 'report' | 'photo' | 'comment' | 'move'
+/** What the server said it has done. `mark` stands in it and nowhere else; `incident` is where it belongs. */
+export type Acknowledged = { kind: Kind; id: number; incident: number; mark: string }
+const inWork = 15
+type Writing = { address: string; key: string; token: string }
+type Row = { id: number; tareas?: { id: number }[] }
+
+/** Sends changes of one person until they are answered, as the outbox does: each under one key. A refusal is noted, and ends it. */
+const openSender = ({ address, key, token }: Writing) => {
+  const problems: string[] = []
+  const figures = { retried: 0, longest: 0 }
+  const headers = { 'x-api-key': key, 'x-api-version': apiVersion, authorization: `Bearer ${token}`, 'accept-language': 'es' }
+
+  const once = async (method: string, path: string, body: object, idempotencyKey: string) => {
+    const more = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }
+    const init = { method, headers: { ...headers, ...more }, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
+    const answer = await fetch(`${address}/api/v1${path}`, init)
+    const text = await answer.text()
+    if (answer.status >= 500) throw new Error(`${answer.status}: ${text}`)
+    if (!answer.ok) return void problems.push(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Row
+  }
+  const untilAnswered = async (method: string, path: string, body: object): Promise<Row | undefined> => {
+    const idempotencyKey = crypto.randomUUID()
+    const begun = Date.now()
+    for (;;) {
+      try {
+        const row = await once(method, path, body, idempotencyKey)
+        figures.longest = Math.max(figures.longest, Date.now() - begun)
+        return row
+      } catch {
+        figures.retried += 1
+        await sleep(50 + Math.random() * 100)
+      }
+    }
+  }
+  return { problems, figures, untilAnswered }
+}
+
+/** People who report, add a photo, and comment or move the task on, one after the other. */
+export const startWriter = async (writing: Writing, loops: number) => {
+  const done: Acknowledged[] = []
+  const { problems, figures, untilAnswered } = openSender(writing)
+  const going = { on: true }
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const imagen = jpeg.toString('base64')
+  const note = (kind: Kind, row: Row | undefined, incident: number, mark: string) => {
+    if (row) done.push({ kind, id: row.id, incident, mark })
+    return row
+  }
+  const report = async () => {
+    const mark = crypto.randomUUID()
+    const place = { geolatitud: 39.05 + Math.random() / 100, geolongitud: -0.25 }
+    const body = { tipos: String(town.types.lampOut), unidad_gestion_id: 1, contenido: mark, ...place, ciudadano: { email: 'a@b.es' } }
+    const row = await untilAnswered('POST', '/incidencias', body)
+    return note('report', row, row?.id ?? 0, mark)
+  }
+  const steps: Record<Exclude<Kind, 'report'>, (incident: Row) => Promise<unknown>> = {
+    photo: async ({ id }) => {
+      const nombre = `${crypto.randomUUID()}.jpg`
+      note('photo', await untilAnswered('POST', `/incidencias/${id}/imagenes`, { base64: true, imagen, nombre }), id, nombre)
+    },
+    comment: async ({ id }) => {
+      const comentario = crypto.randomUUID()
+      note('comment', await untilAnswered('POST', `/incidencias/${id}/comentarios/anyadir`, { comentario }), id, comentario)
+    },
+    move: async ({ id, tareas = [] }) => {
+      const task = tareas[0]?.id
+      if (task === undefined) return void problems.push(`the incident ${id} came without its task`)
+      const comentario = crypto.randomUUID()
+      const body = { estado_id: inWork, comentario }
+      note('move', await untilAnswered('PUT', `/tareas/${task}/estados/reparacion`, body), id, comentario)
+    },
+  }
+  const loop = async () => {
+    while (going.on) {
+      const incident = await report()
+      if (!incident) return
+      await steps.photo(incident)
+      await steps[pick(['comment', 'move'] as const) ?? 'comment'](incident)
+    }
+  }
+  const all = Promise.all(Array.from({ length: loops }, loop))
+  return {
+    done,
+    problems,
+    /** How often something was sent again, and the longest that one change waited for its answer, in milliseconds. */
+    figures,
+    /** What was begun is brought to its end. */
+    stop: async () => {
+      going.on = false
+      await all
+    },
+  }
+}

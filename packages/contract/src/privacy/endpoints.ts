@@ -1,0 +1,42 @@
+import { bytes, endpoint } from '#/http/endpoint.ts'
+import { page, PageQuery } from '#/http/paging.ts'
+import { obj, opt, str } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
+import { EraseAccount, Look } from './schemas.ts'
+
+const administrators = ['superadmin', 'admin'] as const
+const own = 'one’s own data alone; rules decide whose account may be erased'
+const Day = str({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Whose = { usuario_id: opt(Id), incidencia_id: opt(Id) }
+
+export const listLooks = endpoint('GET /api/v1/consultas-personales', {
+  allow: administrators,
+  summary: 'Who of the staff read citizens’ personal data, newest first; of one person, of one incident, from one day to another',
+  query: obj({ ...PageQuery, ...Whose, desde: opt(Day), hasta: opt(Day) }),
+  ok: page(Look),
+  refusals: ['http.validation'],
+})
+
+export const exportLooks = endpoint('GET /api/v1/consultas-personales/csv', {
+  allow: administrators,
+  summary: 'The same of a month at most, as a spreadsheet reads it: one line for each incident',
+  query: obj({ ...Whose, desde: Day, hasta: Day }),
+  ok: bytes('text/csv'),
+  refusals: ['http.validation'],
+})
+
+export const getOwnData = endpoint('GET /api/v1/mis-datos', {
+  signedIn: own,
+  summary: 'All that is kept about the signed-in citizen, as JSON; photos as links',
+  ok: bytes('application/json'),
+  refusals: ['http.forbidden', 'http.tooMany'],
+})
+
+export const eraseOwnAccount = endpoint('POST /api/v1/mis-datos/borrar', {
+  signedIn: own,
+  summary: 'Erases the account of the signed-in citizen; what they reported stays without them. Confirmed by mail',
+  body: EraseAccount,
+  ok: obj({}),
+  secret: true,
+  refusals: ['http.forbidden', 'http.validation', 'http.tooMany'],
+})

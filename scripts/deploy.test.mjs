@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { settings } from '../apps/server/src/platform/config-settings.ts'
+import { inRoot } from './place.mjs'
+
+const read = (name) => readFileSync(inRoot('deploy', name), 'utf8')
+const container = read('Containerfile')
+const compose = read('compose.yaml')
+const unit = read('avisa.service')
+const has = (command) => {
+  try {
+    execFileSync('which', [command])
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('what deploys Avisa', () => {
+  it('names only settings and files that there are', () => {
+    const named = [
+      ...[...container.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name)),
+      ...[...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => [...line.matchAll(/(\w+)=/g)].map(([, name]) => name)),
+      ...[...compose.slice(compose.indexOf('  avisa:'), compose.indexOf('  postgres:')).matchAll(/^ {6}([A-Z_]+): /gm)].map(
+        ([, name]) => name,
+      ),
+    ]
+    expect(named).toContain('DATABASE_URL')
+    for (const name of named) expect([...Object.keys(settings), 'NODE_ENV']).toContain(name)
+    for (const [, file] of container.matchAll(/(?:node |COPY )((?:scripts|apps|packages)\/\S+)/g))
+      expect(existsSync(inRoot(file))).toBe(true)
+    expect(compose).toContain('dockerfile: deploy/Containerfile')
+    expect(compose).toContain('./Caddyfile:')
+  })
+
+  it('leads from Caddy to the port the server listens on, and opens nothing but Caddy', () => {
+    const port = /PORT=(\d+)/.exec(container)?.[1]
+    expect(read('Caddyfile')).toContain(`reverse_proxy avisa:${port}`)
+    expect(container).toContain(`EXPOSE ${port}`)
+    expect(container).toContain(`127.0.0.1:${port}/health/ready`)
+    expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['80:80', '443:443']"])
+  })
+
+  it('runs as an ordinary user, keeps its data where they outlive it, and starts again whenever it ends', () => {
+    expect(/^USER (\w+)$/m.exec(container)?.[1]).toBe('node')
+    expect(/^User=(\w+)$/m.exec(unit)?.[1]).toBe('avisa')
+    const folder = /DATA_DIR=(\S+)/.exec(container)?.[1]
+    expect(container).toContain(`VOLUME ${folder}`)
+    expect(compose).toContain(`photos:${folder}`)
+    expect(unit).toContain(`DATA_DIR=${folder}`)
+    expect(unit).toContain(`StateDirectory=${folder.replace('/var/lib/', '')}`)
+    expect(unit).toContain('Restart=always')
+    expect(compose.match(/restart: unless-stopped/g)).toHaveLength(3)
+  })
+
+  it('carries no secret and never the demo', () => {
+    for (const text of [container, compose, unit]) {
+      expect(text).not.toMatch(/(PASSWORD|SECRET|KEY|TOKEN)[:=] *['"]?(?!\$\{)[\w-]{4,}/)
+      expect(text).not.toMatch(/postgres:\/\/\w+:(?!\$\{)/)
+      expect(text).not.toContain('DEMO=on')
+    }
+    expect(container).toContain('DEMO=off')
+    expect(readFileSync(inRoot('.containerignore'), 'utf8')).toContain('.data')
+  })
+
+  it.runIf(has('systemd-analyze'))('is a unit that systemd reads', () => {
+    expect(() => execFileSync('systemd-analyze', ['verify', '--man=no', inRoot('deploy/avisa.service')], { stdio: 'pipe' })).not.toThrow()
+  })
+})
