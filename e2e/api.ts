@@ -7,6 +7,7 @@ export const callerWith =
     const headers = token === undefined ? wire : { ...wire, authorization: `Bearer ${token}` }
     const given = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
     const answer = await fetch(`${process.env['AVISA_URL']}/api/v1${path}`, given)
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
 
@@ -15,6 +16,13 @@ export type Caller = { id: number; token: string; call: ReturnType<typeof caller
 
 export const callerOf = async (name: string): Promise<Caller> => {
   const who = { email: `${name}@demo.example`, password: 'avisa-demo' }
-  const { user_id, api_token } = await callerWith()<{ user_id: number; api_token: string }>('/auth/login', who)
-  return { id: user_id, token: api_token, call: callerWith(api_token) }
+  type Session = { api_token: string; user: { user_id: number } }
+  const { user, api_token } = await callerWith()<Session>('/auth/login', who)
+  return { id: user.user_id, token: api_token, call: callerWith(api_token) }
+}
+
+/** A try before this one may have left a day open. */
+export const endDay = async ({ id, call }: Caller): Promise<void> => {
+  const { data } = await call<{ data: { id: number }[] }>(`/usuarios/${id}/jornadas?criteria=(estado,=,abierto)`)
+  if (data.length > 0) await call(`/usuarios/${id}/jornadas/abierta`, {}, 'PUT')
 }

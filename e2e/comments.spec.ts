@@ -9,7 +9,7 @@ const own = (text: string) => `${text} ${crypto.randomUUID().slice(0, 6)}`
 const commented = async ({ call }: Caller, what: 'incidencias' | 'tareas', counter: string, said: string): Promise<number> => {
   const { data } = await call<{ data: ({ id: number } & Record<string, unknown>)[] }>(`/${what}?per_page=200`)
   for (const { id } of data.filter((one) => Number(one[counter]) > 0)) {
-    const comments = await call<{ comentario: string }[]>(`/${what}/${id}/comentarios`)
+    const comments = await call<{ comentario: string }[]>(`/${what}/${id}/comentarios${what === 'incidencias' ? '/obtener' : ''}`)
     if (comments.some(({ comentario }) => comentario.includes(said))) return id
   }
   throw new Error(`No comment says ${said}`)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { callerOf, type Caller } from './api.ts'
-import { arrivedFrom, drawPhoto, expect, keepApp, signIn, test, title, wizardOf } from './journey.ts'
+import { callerOf, endDay, type Caller } from './api.ts'
+import { drawPhoto, expect, keepApp, signIn, still, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.ca
@@ -11,8 +11,8 @@ const shift = {
   centre: 'Centre',
   running: 'En marxa',
   change: "Canviar l'estat",
-  toValidate: 'Finalitzada, pendent de validar',
-  leave: 'Deixar per a validar',
+  finished: 'Finalitzada',
+  finishRepair: 'Finalitzar la reparació',
   finish: 'Finalitzar',
   finishSheet: 'Finalitzar la inspecció',
   right: 'Correcta: no cal actuar',
@@ -25,7 +25,7 @@ const shift = {
 type Found = { id: number; incidencia_id: number }
 
 /** What the morning's work is about: a lamp to be repaired and a door to be looked at, both reported by somebody else. */
-const makeWork = async ({ id, call }: Caller) => {
+const makeWork = async ({ call }: Caller) => {
   type Type = { id: number; descripcion_es: string; subtipos?: Type[] }
   const [units, types] = await Promise.all([
     call<{ id: number; latitud: number; longitud: number }[]>('/unidades-gestion'),
@@ -45,7 +45,7 @@ const makeWork = async ({ id, call }: Caller) => {
       ciudadano: { nombre: 'Marta Ferrer', email: 'vecina@demo.example' },
     })
   const [street, building] = [await report(String(lamp?.id), 1), await report('38', 2)]
-  const inspection = await call<Found>(`/incidencias/${building.id}/inspecciones`, { inspector_id: id, observaciones: 'Para el turno.' })
+  const inspection = await call<Found>(`/incidencias/${building.id}/inspecciones`, { observaciones: 'Para el turno.' })
   let task: Found | undefined
   await expect
     .poll(async () => {
@@ -54,7 +54,7 @@ const makeWork = async ({ id, call }: Caller) => {
       return task?.id
     })
     .toBeDefined()
-  return { task: task?.id ?? 0, inspection: inspection.id, building: building.id }
+  return { task: task?.id ?? 0, inspection: inspection.id, street: street.id, building: building.id }
 }
 
 const attach = async (page: Page, photos: Awaited<ReturnType<typeof drawPhoto>>[]) => {
@@ -89,7 +89,7 @@ test.use({ serviceWorkers: 'allow', locale: 'ca-ES' })
 test('a whole shift without signal arrives once and in order, although the page is killed again and again', async ({ page, context }) => {
   test.setTimeout(300_000)
   const boss = await callerOf('super')
-  await boss.call(`/usuarios/${boss.id}/jornadas/abierta`, {}, 'PUT')
+  await endDay(boss)
   const work = await makeWork(boss)
   const told = `Vorera alçada ${crypto.randomUUID().slice(0, 6)}`
   const comment = `Des del soterrani ${crypto.randomUUID().slice(0, 6)}`
@@ -103,14 +103,17 @@ test('a whole shift without signal arrives once and in order, although the page 
   await expect(title(page, say.where)).toBeVisible()
   await page.goto(`/inspecciones/${work.inspection}`)
   await expect(page.getByRole('button', { name: shift.finish, exact: true })).toBeVisible()
+  await still(page)
   await page.goto(`/tareas/${work.task}/comentarios`)
   await expect(page.getByRole('textbox', { name: shift.write })).toBeVisible()
+  await still(page)
   await page.goto(`/tareas/${work.task}`)
   await expect(page.getByRole('button', { name: shift.change })).toBeVisible()
   await page.goto('/usuarios-jornadas/principal')
   await page.getByRole('combobox', { name: shift.centre }).selectOption({ index: 1 })
   await page.getByRole('button', { name: shift.start }).click()
   await expect(page.getByText(shift.running)).toBeVisible()
+  await still(page)
   const photos = [await drawPhoto(page, 20), await drawPhoto(page, 200)]
 
   await context.setOffline(true)
@@ -133,10 +136,10 @@ test('a whole shift without signal arrives once and in order, although the page 
 
   await page.goto(`/tareas/${work.task}`)
   await page.getByRole('button', { name: shift.change }).click()
-  await page.getByRole('dialog').getByText(shift.toValidate, { exact: true }).click()
+  await page.getByRole('dialog').getByText(shift.finished, { exact: true }).click()
   await attach(page, photos)
   await page.getByRole('dialog').getByRole('textbox').last().fill('Fanal nou.')
-  await page.getByRole('dialog').getByRole('button', { name: shift.leave }).click()
+  await page.getByRole('dialog').getByRole('button', { name: shift.finishRepair }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.goto(`/inspecciones/${work.inspection}`)
@@ -162,17 +165,17 @@ test('a whole shift without signal arrives once and in order, although the page 
   await context.setOffline(false)
   await killUntilSent(context)
 
-  const later = await context.newPage()
-  await later.goto('/incidencias')
-  const mine = (await arrivedFrom(context, later)).filter(({ contenido }) => contenido === told)
+  type Reported = { contenido: string; imagenes: unknown[] }
+  const { data: reported } = await boss.call<{ data: Reported[] }>('/incidencias?sort=-fecha&include=imagenes&per_page=50')
+  const mine = reported.filter(({ contenido }) => contenido === told)
   expect(mine.map(({ imagenes }) => imagenes.length)).toEqual([2])
   const comments = await boss.call<{ comentario: string }[]>(`/tareas/${work.task}/comentarios`)
   expect(comments.map(({ comentario }) => comentario).filter((one) => one === comment || one === 'Fanal nou.')).toEqual([
     'Fanal nou.',
     comment,
   ])
-  const task = await boss.call<{ imagenes: unknown[] }>(`/tareas/${work.task}?include=imagenes`)
-  expect(task.imagenes).toHaveLength(2)
+  const repaired = await boss.call<{ imagenes: unknown[] }>(`/incidencias/${work.street}`)
+  expect(repaired.imagenes).toHaveLength(2)
   const inspection = await boss.call<{ finalizada: boolean }>(`/incidencias/${work.building}/inspecciones/${work.inspection}`)
   expect(inspection.finalizada).toBe(true)
   const { data: open } = await boss.call<{ data: unknown[] }>(`/usuarios/${boss.id}/jornadas?criteria=(estado,=,abierto)`)

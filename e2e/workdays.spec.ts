@@ -1,4 +1,4 @@
-import { callerOf } from './api.ts'
+import { callerOf, endDay } from './api.ts'
 import { expect, seenTutorial, signIn, still, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
@@ -45,9 +45,7 @@ test.use({ storageState: async ({ baseURL }, use) => use(seenTutorial(`${baseURL
 test('a repairer starts the day, ends it with a form, and does the same without signal (WD-01 to WD-14)', async ({ page, context }) => {
   const me = mine()
   const look = looking(page)
-  // Whatever a try before this one left.
-  const worker = await callerOf(me.name)
-  await worker.call(`/usuarios/${worker.id}/jornadas/abierta`, {}, 'PUT')
+  await endDay(await callerOf(me.name))
   await page.goto('/login')
   await signIn(page, `${me.name}@demo.example`, words.es)
   await expect(title(page, me.say.tasks)).toBeVisible()

@@ -32,7 +32,7 @@ const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
             {say('edit')}
           </Button>
         )}
-        <Button variant="subtle" size="sm" color="red" onClick={() => void discard()}>
+        <Button variant="subtle" size="sm" color="wrong" onClick={() => void discard()}>
           {say('discard')}
         </Button>
       </div>

@@ -24,8 +24,8 @@ export type Subject = {
 
 /** Calls of each origin, what its comments change beside them, and where a comment is edited again. */
 export const callsOf = {
-  incidencias: { list: incidentComments, add: addIncidentComment, record: getIncident, path: paths.incidentComments },
-  tareas: { list: taskComments, add: addTaskComment, record: getTask, path: paths.taskComments },
-  inspecciones: { list: inspectionComments, add: addInspectionComment, record: getInspection, path: paths.inspection },
-  listas: { list: listComments, add: addListComment, record: listComments, path: paths.listComments },
+  incidencias: { list: incidentComments, add: addIncidentComment, record: getIncident, path: paths.incidentComments, after: 'incidencia' },
+  tareas: { list: taskComments, add: addTaskComment, record: getTask, path: paths.taskComments, after: 'tarea' },
+  inspecciones: { list: inspectionComments, add: addInspectionComment, record: getInspection, path: paths.inspection, after: 'inspeccion' },
+  listas: { list: listComments, add: addListComment, record: listComments, path: paths.listComments, after: 'lista' },
 } as const satisfies Record<CommentOrigin, unknown>

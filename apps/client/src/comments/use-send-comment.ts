@@ -22,7 +22,7 @@ export const useSendComment = (subject: Subject) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')
   return async (writing: Writing): Promise<string | undefined> => {
-    const { list, record, path } = callsOf[subject.origin]
+    const { list, record, path, after } = callsOf[subject.origin]
     const { draft, version } = draftOf(subject)
     const given = { ...writing, texto: writing.texto.trim(), publico: citizen || writing.publico }
     try {
@@ -31,6 +31,7 @@ export const useSendComment = (subject: Subject) => {
           title: say('outboxTitle', { code: subject.codigo }),
           detail: given.texto,
           edit: { path: path(subject.id), draft, version, value: writing },
+          after: `${after}:${subject.id}`,
           refresh: [list, record],
         },
         stepsOf(subject, given),

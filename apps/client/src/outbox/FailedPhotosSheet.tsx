@@ -42,7 +42,7 @@ const Row = ({ item, photo, number }: RowProps) => {
             <Button variant="subtle" size="sm" loading={busy} onClick={() => void openFiles()}>
               {say('photoReplace')}
             </Button>
-            <Button variant="subtle" color="red" size="sm" onClick={() => void discard()}>
+            <Button variant="subtle" color="wrong" size="sm" onClick={() => void discard()}>
               {say('discard')}
             </Button>
           </div>

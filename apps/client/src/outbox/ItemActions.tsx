@@ -67,7 +67,7 @@ export const ItemActions = ({ item, children, closed = false }: Props) => {
       <Button variant="subtle" size="sm" onClick={() => void save()}>
         {say('save')}
       </Button>
-      <Button variant="subtle" color="red" size="sm" onClick={() => void discard()}>
+      <Button variant="subtle" color="wrong" size="sm" onClick={() => void discard()}>
         {say(conflict ? 'leaveTheirs' : 'discard')}
       </Button>
     </div>

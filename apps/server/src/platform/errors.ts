@@ -67,10 +67,14 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
   const wait = detail.values?.['segundos']
   if (code === 'http.tooMany' && wait !== undefined) reply.header('retry-after', String(wait))
   if (code === 'http.maintenance') reply.header('retry-after', '10')
-  return reply
-    .code(refusals[code].status)
-    .header('cache-control', 'no-store')
-    .send(errorBody(code, lang, request.id, detail))
+  return (
+    reply
+      .code(refusals[code].status)
+      .header('cache-control', 'no-store')
+      // A broken address is refused before any hook could say it.
+      .header('x-content-type-options', 'nosniff')
+      .send(errorBody(code, lang, request.id, detail))
+  )
 }
 
 /** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */

@@ -187,6 +187,24 @@ describe('one bad item', () => {
     expect(said(world.calls)).toEqual(['pausa', 'otra', 'fin'])
   })
 
+  it('holds back no words about the same thing, which else come after it', async () => {
+    world.online = false
+    const outbox = startApp(world)
+    await outbox.enqueue({ title: 'Tarea', record: 'tarea:1' }, [{ ...incident('fin'), gathers: { key: 'imagenes' } }, photo('una', 5)])
+    await outbox.enqueue({ title: 'Comentario', after: 'tarea:1' }, [incident('dicho')])
+    await outbox.enqueue({ title: 'Comentario', after: 'tarea:1' }, [incident('dicho después')])
+    world.online = true
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['una.jpg', 'fin', 'dicho', 'dicho después'])
+
+    world.answer = ({ body }) => ((body as { contenido: string }).contenido === 'pausa' ? fail('conflict') : { id: 1 })
+    world.calls.length = 0
+    await outbox.enqueue(...change('tarea:2', 'pausa'))
+    await outbox.enqueue({ title: 'Comentario', after: 'tarea:2' }, [incident('igualmente')])
+    await settle(outbox)
+    expect(said(world.calls)).toEqual(['pausa', 'igualmente'])
+  })
+
   it('of one record keeps the order of writing', async () => {
     world.online = false
     const outbox = startApp(world)

@@ -64,6 +64,8 @@ export const photoStep = (photo: OutgoingPhoto, incident?: Incident['id']): Step
 export type Enqueued = {
   /** What it belongs to, so that later changes to the same wait for it: `tarea:12`. A new thing needs none. */
   record?: string
+  /** A record whose earlier changes go first unless they are refused: a comment upon `tarea:12`. */
+  after?: string
   /** What the person reads in the outbox: «Incidencia nueva: Arqueta sin tapa», «Carrer del Molí, 31». */
   title: string
   detail?: string
@@ -111,7 +113,7 @@ const entriesOf = async (steps: readonly Step[]) => {
 /** What a person has done and the server has not yet answered (architecture.md, The client's state). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
   /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
-  const enqueue = async ({ record, title, detail = '', edit, refresh = [] }: Enqueued, steps: readonly Step[]): Promise<string> => {
+  const enqueue = async ({ record, after, title, detail = '', edit, refresh = [] }: Enqueued, steps: readonly Step[]): Promise<string> => {
     const id = newUuid()
     const { entries, blobs } = await entriesOf(steps)
     const draft = edit && pack(edit.value)
@@ -119,6 +121,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     const submission: Submission = {
       id,
       record: record ?? id,
+      ...(after ? { after } : {}),
       ...author(),
       title,
       detail,

@@ -32,6 +32,8 @@ export type Entry = {
 export type Submission = {
   id: string
   record: string
+  /** What was done before to that record goes first, unless it was refused: words about a thing are not held back with it. */
+  after?: string
   /** For whom it was written: municipality, and user (null: anonymous, by device). */
   apiKey: string
   user: number | null
@@ -102,9 +104,13 @@ const openEntries = (one: Submission, author: Author): Entry[] => {
 /** What may go out, some of it not yet: per record in order, of all records those without a photo first. */
 const candidates = (all: readonly Submission[], author: Author): Ready[] => {
   const busy = new Set<string>()
+  const coming = new Set<string>()
   const found = all.flatMap((submission) => {
-    const free = !busy.has(submission.record)
-    if (stateOf(submission) !== 'sent') busy.add(submission.record)
+    const { record, after = record } = submission
+    const free = !busy.has(record) && (after === record || !coming.has(after))
+    const state = stateOf(submission)
+    if (state !== 'sent') busy.add(record)
+    if (state !== 'sent' && state !== 'refused') coming.add(after)
     return free ? openEntries(submission, author).map((entry) => ({ submission, entry })) : []
   })
   return found.toSorted((a, b) => Number(a.entry.photo !== undefined) - Number(b.entry.photo !== undefined))
