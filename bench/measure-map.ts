@@ -16,7 +16,10 @@ const boxAt = (at: { latitud: number; longitud: number }, zoom: number) => {
   return { oeste: low.longitud, sur: low.latitud, este: high.longitud, norte: high.latitud }
 }
 
-export const mapCall = (city: City, { zoom, headers, more }: { zoom: number; headers: Call['headers']; more: Record<string, string> }): Call => ({
+export const mapCall = (
+  city: City,
+  { zoom, headers, more }: { zoom: number; headers: Call['headers']; more: Record<string, string> },
+): Call => ({
   path: query('/api/v1/mapa/incidencias', { zoom, ...boxAt(somewhere(city.random), zoom), ...more }),
   headers: headers ?? {},
 })

@@ -9,6 +9,7 @@ import { openDevices } from '../apps/server/src/platform/devices.ts'
 import { openEvents } from '../apps/server/src/platform/events.ts'
 import { openFiles } from '../apps/server/src/platform/files.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
+import { openLooks } from '../apps/server/src/platform/looks.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
 import { openOutsideCitizens } from '../apps/server/src/platform/outside-citizens.ts'
 import { keepVapidKeys } from '../apps/server/src/platform/push-key-store.ts'
@@ -44,7 +45,9 @@ export const openRecorder = async (url: string, folder: string) => {
   const db = openDatabase(url, { max: 4 })
   const jobs = openJobs(url, { warn: silent, error: silent })
   await jobs.prepare()
+  const looks = openLooks(db, silent)
   const app = await buildApp({
+    looks,
     db,
     directory: openDirectory(db),
     files: openFiles(path.join(folder, 'recorded')),
@@ -70,11 +73,13 @@ export const openRecorder = async (url: string, folder: string) => {
       const statements: Statement[] = []
       // Awaited inside: what inject answers begins its work only when it is waited for.
       const answer = await heard.run(statements, async () => await app.inject(options))
-      return { statements, status: answer.statusCode, body: answer.rawPayload }
+      // A copy: what the call leaves to be written later is none of its own.
+      return { statements: statements.slice(), status: answer.statusCode, body: answer.rawPayload }
     },
     close: async () => {
       await app.close()
       await jobs.stop(0)
+      await looks.flush()
       await db.close()
     },
   }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readConfig, type Config } from '#/platform/config.ts'
@@ -152,7 +153,7 @@ const addressOf = ({ publicUrl, host }: Pick<Config, 'host'> & { publicUrl?: str
 }
 
 const sayAccounts = async () => {
-  const { demoAccounts, demoPassword } = await import('#/demo/people.ts')
+  const { demoAccounts } = await import('#/demo/people.ts')
   say(`\n  Demo accounts, all with the password ${demoPassword}; a login code where one is shown:`)
   for (const { email, rol, codigo, ciudadana } of demoAccounts)
     say(`    ${email.padEnd(26)}${rol.padEnd(17)}${ciudadana ? 'citizens’ server' : (codigo ?? '')}`.trimEnd())

@@ -33,7 +33,8 @@ export const ca = {
   conditions: 'Llegir la política de privacitat i les condicions',
   ownTitle: 'Les seues dades',
   take: 'Emportar-se les seues dades',
-  takeText: 'Un arxiu amb el seu perfil, el que ha comunicat, amb les fotos i els comentaris, i qui ha consultat les seues dades.',
+  takeText:
+    'Un arxiu amb el seu perfil, el que ha comunicat, amb les fotos i els comentaris, i quan ha consultat les seues dades el personal.',
   download: 'Descarregar',
   downloadFailed: "No s'ha pogut descarregar. Torne a intentar-ho d'ací a un moment.",
   erase: 'Esborrar el compte',

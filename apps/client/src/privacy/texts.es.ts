@@ -33,7 +33,7 @@ export const es = {
   conditions: 'Leer la política de privacidad y las condiciones',
   ownTitle: 'Sus datos',
   take: 'Llevarse sus datos',
-  takeText: 'Un archivo con su perfil, lo que ha comunicado, con sus fotos y comentarios, y quién ha consultado sus datos.',
+  takeText: 'Un archivo con su perfil, lo que ha comunicado, con sus fotos y comentarios, y cuándo ha consultado sus datos el personal.',
   download: 'Descargar',
   downloadFailed: 'No se ha podido descargar. Vuelva a intentarlo dentro de un momento.',
   erase: 'Borrar la cuenta',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { holds } from '@avisa/contract/access/permissions'
+import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import type { Device, Session } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
 import type { Static } from '@avisa/contract/http/schema'
@@ -44,7 +45,9 @@ const findByCredentials = async (context: LoginContext, given: Credentials) => {
   const { read, scope } = context
   if (given.by === 'code') return (await mayTryCodes(context)) ? findByOwnCode(context, given.codigo) : undefined
   const account = await findByEmail(read, scope, given)
-  return (await checkPassword(account?.password_hash, given.password)) ? account : undefined
+  const right = await checkPassword(account?.password_hash, given.password)
+  // Everybody knows the demo's; an account brought over from one is opened by it no longer.
+  return right && (scope.municipality.demo || given.password !== demoPassword) ? account : undefined
 }
 
 /** Codes are few, so they are counted by who tries, whatever device they say they are on; passwords by the account. */

@@ -41,8 +41,9 @@ const quoted = ({ user_id, codusuario, nombre, apellidos }: Staff): Quoted => ({
 
 /** At most ten colleagues to mention, by what is being typed (CALL-66). */
 export const findQuoted = async (read: Read, scope: Scope, at: At, search: string): Promise<Quoted[]> => {
-  const [subject, viewer] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
+  // Before it is looked for: who may not is not told either what there is.
   if (isRole(scope.person, 'ciudadano')) refuse('http.forbidden')
+  const [subject, viewer] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
   refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
   const found = await searchStaff(read, scope, search.trim())
   return found

@@ -1,3 +1,4 @@
+import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { checkPassword } from '#/accounts/passwords.ts'
 import { imageFileName, openFiles, type FileStore } from '#/platform/files.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createDemo } from './create-demo.ts'
-import { demoAccounts, demoPassword } from './people.ts'
+import { demoAccounts } from './people.ts'
 import { drawPhotos, type Photo } from './photos.ts'
 
 const esquema = 'm_villaclara'

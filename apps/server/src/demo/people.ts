@@ -1,3 +1,4 @@
+import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { createHash } from 'node:crypto'
 import type { RoleName } from '@avisa/contract/access/person'
 import type pg from 'pg'
@@ -21,7 +22,6 @@ type DemoPerson = {
   entidades: readonly Membership[]
 }
 
-export const demoPassword = 'avisa-demo'
 const su = ['servicios_urbanos']
 const em = ['edificios_municipales']
 const both = [...su, ...em]

@@ -34,13 +34,21 @@ const counted = async function* (input: Input): AsyncGenerator<Buffer> {
   }
 }
 
+/** What unfolds to more than this and to so many times its size is no map: those unfold to thirty times theirs. */
+const bomb = { bytes: 128 << 20, times: 250 }
+
 const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
   const file = Readable.from(counted(input), { objectMode: false })
   const gunzip = createGunzip()
   // A failing disk must end the unzipper too, or the import would wait for ever.
   file.on('error', (error) => gunzip.destroy(error))
   try {
-    yield* file.pipe(gunzip) as AsyncIterable<Buffer>
+    let size = 0
+    for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > bomb.bytes && size > bomb.times * input.size) throw new Error('it unfolds without end')
+      yield chunk
+    }
   } finally {
     file.destroy()
     gunzip.destroy()
@@ -111,6 +119,9 @@ export const decode = async function* (chunks: AsyncIterable<Buffer>): AsyncGene
 
 export const textOf = (input: Input) => decode(bytesOf(input))
 
+/** The longest line, characters; a piece of CartoCiudad has some thousand. */
+const longest = 16 << 20
+
 /** Lines of a text, without their ends (LF or CRLF), numbered from 1. */
 export const linesOf = async function* (text: AsyncIterable<string>): AsyncGenerator<{ number: number; line: string }> {
   let rest = ''
@@ -118,6 +129,8 @@ export const linesOf = async function* (text: AsyncIterable<string>): AsyncGener
   for await (const chunk of text) {
     const parts = (rest + chunk).split('\n')
     rest = parts.pop() ?? ''
+    if (rest.length > longest)
+      throw new CommandProblem('The file is damaged: a line of it does not end. Get it again and run the command again.')
     for (const line of parts) yield { number: ++number, line: line.endsWith('\r') ? line.slice(0, -1) : line }
   }
   if (rest) yield { number: ++number, line: rest }

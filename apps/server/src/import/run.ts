@@ -65,7 +65,7 @@ export type ImportReport = {
 
 type Opened = { input: Input; source: Source; areas?: AreaClass }
 
-const readRecords = ({ input, source, areas }: Opened, job: ImportJob, box: Box | undefined): RecordStream => {
+const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, box: Box | undefined): RecordStream => {
   if (source === 'osm') return readOsm(input, { municipio: job.municipio, ...(box ? { box } : {}) })
   const { municipio, mapping, only, crs } = job
   const options: RowOptions = {
@@ -78,6 +78,16 @@ const readRecords = ({ input, source, areas }: Opened, job: ImportJob, box: Box 
   if (source === 'geojson') return readGeoJson(input, options)
   if (source === 'cartociudad') return readCartociudad(input, options)
   return source === 'csv' ? readCsv(input, options) : readGml(input, options)
+}
+
+/** The records of a file; where its reader stumbles, the file is what is wrong. */
+const readRecords = async function* (opened: Opened, job: ImportJob, box: Box | undefined): RecordStream {
+  try {
+    yield* recordsIn(opened, job, box)
+  } catch (error) {
+    if (error instanceof CommandProblem) throw error
+    throw new CommandProblem(`«${opened.input.name}» is damaged and cannot be read to its end. Get it again and run the command again.`)
+  }
 }
 
 // Areas come first: the boundary bounds what is kept of a large extract.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addImage, incidentThumb } from '@avisa/contract/images/endpoints'
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listMunicipalities } from '#/municipalities/store.ts'
 import { openFiles } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -17,6 +17,9 @@ import { readManifest, tableIn } from './manifest.ts'
 import { restore } from './restore.ts'
 import { eraseTown, exportTown, moveTown } from './towns.ts'
 import { readTownsRequest, runTowns } from './towns-command.ts'
+
+// Whole servers and databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const app = useTestApp()
 const uuid = 'device-backup'
@@ -181,6 +184,8 @@ describe('a restore', () => {
 describe('one municipality', () => {
   it('moves to another deployment, is closed here meanwhile, and is erased for good only when its name is said', async () => {
     const { db, url, drop } = await createTestDatabase()
+    // No server has been there yet.
+    await db.bulk('avisa', (client) => client.query('drop schema avisa_trabajos cascade'))
     const jobs = openCommandJobs(url)
     const to = { db, jobs, files: openFiles(join(folder, 'other')) }
     const { esquema, clave } = app.current.home
@@ -188,6 +193,10 @@ describe('one municipality', () => {
     try {
       await moveTown(stores(), to, esquema, { version, wait: 0 })
       expect((await app.current.call(getIncident, { uuid }, { params: { id: incident.id } })).status).toBe(503)
+      const [moved] = await db.bulk('avisa', async (client) =>
+        client.query<{ n: number }>('select count(*) as n from avisa_trabajos.job').then(({ rows }) => rows),
+      )
+      expect(moved?.n).toBeGreaterThan(0)
       expect((await listMunicipalities(db.shared)).map(({ api_key }) => api_key)).toEqual([clave])
       expect(await to.files.read(names.at(-1) ?? '')).toEqual(await app.current.deps.files.read(names.at(-1) ?? ''))
       const erase = (sure: string) => runTowns(stores(), readTownsRequest('erase', ['--municipality', esquema, '--sure', sure], '/'))

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { permissionNames } from '@avisa/contract/access/permissions'
 import { apiVersion } from '@avisa/contract/http/headers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProgram } from '#/testing/started-server.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
+
+// Whole servers and databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'avisa-hosts-'))
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -49,7 +49,6 @@ const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder:
     await dropRemains(db, town.schema)
     throw error
   }
-  await jobs.prepareMissing([...new Set(town.jobs.map(({ name }) => name))])
   await db.write(town.schema, async (tx) => {
     for (const { name, datos, start_after } of town.jobs)
       await jobs.enqueue(tx, { esquema: town.schema, after: new Date(start_after) }, jobKind(name), datos)
@@ -60,6 +59,7 @@ const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder:
 export const restore = async (stores: Stores & { jobs: Jobs }, folder: string): Promise<TownEntry[]> => {
   const { towns, serverKeys } = await readManifest(folder)
   for (const town of towns) await checkTown(stores.db, town)
+  await stores.jobs.prepareMissing([...new Set(towns.flatMap((town) => town.jobs.map(({ name }) => name)))])
   for (const town of towns) await restoreTown(stores, folder, town)
   await loadServerKeys(stores.db, serverKeys)
   return towns

@@ -69,7 +69,8 @@ export const installClient = async (app: FastifyInstance, folder: string | undef
     contentSecurityPolicy: contentSecurityPolicy(followFraming(app, framingSites)),
     // Knows one site at most; `frame-ancestors` above says all.
     xFrameOptions: false,
-    strictTransportSecurity: false,
+    // Behind TLS only: a browser that was once told so asks by nothing else.
+    strictTransportSecurity: app.deps.address().startsWith('https:') && { maxAge: year, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     // Photos and icons are shown by other sites of the municipality too.
     crossOriginResourcePolicy: { policy: 'cross-origin' },

@@ -35,8 +35,8 @@ const isGone = (error: unknown) =>
   (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
-/** A text with a NUL or half a character, which PostgreSQL does not keep. */
-const unkeepable = new Set(['22021', '22P05'])
+/** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */
+const unkeepable = new Set(['22021', '22P05', '22003'])
 const isUnkeepable = (error: Error) => 'code' in error && typeof error.code === 'string' && unkeepable.has(error.code)
 
 /** What the log holds of a fault: of a database error not its `detail`, which quotes the row with the people in it. */
@@ -67,10 +67,14 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
   const wait = detail.values?.['segundos']
   if (code === 'http.tooMany' && wait !== undefined) reply.header('retry-after', String(wait))
   if (code === 'http.maintenance') reply.header('retry-after', '10')
-  return reply
-    .code(refusals[code].status)
-    .header('cache-control', 'no-store')
-    .send(errorBody(code, lang, request.id, detail))
+  return (
+    reply
+      .code(refusals[code].status)
+      .header('cache-control', 'no-store')
+      // A broken address is refused before any hook could say it.
+      .header('x-content-type-options', 'nosniff')
+      .send(errorBody(code, lang, request.id, detail))
+  )
 }
 
 /** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */

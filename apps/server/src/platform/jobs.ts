@@ -35,15 +35,7 @@ const schema = 'avisa_trabajos'
  * process, told of it at once by NOTIFY. `start` makes the tables and lets this process work; without it nothing is done here.
  */
 export const openJobs = (url: string, log: JobLog) => {
-  const boss = new PgBoss({
-    connectionString: url,
-    schema,
-    max: 3,
-    useListenNotify: true,
-    schedule: false,
-    persistWarnings: false,
-    maintenanceIntervalSeconds: hour,
-  })
+  const boss = new PgBoss({ connectionString: url, ...queueing })
   const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
   let toldOfSilence = false
   boss.on('error', ({ message }) => {
@@ -93,10 +85,7 @@ export const openJobs = (url: string, log: JobLog) => {
     /** Makes the queues, also `others` that this process only adds to; the whole deployment needs it once, every process may. */
     prepare,
     /** Makes those of these queues that no server has made yet, with the usual tries: a restore brings jobs to a new database. */
-    prepareMissing: async (names: readonly string[]): Promise<void> => {
-      await boss.start()
-      for (const name of [lostQueue, ...names]) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
-    },
+    prepareMissing: (names: readonly string[]): Promise<void> => prepareMissing(boss, names),
     /** Makes the queues and begins to work. */
     start: async (): Promise<void> => {
       await prepare()
@@ -134,6 +123,7 @@ export const openJobs = (url: string, log: JobLog) => {
 }
 export type Jobs = ReturnType<typeof openJobs>
 
+const queueing = { schema, max: 3, useListenNotify: true, schedule: false, persistWarnings: false, maintenanceIntervalSeconds: hour }
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
 const prepareQueue = async (boss: PgBoss, { name, tries, seconds, kept }: JobQueue) => {
@@ -149,6 +139,12 @@ const prepareQueue = async (boss: PgBoss, { name, tries, seconds, kept }: JobQue
   }
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
+}
+
+const prepareMissing = async (boss: PgBoss, names: readonly string[]) => {
+  await boss.start()
+  if (!(await boss.getQueue(lostQueue))) await boss.createQueue(lostQueue)
+  for (const name of names) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
 }
 
 const reasonOf = (error: unknown): { message: string } => ({ message: error instanceof Error ? error.message : String(error) })

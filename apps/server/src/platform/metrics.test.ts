@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startProgram } from '#/testing/started-server.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
+
+// Whole servers and databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'avisa-metrics-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

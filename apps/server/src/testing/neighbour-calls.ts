@@ -46,8 +46,9 @@ const subscription = {
 
 type Given = { mark: string; device: string; homeKey: () => string; ours: () => Ours }
 
-/** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
-export const callsOf = ({ mark, device, homeKey, ours }: Given): Record<string, (key: string, who: Who) => Call> => ({
+type Calls = Record<string, (key: string, who: Who) => Call>
+
+const callsAboutReports = ({ mark, device, homeKey, ours }: Given): Calls => ({
   ...accountCalls({ mark, device, homeKey, ours }),
   'addresses.searchAddresses': () => ({ query: { search: mark, management_unit_id: 1 } }),
   'addresses.getAddress': () => ({ params: { management_unit_id: 1, id_vial: town.street.id } }),
@@ -113,6 +114,9 @@ export const callsOf = ({ mark, device, homeKey, ours }: Given): Record<string, 
   'incidents.deviceIncidents': () => ({ params: { uuid: device } }),
   'incidents.citizenIncidents': () => ({ params: { idExterno: 'c-incidents.citizenIncidents' } }),
   'incidents.nearbyIncidents': () => ({ query: { latitud: 39.05, longitud: -0.25, buffer: 0.01 } }),
+})
+
+const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'inspections.listInspectionPriorities': () => ({}),
   'inspections.listInspectionResults': () => ({}),
   'inspections.listInspections': () => ({}),
@@ -176,3 +180,6 @@ export const callsOf = ({ mark, device, homeKey, ours }: Given): Record<string, 
   'types.listTypes': () => ({ query: { include: 'subtipos' } }),
   'units.listUnits': () => ({}),
 })
+
+/** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
+export const callsOf = (given: Given): Calls => ({ ...callsAboutReports(given), ...callsAboutWork(given) })

@@ -40,6 +40,29 @@ const pathOf = (endpoint: Endpoint, params: Record<string, unknown>, query: Reco
   return search ? `${path}?${search}` : path
 }
 
+const headersOf = ({ key, token, uuid, lang = 'es', idempotencyKey, more }: Caller & { key: string }) => ({
+  [headers.apiKey]: key,
+  [headers.apiVersion]: apiVersion,
+  [headers.language]: lang,
+  ...(token ? { [headers.authorization]: `Bearer ${token}` } : {}),
+  ...(uuid ? { [headers.device]: uuid } : {}),
+  ...(idempotencyKey ? { [headers.idempotencyKey]: idempotencyKey } : {}),
+  ...more,
+})
+
+/** The request of a call of the contract; `key` is that of the municipality unless the caller has another. */
+export const requestOf = <E extends Endpoint>(
+  key: string,
+  endpoint: E,
+  caller: Caller,
+  { params, query, body }: Given<E>,
+): InjectOptions => ({
+  method: endpoint.method,
+  url: pathOf(endpoint, params ?? {}, query ?? {}),
+  headers: headersOf({ key, ...caller }),
+  ...(body === undefined ? {} : { payload: body }),
+})
+
 type Options = { push?: Pick<PushOptions, 'post' | 'firebase'> }
 /** Nobody is outside. */
 const noPost: PushOptions['post'] = async () => ({ status: 503, body: '' })
@@ -71,15 +94,6 @@ const build = async ({ push = { post: noPost } }: Options) => {
   const app = await buildApp(deps)
   await jobs.prepare()
   const home = await createTown(db)
-  const headersOf = ({ key = home.clave, token, uuid, lang = 'es', idempotencyKey, more }: Caller) => ({
-    [headers.apiKey]: key,
-    [headers.apiVersion]: apiVersion,
-    [headers.language]: lang,
-    ...(token ? { [headers.authorization]: `Bearer ${token}` } : {}),
-    ...(uuid ? { [headers.device]: uuid } : {}),
-    ...(idempotencyKey ? { [headers.idempotencyKey]: idempotencyKey } : {}),
-    ...more,
-  })
   return {
     app,
     db,
@@ -89,13 +103,8 @@ const build = async ({ push = { post: noPost } }: Options) => {
     home,
     inject: (options: InjectOptions) => app.inject(options),
     /** Calls an endpoint of the contract over HTTP; what comes back is what a client would read. */
-    call: async <E extends Endpoint>(endpoint: E, caller: Caller, { params, query, body }: Given<E> = {}) => {
-      const response = await app.inject({
-        method: endpoint.method,
-        url: pathOf(endpoint, params ?? {}, query ?? {}),
-        headers: headersOf(caller),
-        ...(body === undefined ? {} : { payload: body as object }),
-      })
+    call: async <E extends Endpoint>(endpoint: E, caller: Caller, given: Given<E> = {}) => {
+      const response = await app.inject(requestOf(home.clave, endpoint, caller, given))
       const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('json') ?? false)
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }
     },

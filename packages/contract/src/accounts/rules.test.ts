@@ -16,6 +16,8 @@ describe('who wants an account (OPEN-82, OPEN-59)', () => {
     ['needs an e-mail that looks like one', { email: 'rosa@correo' }, ['email']],
     ['has a phone of nine digits', { telefono: '61234567' }, ['telefono']],
     ['has a password of eight signs at least', { password: 'siete-l', confirmacion: 'siete-l' }, ['password']],
+    ['has none of the passwords that everybody tries first', { password: 'Password123', confirmacion: 'Password123' }, ['password']],
+    ['has none that a demo prints', { password: 'avisa-demo', confirmacion: 'avisa-demo' }, ['password']],
     ['writes it twice the same (AUTH-24)', { confirmacion: 'ocho-las' }, ['confirmacion']],
     [
       'is told everything at once',

@@ -1,5 +1,6 @@
 import type { FieldRefusal } from '#/http/refusal.ts'
 import { isEmail, isPhone } from '#/values/contact.ts'
+import { isKnownPassword } from './known-passwords.ts'
 import type { SignUp } from './schemas.ts'
 
 /** OPEN-59. */
@@ -14,6 +15,11 @@ const problems = {
     es: `La contraseña debe tener al menos ${passwordLength} caracteres.`,
     ca: `La contrasenya ha de tindre almenys ${passwordLength} caràcters.`,
   },
+  conocida: {
+    field: 'password',
+    es: 'Esta contraseña es de las más usadas. Elija otra.',
+    ca: "Esta contrasenya és de les més usades. Trie'n una altra.",
+  },
   confirmacion: { field: 'confirmacion', es: 'Las dos contraseñas no son iguales.', ca: 'Les dos contrasenyes no són iguals.' },
 } as const satisfies Record<string, FieldRefusal>
 
@@ -22,6 +28,7 @@ type WithPassword = { password: string; confirmacion: string }
 /** What is wrong with a new password, or an empty list (AUTH-24, OPEN-59, PROF-06). */
 export const checkPasswords = ({ password, confirmacion }: WithPassword): FieldRefusal[] => [
   ...(Array.from(password).length < passwordLength ? [problems.password] : []),
+  ...(isKnownPassword(password) ? [problems.conocida] : []),
   ...(password === confirmacion ? [] : [problems.confirmacion]),
 ]
 

@@ -33,7 +33,7 @@ const unpack = (bytes: Uint8Array, name: string): Uint8Array => {
     else if (tag > 3) into.other = true
   }, {})
   if (blob.raw) return blob.raw
-  if (blob.zlib) return inflateSync(blob.zlib)
+  if (blob.zlib) return inflateSync(blob.zlib, { maxOutputLength: largestBlob })
   throw new CommandProblem(`«${name}» is packed in a way that is not read (only zlib is). Write it again, for instance with osmium.`)
 }
 

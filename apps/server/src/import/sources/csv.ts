@@ -11,12 +11,15 @@ const separatorOf = (heading: string): string => {
   return counts.reduce((best, next) => (next.columns > best.columns ? next : best)).separator
 }
 
+/** Characters; without an end of line until then it is no table. */
+const longestHeading = 1 << 20
+
 const headed = async (input: Input) => {
   const text = textOf(input)
   let start = ''
   for await (const chunk of { [Symbol.asyncIterator]: () => ({ next: () => text.next() }) }) {
     start += chunk
-    if (start.includes('\n')) break
+    if (start.includes('\n') || start.length > longestHeading) break
   }
   const rest = (async function* () {
     yield start
@@ -29,7 +32,7 @@ const headed = async (input: Input) => {
 export const readCsv = async function* (input: Input, options: RowOptions): RecordStream {
   const { heading, rest } = await headed(input)
   const delimiter = separatorOf(heading)
-  if (!heading.includes(delimiter))
+  if (!heading.includes(delimiter) || heading.length > longestHeading)
     throw new CommandProblem(`«${input.name}» has one column only. Give a table with a heading, separated by «;», «,» or tabs.`)
   let broken: string[] = []
   const source = Readable.from(rest)

@@ -1,0 +1,139 @@
+import { allowedBy } from '@avisa/contract/access/permissions'
+import { allEndpoints } from '@avisa/contract/endpoints'
+import type { Endpoint } from '@avisa/contract/http/endpoint'
+import type { RefusalSpec } from '@avisa/contract/http/refusals'
+import { refusals, type RefusalCode } from '@avisa/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#/app.ts'
+import { generalRules, rules } from '#/testing/access-rules.ts'
+import { makeTarget, nobodysId, openCallers, type CallerCase, type Target } from '#/testing/access-targets.ts'
+import { openOurs } from '#/testing/neighbour-town.ts'
+import { rolledBack } from '#/testing/rolled-back.ts'
+import { requestOf, useTestApp } from '#/testing/test-app.ts'
+import { createTown, town } from '#/testing/test-town.ts'
+
+const mark = 'CosaNostra'
+const app = useTestApp()
+let server: FastifyInstance
+let callers: CallerCase[]
+const logged: string[] = []
+/** Of nobody who calls here: in the unit of all, in the other one, and of another municipality. */
+let others: Target[]
+const owned = new Map<string, Target>()
+
+const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
+/** What lets in is what is sent (a password, a code, a mailed link), not who sends it; their own tests try them. */
+const bySecret = new Set(
+  [
+    'login',
+    'loginWithCode',
+    'restorePreviousUser',
+    'citizenLogin',
+    'activateAccount',
+    'setNewPassword',
+    'resetPassword',
+    'resetCitizenPassword',
+  ].map((name) => `accounts.${name}`),
+)
+
+beforeAll(async () => {
+  const { db, deps, home, signIn } = app.current
+  const ours = await openOurs(app.current, { mark, device: 'device-of-somebody' })
+  await db.bulk(home.esquema, async (client) => {
+    await client.query(`update parametros set valor = 'false' where clave = 'incidencias_publicas'`)
+    await client.query(`insert into parametros (clave, valor) values ('chat_ciudadano_activo', 'true')`)
+  })
+  const neighbour = await createTown(db, 'Vila Veïna')
+  // Numbers that home has not: what is found by them is theirs.
+  for (const table of ['listas', 'notificaciones', 'filtros', 'jornadas', 'incidencias', 'tareas', 'inspecciones', 'imagenes', 'usuarios'])
+    await db.bulk(neighbour.esquema, (client) => client.query(`alter table ${table} alter column id restart with 500001`))
+  callers = await openCallers(app.current)
+  const target = (name: string, owner: Target['owner'], more: { esquema?: string; unit?: number; isWorker?: boolean }) => {
+    const { esquema = home.esquema, unit = town.units.streets, isWorker = false } = more
+    return makeTarget(app.current, { made: { name, esquema, unidad_gestion_id: unit, owner, isWorker }, ours, mark })
+  }
+  for (const { name, person, uuid, id_externo } of callers) {
+    const owner = {
+      id: person?.user_id ?? 0,
+      email: person?.email ?? 'nadie@test.example',
+      id_externo: id_externo ?? '',
+      uuid: uuid ?? `device-unused-${name.toLowerCase().replaceAll(' ', '-')}`,
+    }
+    owned.set(name, await target('own', owner, { isWorker: person !== null && id_externo === null }))
+  }
+  const aPerson = async (id_externo: string, esquema: string) => {
+    return { ...(await signIn({ roles: ['Observadores'] }, esquema)), id_externo, uuid: `device-of-${id_externo}` }
+  }
+  others = [
+    await target("somebody else's", await aPerson('c-somebody', home.esquema), {}),
+    await target('of another unit', await aPerson('c-colleague', home.esquema), { unit: town.units.buildings }),
+    await target('of another municipality', await aPerson('c-stranger', neighbour.esquema), { esquema: neighbour.esquema }),
+  ]
+  const stream = { write: (line: string) => void logged.push(line) }
+  server = await buildApp({ ...deps, db: rolledBack(db) }, { logger: { level: 'error', stream } })
+})
+afterAll(() => server.close())
+
+const accessOf = (endpoint: Endpoint, { person }: CallerCase): RefusalCode | undefined => {
+  if ('public' in endpoint || 'keyless' in endpoint) return undefined
+  if (person === null) return 'http.notSignedIn'
+  return 'allow' in endpoint && !allowedBy(person.user_permisos, endpoint.allow) ? 'http.forbidden' : undefined
+}
+
+/** Only what says who may is told apart; that something is wrong with what is asked is the same as reaching it. */
+const verdict = (status: number): number | 'reached' => ([401, 403, 404].includes(status) ? status : 'reached')
+const specs: Record<string, RefusalSpec> = refusals
+const expectedOf = (name: string, endpoint: Endpoint, caller: CallerCase, target: Target) => {
+  const changed = endpoint.changes && caller.token === undefined ? 'http.notSignedIn' : undefined
+  const code = changed ?? accessOf(endpoint, caller) ?? rules[name]?.(caller, target) ?? generalRules[name]?.(caller)
+  return code === undefined ? 'reached' : verdict(specs[code]?.status ?? 0)
+}
+
+const answerOf = async (name: string, endpoint: Endpoint, { token, uuid }: CallerCase, { calls, owner }: Target) => {
+  const { clave } = app.current.home
+  const given = calls[name]?.(clave, { ...owner, id: owner.id || nobodysId, id_externo: owner.id_externo || 'c-nobody' }) ?? {}
+  const caller = { ...(token ? { token } : {}), ...(uuid === null ? {} : { uuid }) }
+  const { statusCode, body } = await server.inject(requestOf(clave, endpoint, caller, given as never))
+  if (statusCode >= 500) throw new Error(logged.join('\n') || body)
+  return verdict(statusCode)
+}
+
+test('the rules name calls that there are', () => {
+  const known = new Set<string>(named.map(([name]) => name))
+  expect([...Object.keys(rules), ...Object.keys(generalRules), ...bySecret].filter((name) => !known.has(name))).toEqual([])
+})
+
+test.each(named.filter(([name, { path }]) => /:(id|\w+Id)\b/.test(path) && !(name in rules)))(
+  '%s names a record that is nobody’s',
+  (name) => {
+    expect([
+      'addresses.getAddress',
+      'addresses.listPortals',
+      'entities.listTypeEntities',
+      'extraFields.extraFieldChoices',
+      'lists.getIncidentOfList',
+      'lists.getPublicList',
+      'lists.listIncidentsOfList',
+      'statuses.statusIcon',
+    ]).toContain(name)
+  },
+)
+
+test.each(named.filter(([name]) => !bySecret.has(name)))(
+  '%s is for whom the contract says',
+  { timeout: 60_000 },
+  async (name, endpoint) => {
+    const found: Record<string, number | string> = {}
+    const expected: Record<string, number | string> = {}
+    for (const caller of callers) {
+      const mine = owned.get(caller.name)
+      for (const target of name in rules ? [...(mine ? [mine] : []), ...others] : others.slice(0, 1)) {
+        const cell = `${caller.name}, ${target.name}`
+        expected[cell] = expectedOf(name, endpoint, caller, target)
+        found[cell] = await answerOf(name, endpoint, caller, target)
+      }
+    }
+    expect(found).toEqual(expected)
+  },
+)

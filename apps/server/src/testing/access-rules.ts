@@ -1,0 +1,184 @@
+import { holds, type PermissionName } from '@avisa/contract/access/permissions'
+import { isRole } from '@avisa/contract/access/person'
+import { isOwn, seesIncident, seesInspection, seesTask, sightOf } from '@avisa/contract/access/visibility'
+import { checkReadComments, checkWriteComment, seesList } from '@avisa/contract/comments/rules'
+import type { CommentOrigin } from '@avisa/contract/comments/schemas'
+import { checkAddImage } from '@avisa/contract/images/rules'
+import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
+import { checkReporter } from '@avisa/contract/incidents/rules'
+import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
+import type { RefusalCode } from '@avisa/contract/refusals'
+import { mayCollaborate, mayMove, namesRepairers, type MoveStatus } from '@avisa/contract/tasks/moves'
+import { mayEraseAccount } from '@avisa/contract/privacy/rules'
+import { hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import { scopeOf } from '#/platform/scope.ts'
+import type { CallerCase, Target } from './access-targets.ts'
+
+/** Asked of the rules of the contract: the refusal of this call, nothing where the caller reaches what it is about. */
+type Rule = (caller: CallerCase, target: Target) => RefusalCode | undefined
+
+const nowhere = { id: 0, esquema: '', zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+const sight = ({ person, uuid }: CallerCase) => {
+  const { unidades } = scopeOf({ municipality: nowhere, person, uuid, lang: 'es', now: new Date(0), unidades_gestion_ids: [] })
+  return sightOf({ person, uuid, unidades, incidencias_publicas: false, reparador_ver_incidencias: false })
+}
+const has = ({ person }: CallerCase, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
+const unless = (allowed: boolean, code: RefusalCode = 'http.notFound') => (allowed ? undefined : code)
+
+const here = ({ name }: Target) => name !== 'of another municipality'
+const incident: Rule = (caller, target) => unless(here(target) && seesIncident(sight(caller), target.incident))
+const task: Rule = (caller, target) => unless(here(target) && seesTask(sight(caller), target.task))
+const inspection: Rule = (caller, target) => unless(here(target) && seesInspection(sight(caller), target.inspection))
+const photos: Rule = (caller, target) => incident(caller, target) && task(caller, target)
+const own: Rule = ({ person }, { owner }) => unless(person?.user_id === owner.id)
+const ownAccount: Rule = (caller, target) => unless(!own(caller, target), 'http.forbidden')
+const ownCitizen: Rule = ({ person }, { owner }) =>
+  unless(person?.servidor === 'ciudadano' && person.id_externo === owner.id_externo, 'http.forbidden')
+const ownOrAdmin: Rule = (caller, target) => unless(isRole(caller.person, 'admin') && here(target)) && own(caller, target)
+const workers: Rule = ({ person }) => unless(hasWorkDays(person, { 'jornadas.estado_modulo': true }))
+const overseers: Rule = (caller, target) => workers(caller, target) ?? unless(seesWorkDays(caller.person), 'http.forbidden')
+const fields: Rule = (caller, target) =>
+  unless(!isRole(caller.person, 'ciudadano') && has(caller, 'campo-extra.consultar'), 'http.forbidden') ?? incident(caller, target)
+
+const seen: Record<CommentOrigin, Rule> = {
+  incidencias: incident,
+  tareas: (caller, target) => unless(!isRole(caller.person, 'ciudadano')) ?? task(caller, target),
+  inspecciones: inspection,
+  listas: ({ person }, target) => unless(here(target) && seesList(person, { usuario_id: target.owner.id, publica: false }, true)),
+}
+const factsOf = (origin: CommentOrigin, caller: CallerCase, target: Target) => ({
+  person: caller.person,
+  vista: seen[origin](caller, target) === undefined,
+  propia: origin === 'incidencias' && here(target) && isOwn(sight(caller), target.incident),
+  chat: true,
+})
+const reads =
+  (origin: CommentOrigin): Rule =>
+  (caller, target) =>
+    here(target) ? checkReadComments(origin, factsOf(origin, caller, target)) : 'http.notFound'
+const writes =
+  (origin: CommentOrigin): Rule =>
+  (caller, target) =>
+    here(target) ? checkWriteComment(origin, factsOf(origin, caller, target)) : 'http.notFound'
+
+const status = (id: number, more: Partial<MoveStatus>): MoveStatus => ({
+  id,
+  codigo: '',
+  inicial: false,
+  final: false,
+  finaliza: false,
+  requiere_comentario: false,
+  requiere_fecha: false,
+  pendiente_validar: false,
+  enviada_reparacion: false,
+  exige_reparacion_finalizada: false,
+  ...more,
+})
+/** As `makeTarget` makes them: sent to repair, which has not begun. */
+const moving = ({ task }: Target) => ({
+  ...task,
+  responsable_validar_reparacion: false,
+  requiere_imagen_finalizar: true,
+  tecnico: status(23, { enviada_reparacion: true }),
+  reparacion: status(14, { inicial: true }),
+})
+
+/** Every call that is about something of somebody, by the rule of the contract that decides on it. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'accounts.getProfile': ownAccount,
+  'accounts.updateProfile': ownAccount,
+  'accounts.changePassword': ownAccount,
+  'accounts.getUserConfig': ownAccount,
+  'accounts.updateUserConfig': ownAccount,
+  'accounts.getCitizenProfile': ownCitizen,
+  'accounts.updateCitizenProfile': ownCitizen,
+  'accounts.changeCitizenPassword': ownCitizen,
+  'comments.incidentComments': reads('incidencias'),
+  'comments.addIncidentComment': writes('incidencias'),
+  'comments.taskComments': reads('tareas'),
+  'comments.addTaskComment': writes('tareas'),
+  'comments.listComments': reads('listas'),
+  'comments.addListComment': writes('listas'),
+  'comments.inspectionComments': reads('inspecciones'),
+  'comments.addInspectionComment': writes('inspecciones'),
+  'comments.quote': (caller, target) =>
+    unless(!isRole(caller.person, 'ciudadano'), 'http.forbidden') ?? writes('incidencias')(caller, target),
+  'extraFields.incidentExtraFields': incident,
+  'extraFields.typeExtraFields': fields,
+  'extraFields.saveExtraField': incident,
+  'extraFields.clearExtraField': incident,
+  'extraFields.citizenFieldsToShow': (caller, target) => unless(here(target) && isOwn(sight(caller), target.incident)),
+  'filters.removeFilter': own,
+  'images.addImage': (caller, target) =>
+    here(target)
+      ? checkAddImage({
+          person: caller.person,
+          propia: isOwn(sight(caller), target.incident),
+          vista: photos(caller, target) === undefined,
+        })
+      : 'http.notFound',
+  'images.listImages': photos,
+  'images.incidentThumb': photos,
+  'images.getImage': photos,
+  'incidents.getIncident': incident,
+  'incidents.acceptIncident': incident,
+  'incidents.moveIncident': incident,
+  'incidents.createRelated': (caller, target) => incident(caller, target) ?? checkReporter(caller.person, false),
+  'incidents.updateIncident': (caller, target) =>
+    incident(caller, target) ??
+    checkIncidentChanges(
+      { contenido: 'texto' },
+      {
+        person: caller.person,
+        propia: isOwn(sight(caller), target.incident),
+        mostrar_emplazamiento: true,
+        unit: { descripcion_obligatoria: false },
+      },
+    )?.code,
+  'incidents.deviceIncidents': ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'http.forbidden'),
+  'incidents.citizenIncidents': ({ id_externo }, { owner }) =>
+    unless(id_externo !== null && id_externo === owner.id_externo, 'http.forbidden'),
+  'inspections.getInspection': inspection,
+  'inspections.getIncidentInspection': inspection,
+  'inspections.updateInspection': (caller, target) =>
+    inspection(caller, target) ?? unless(has(caller, 'inspeccion.editar.prioridad'), 'http.forbidden'),
+  'inspections.finishInspection': (caller, target) =>
+    inspection(caller, target) ?? checkFinalise(caller.person, { finalizada: false, inspector_id: target.inspection.inspector_id }),
+  'inspections.askInspection': (caller, target) => incident(caller, target) ?? unless(mayAskFor(caller.person, null), 'http.forbidden'),
+  // Whose there are none is as empty as whose there is nobody.
+  'lists.listTaskLists': (caller, target) => unless(isRole(caller.person, 'admin')) && own(caller, target),
+  'lists.getIncidentOfList': () => 'http.notFound',
+  'lists.getTaskList': ownOrAdmin,
+  'lists.listTasksOfList': ownOrAdmin,
+  'lists.createTaskList': own,
+  'lists.removeTaskList': own,
+  'lists.addToList': (caller, target) => own(caller, target) ?? task(caller, target),
+  'lists.takeFromList': own,
+  'notifications.readNotification': own,
+  'tasks.getTask': task,
+  'tasks.listAssignees': task,
+  'tasks.listTechnicians': task,
+  'tasks.updateTask': task,
+  'tasks.moveTask': (caller, target) =>
+    task(caller, target) ?? unless(mayMove('reparacion', moving(target), caller.person), 'task.notYours'),
+  'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),
+  'tasks.collaborate': (caller, target) => task(caller, target) ?? unless(mayCollaborate(caller.person, moving(target)), 'task.cannotJoin'),
+  'workdays.listOwnWorkDays': (caller, target) => workers(caller, target) ?? (own(caller, target) && unless(seesWorkDays(caller.person))),
+  'workdays.startWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
+  'workdays.finishWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
+  'workdays.finishOpenWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
+}
+
+/** Calls about nothing in particular on which a rule decides beside the declared access. */
+export const generalRules: Readonly<Record<string, (caller: CallerCase) => RefusalCode | undefined>> = {
+  'accounts.citizenTokenInfo': ({ person }) => unless(person?.servidor === 'ciudadano', 'http.notSignedIn'),
+  'privacy.getOwnData': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
+  'privacy.eraseOwnAccount': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
+  'filters.saveFilter': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
+  'incidents.createIncident': ({ person }) => checkReporter(person, false),
+  'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),
+  'workdays.listEmployees': (caller) => overseers(caller, {} as Target),
+  'workdays.workDayTotals': (caller) => overseers(caller, {} as Target),
+  'workdays.exportWorkDays': (caller) => overseers(caller, {} as Target),
+  'workdays.listVehicles': (caller) => workers(caller, {} as Target),
+}

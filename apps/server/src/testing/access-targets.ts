@@ -1,0 +1,147 @@
+import { permissionsByRole } from '#/demo/permissions.ts'
+import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { roleNames, type Person } from '@avisa/contract/access/person'
+import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'
+import { imageFileName } from '#/platform/files.ts'
+import type { Who } from './neighbour-accounts.ts'
+import { callsOf, type Call, type Ours } from './neighbour-calls.ts'
+import type { TestApp } from './test-app.ts'
+import { town } from './test-town.ts'
+
+/** Somebody who calls, and what they are: the user of their session, the device they send. */
+export type CallerCase = { name: string; person: Person; token?: string; uuid: string | null; id_externo: string | null }
+
+/** Something to be reached: what the rules ask of it, whose it is, and how each call reaches it. */
+export type Target = {
+  name: string
+  incident: IncidentFacts
+  task: TaskFacts
+  inspection: InspectionSeen
+  owner: Who & { uuid: string }
+  calls: Readonly<Record<string, (key: string, who: Who) => Call>>
+}
+
+const { lights, roads, study } = town.entities
+const entitiesOf = { Encargados: [lights], Tecnicos: [study] } as const
+
+/** One of each role with the permissions of the demo, who reported, another device, and nobody at all. */
+export const openCallers = async ({ signIn, call }: TestApp): Promise<CallerCase[]> => {
+  const nobody = { person: null, id_externo: null }
+  const callers: CallerCase[] = [
+    { name: 'nobody', uuid: null, ...nobody },
+    { name: 'a device', uuid: 'device-of-a-visitor', ...nobody },
+  ]
+  for (const role of roleNames) {
+    const citizen = role === 'Ciudadanos'
+    const id_externo = citizen ? 'c-role' : null
+    const { token } = await signIn({
+      roles: [role],
+      permisos: permissionsByRole[role],
+      unidades: [town.units.streets],
+      entidades: role in entitiesOf ? entitiesOf[role as keyof typeof entitiesOf] : [],
+      ...(id_externo === null ? {} : { servidor: 'ciudadano', id_externo }),
+    })
+    const { body } = await call(tokenInfo, { token })
+    callers.push({ name: role, person: body.user, token, uuid: null, id_externo })
+  }
+  return callers
+}
+
+/** Of nobody: who is not signed in owns no account and nothing kept under one. */
+export const nobodysId = 999_999
+
+type Made = { name: string; esquema: string; unidad_gestion_id: number; owner: Target['owner']; isWorker: boolean }
+
+const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_gestion_id, owner, isWorker }: Made) => {
+  const { id: usuario_id, id_externo, uuid } = owner
+  const person = isWorker && usuario_id !== 0 ? usuario_id : null
+  const incident = {
+    unidad_gestion_id,
+    usuario_id: person,
+    ciudadano_id_externo: id_externo === '' ? null : id_externo,
+    uuid: person === null && id_externo === '' ? uuid : null,
+  }
+  const task = {
+    unidad_gestion_id,
+    entidad_reparadora_id: isWorker ? lights : roads,
+    entidad_estudio_id: null,
+    encargado_id: person,
+    tecnico_id: person,
+  }
+  const inspection = { unidad_gestion_id, inspector_id: person }
+  const ids = await db.write(esquema, async (tx) => {
+    const about = { codigo: `T-${crypto.randomUUID().slice(0, 12)}`, tipoincidencia_id: town.types.lampOut }
+    const made = await tx
+      .insertInto('incidencias')
+      .values({ ...incident, ...about, estado_incidencia_id: 30, geolatitud: 39.05, geolongitud: -0.25 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const its = { ...about, incidencia_id: made.id }
+    await tx.insertInto('incidencias_tipos').values({ incidencia_id: made.id, tipo_id: town.types.lampOut, orden: 0 }).execute()
+    const one = async (
+      table: 'tareas' | 'inspecciones' | 'imagenes' | 'listas' | 'notificaciones' | 'filtros' | 'jornadas',
+      values: object,
+    ) =>
+      (
+        await tx
+          .insertInto(table)
+          .values(values as never)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const theirs = usuario_id === 0 ? {} : { usuario_id }
+    return {
+      incident: made.id,
+      waiting: made.id,
+      task: await one('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
+      inspection: await one('inspecciones', { ...inspection, incidencia_id: made.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
+      ...(usuario_id === 0
+        ? { notice: nobodysId, filter: nobodysId, workDay: nobodysId }
+        : {
+            taskList: await one('listas', { ...theirs, nombre_es: name, nombre_val: name }),
+            notice: await one('notificaciones', { ...theirs, plantilla: 'p', titulo: name, texto: name }),
+            filter: await one('filtros', {
+              ...theirs,
+              modelo: 'incidencias',
+              descripcion_es: name,
+              descripcion_val: name,
+              condicion: '(id,=,1)',
+            }),
+            // Citizens have none, and such an account could not be erased.
+            workDay:
+              id_externo === 'c-role'
+                ? nobodysId
+                : await one('jornadas', { ...theirs, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now() }),
+          }),
+    }
+  })
+  return { ids, facts: { incident, task, inspection } }
+}
+
+/** A photo of the incident that everybody who sees it is shown. */
+const insertPhoto = async ({ db, deps }: TestApp, esquema: string, incidencia_id: number) => {
+  const codigo = crypto.randomUUID().replaceAll('-', '')
+  for (const size of ['thumb', 'view'] as const) await deps.files.save(imageFileName({ codigo, extension: 'jpg' }, size), Buffer.from('x'))
+  const row = { incidencia_id, codigo, nombre: 'x', ancho: 8, alto: 8, bytes: 1, publica: true }
+  const made = await db.write(esquema, (tx) => tx.insertInto('imagenes').values(row).returning('id').executeTakeFirstOrThrow())
+  return { codigo, image: made.id }
+}
+
+type Given = { made: Made; ours: Ours; mark: string }
+
+/** Makes one of each thing for this owner, in this unit of this municipality. */
+export const makeTarget = async (app: TestApp, { made, ours, mark }: Given): Promise<Target> => {
+  const { ids, facts } = await insertRecords(app, made)
+  const photo = await insertPhoto(app, made.esquema, ids.incident)
+  const { owner } = made
+  const all: Ours = { ...ours, ...ids, ...photo, ...(owner.id === 0 ? {} : { person: owner.id }) }
+  const calls = callsOf({ mark, device: owner.uuid, homeKey: () => app.home.clave, ours: () => all })
+  return {
+    name: made.name,
+    owner,
+    incident: { ...facts.incident, publica: false, tareas: [facts.task], inspectores: [facts.inspection.inspector_id] },
+    task: facts.task,
+    inspection: facts.inspection,
+    calls: { ...calls, 'incidents.citizenIncidents': () => ({ params: { idExterno: owner.id_externo || 'c-nobody' } }) },
+  }
+}
