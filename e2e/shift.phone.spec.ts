@@ -32,7 +32,7 @@ const makeWork = async ({ call }: Caller) => {
     call<Type[]>('/tipos?unidadGestionId=1&include=subtipos'),
   ])
   const lamp = types.flatMap(({ subtipos = [] }) => subtipos).find(({ descripcion_es }) => descripcion_es === words.es.brokenLamp)
-  const [{ latitud, longitud } = { latitud: 0, longitud: 0 }] = units.filter((unit) => unit.id === 1)
+  const { latitud, longitud } = units.find((unit) => unit.id === 1) ?? { latitud: 0, longitud: 0 }
   const report = (tipos: string, unidad_gestion_id: number) =>
     call<{ id: number }>('/incidencias', {
       tipos,

@@ -129,8 +129,8 @@ describe('a citizen who erases their account', () => {
     expect(JSON.stringify([traces, await query(`select * from historial`), await query('select * from envios')])).not.toMatch(
       /amparo|612345678/i,
     )
-    const [mail] = await app.current.mails()
-    expect(mail).toMatchObject({ to: email, subject: 'Hemos borrado sus datos' })
+    const mails = await app.current.mails()
+    expect(mails.filter(({ subject }) => subject === 'Hemos borrado sus datos').map(({ to }) => to)).toEqual([email])
   })
 
   it('of a citizens’ server elsewhere, which has the password, only confirms', async () => {
@@ -163,7 +163,9 @@ describe('staff act for a citizen who asks at the counter', () => {
     expect((await run('erase', 'pau@correo.es'))[0]).toContain('no account and 1 incidents')
     expect((await run('erase', 'pau@correo.es', '--yes'))[0]).toContain('1 incidents stay without them')
     expect(await query(`select nombre from incidencias_ciudadano`)).toEqual([{ nombre: 'Amparo Gil' }])
-    expect((await app.current.mails())[0]).toMatchObject({ to: 'pau@correo.es' })
+    expect((await app.current.mails()).some(({ to, subject }) => to === 'pau@correo.es' && subject === 'Hemos borrado sus datos')).toBe(
+      true,
+    )
     await run('erase', email, '--yes')
     expect(await query(`select 1 from usuarios where email = $1`, [email])).toEqual([])
   })

@@ -17,6 +17,7 @@ const mark = 'CosaNostra'
 const app = useTestApp()
 let server: FastifyInstance
 let callers: CallerCase[]
+const logged: string[] = []
 /** Of nobody who calls here: in the unit of all, in the other one, and of another municipality. */
 let others: Target[]
 const owned = new Map<string, Target>()
@@ -69,7 +70,8 @@ beforeAll(async () => {
     await target('of another unit', await aPerson('c-colleague', home.esquema), { unit: town.units.buildings }),
     await target('of another municipality', await aPerson('c-stranger', neighbour.esquema), { esquema: neighbour.esquema }),
   ]
-  server = await buildApp({ ...deps, db: rolledBack(db) })
+  const stream = { write: (line: string) => void logged.push(line) }
+  server = await buildApp({ ...deps, db: rolledBack(db) }, { logger: { level: 'error', stream } })
 })
 afterAll(() => server.close())
 
@@ -93,7 +95,7 @@ const answerOf = async (name: string, endpoint: Endpoint, { token, uuid }: Calle
   const given = calls[name]?.(clave, { ...owner, id: owner.id || nobodysId, id_externo: owner.id_externo || 'c-nobody' }) ?? {}
   const caller = { ...(token ? { token } : {}), ...(uuid === null ? {} : { uuid }) }
   const { statusCode, body } = await server.inject(requestOf(clave, endpoint, caller, given as never))
-  if (statusCode >= 500) throw new Error(body)
+  if (statusCode >= 500) throw new Error(logged.join('\n') || body)
   return verdict(statusCode)
 }
 

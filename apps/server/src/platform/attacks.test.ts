@@ -5,7 +5,7 @@ import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { changePassword, login, loginWithCode, logout, signUp, tokenInfo, updateProfile } from '@avisa/contract/accounts/endpoints'
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { allEndpoints } from '@avisa/contract/endpoints'
-import { createIncident, getIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
+import { createIncident, getIncident, nearbyIncidents, updateIncident } from '@avisa/contract/incidents/endpoints'
 import { listNotifications } from '@avisa/contract/notifications/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -219,6 +219,12 @@ describe('a secret that everybody knows', () => {
     const body = { password_actual: testPassword, password: demoPassword, confirmacion: demoPassword }
     expect((await call(changePassword, { token }, { params: { id }, body })).status).toBe(400)
   })
+})
+
+it('a number that no column holds is refused, and is no fault', async () => {
+  const { call, signIn } = app.current
+  const query = { latitud: 5e-324, longitud: -0.25, buffer: 0.01 }
+  expect((await call(nearbyIncidents, { token: (await signIn(everyone)).token }, { query })).status).toBe(400)
 })
 
 describe('a session', () => {

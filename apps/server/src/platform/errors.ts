@@ -35,8 +35,8 @@ const isGone = (error: unknown) =>
   (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
-/** A text with a NUL or half a character, which PostgreSQL does not keep. */
-const unkeepable = new Set(['22021', '22P05'])
+/** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */
+const unkeepable = new Set(['22021', '22P05', '22003'])
 const isUnkeepable = (error: Error) => 'code' in error && typeof error.code === 'string' && unkeepable.has(error.code)
 
 /** What the log holds of a fault: of a database error not its `detail`, which quotes the row with the people in it. */

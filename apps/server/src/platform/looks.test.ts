@@ -132,7 +132,8 @@ describe('administrators read who looked', () => {
     expect((await looks({ incidencia_id: ids[0] })).meta.total).toBe(2)
     expect((await looks({ desde: '2026-05-04', hasta: '2026-05-04' })).meta.total).toBe(3)
     expect((await looks({ desde: '2026-05-05' })).meta.total).toBe(0)
-    expect((await app.current.call(listLooks, admin, { query: { desde: '2026-02-30' } })).status).toBe(400)
+    for (const desde of ['2026-02-30', '0000-01-01', 'ayer'])
+      expect((await app.current.call(listLooks, admin, { query: { desde } })).status).toBe(400)
   })
 
   it('of their own units alone', async () => {

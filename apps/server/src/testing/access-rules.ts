@@ -9,6 +9,7 @@ import { checkReporter } from '@avisa/contract/incidents/rules'
 import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { mayCollaborate, mayMove, namesRepairers, type MoveStatus } from '@avisa/contract/tasks/moves'
+import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { scopeOf } from '#/platform/scope.ts'
 import type { CallerCase, Target } from './access-targets.ts'
@@ -171,6 +172,8 @@ export const rules: Readonly<Record<string, Rule>> = {
 /** Calls about nothing in particular on which a rule decides beside the declared access. */
 export const generalRules: Readonly<Record<string, (caller: CallerCase) => RefusalCode | undefined>> = {
   'accounts.citizenTokenInfo': ({ person }) => unless(person?.servidor === 'ciudadano', 'http.notSignedIn'),
+  'privacy.getOwnData': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
+  'privacy.eraseOwnAccount': ({ person }) => unless(person !== null && mayEraseAccount(person), 'http.forbidden'),
   'filters.saveFilter': ({ person }) => unless(!isRole(person, 'ciudadano'), 'http.forbidden'),
   'incidents.createIncident': ({ person }) => checkReporter(person, false),
   'workdays.listWorkDays': (caller) => overseers(caller, {} as Target),

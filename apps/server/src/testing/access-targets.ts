@@ -107,7 +107,11 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
               descripcion_val: name,
               condicion: '(id,=,1)',
             }),
-            workDay: await one('jornadas', { ...theirs, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now() }),
+            // Citizens have none, and such an account could not be erased.
+            workDay:
+              id_externo === 'c-role'
+                ? nobodysId
+                : await one('jornadas', { ...theirs, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now() }),
           }),
     }
   })
