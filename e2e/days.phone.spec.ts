@@ -54,16 +54,26 @@ const addComment = async (page: Page, told: string) => {
   await expect(page.getByRole('listitem').filter({ hasText: told })).toHaveCount(1)
 }
 
-const openTask = async (page: Page, { id, call }: Caller) => {
+/** `estadotecnico_id` of what is being studied. */
+const inStudy = 21
+
+type Task = {
+  id: number
+  tecnico_id: number | null
+  encargado_id: number | null
+  estadotecnico_id: number
+  fecha_finalizacion: string | null
+}
+
+const openTask = async (page: Page, { id, call }: Caller, isOpen: (task: Task) => boolean) => {
   await page.goto('/tareas?vista=lista')
   await expect(title(page, say.tasks)).toBeVisible()
   // The running day is always in sight.
   await expect(page.getByRole('link', { name: day.running })).toBeVisible()
   await page.getByRole('button', { name: say.own }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  type Task = { id: number; fecha_finalizacion: string | null; tecnico_id: number | null; encargado_id: number | null }
   const { data } = await call<{ data: Task[] }>('/tareas?per_page=200')
-  const open = data.find((task) => task.fecha_finalizacion === null && [task.tecnico_id, task.encargado_id].includes(id))
+  const open = data.find((task) => [task.tecnico_id, task.encargado_id].includes(id) && isOpen(task))
   await page.goto(`/tareas/${open?.id}`)
   await expect(page.getByRole('button', { name: day.change })).toBeVisible()
 }
@@ -71,7 +81,7 @@ const openTask = async (page: Page, { id, call }: Caller) => {
 test('of a repairer: the day begins, a task is taken up and finished with a photo, a colleague is told, the day ends', async ({ page }) => {
   test.slow()
   const toni = await begin(page, 't.escriva')
-  await openTask(page, toni)
+  await openTask(page, toni, ({ fecha_finalizacion }) => fecha_finalizacion === null)
   const address = page.url().split('?')[0] ?? ''
   await page.getByRole('button', { name: day.change }).click()
   const sheet = page.getByRole('dialog', { name: day.change })
@@ -92,7 +102,7 @@ test('of an inspector: the day begins, an inspection is finalised and spoken of,
   test.slow()
   const { call } = await begin(page, 'inspector')
   const { data } = await call<{ data: { id: number; finalizada: boolean }[] }>('/inspecciones?per_page=200')
-  const open = data.filter(({ finalizada }) => !finalizada).at(-1)
+  const open = data.findLast(({ finalizada }) => !finalizada)
   await page.goto(`/inspecciones/${open?.id}`)
   await page.getByRole('button', { name: day.finish, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: day.finishSheet })
@@ -107,18 +117,17 @@ test('of an inspector: the day begins, an inspection is finalised and spoken of,
   await end(page)
 })
 
-test('of a technician: the day begins, a task is studied and spoken of, the day ends', async ({ page }) => {
+test('of a technician: the day begins, a task that was studied goes to its repair and is spoken of, the day ends', async ({ page }) => {
   test.slow()
-  const xavier = await begin(page, 'x.blasco')
-  await openTask(page, xavier)
+  const clara = await begin(page, 'c.roca')
+  await openTask(page, clara, ({ estadotecnico_id }) => estadotecnico_id === inStudy)
   const address = page.url().split('?')[0] ?? ''
   await page.getByRole('button', { name: day.change }).click()
   const sheet = page.getByRole('dialog', { name: day.change })
-  await sheet.getByText('Pausada', { exact: true }).click()
-  await sheet.getByRole('textbox').last().fill('Falta material.')
-  await sheet.getByRole('button', { name: 'Passar a «Pausada»' }).click()
+  await sheet.getByText('Enviada a reparació', { exact: true }).click()
+  await sheet.getByRole('button', { name: /^(Passar a|Enviar)/ }).click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByText(/a «Pausada»$/).first()).toBeVisible()
+  await expect(page.getByText(/a «Enviada a reparació»$/).first()).toBeVisible()
   await page.goto(`${address}/comentarios`)
   await addComment(page, `Estudiat ${crypto.randomUUID().slice(0, 6)}`)
   await end(page)

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What was written in words; empty where nothing was. */
-export const commentOf = ({ body }: OutboxItem): string => String((body as { comentario?: unknown } | undefined)?.comentario ?? '')
+export const commentOf = ({ body }: OutboxItem): string => (body as { comentario?: string | null } | undefined)?.comentario ?? ''
 
 const useSave = (item: OutboxItem) => {
   const say = useOutboxTexts()

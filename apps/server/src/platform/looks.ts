@@ -27,7 +27,7 @@ export type Shown = (body: unknown, params: unknown) => number[]
  */
 export const shownBy = ({ ok }: Pick<Endpoint, 'ok'>): Shown | undefined => {
   if (isBytes(ok)) return undefined
-  const row = rowOf(ok as Schema)
+  const row = rowOf(ok)
   if (holds(row, 'ciudadano', 'email'))
     return (body) => rowsOf(body).flatMap((one) => (showsReporter(one) && typeof one.id === 'number' ? [one.id] : []))
   if (row.properties?.['autor'] && row.properties['comentario'])
