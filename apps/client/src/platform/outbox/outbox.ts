@@ -10,9 +10,9 @@ import type { Sender } from './sender.ts'
 import {
   asReady,
   canEdit,
-  errorOf,
   isUnsent,
   stateOf,
+  uponTold,
   withEntry,
   withoutPhoto,
   type Author,
@@ -146,12 +146,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   const retry = (id: string) => changeAndWake(id, (one) => asReady(one, isUnsent))
 
   /** Sends one again upon the version that its refusal told of: whoever wrote it has read what another changed meanwhile. */
-  const goOn = (id: string) =>
-    changeAndWake(id, (one) => {
-      const version = errorOf(one)?.detail.version
-      const entries = one.entries.map((entry) => (entry.ifMatch && version ? { ...entry, ifMatch: String(version) } : entry))
-      return asReady({ ...one, entries }, isUnsent)
-    })
+  const goOn = (id: string) => changeAndWake(id, (one) => asReady(uponTold(one), isUnsent))
 
   /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))

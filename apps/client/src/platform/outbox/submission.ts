@@ -153,6 +153,13 @@ export const withEntry = (one: Submission, id: string, change: Partial<Entry>): 
   entries: one.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
 })
 
+/** Upon the version that its refusal told of. */
+export const uponTold = (one: Submission): Submission => {
+  const version = errorOf(one)?.detail.version
+  if (version === undefined) return one
+  return { ...one, entries: one.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch: String(version) } : entry)) }
+}
+
 /** Neither sent nor on its way. */
 export const isUnsent = ({ kind }: EntryState): boolean => kind === 'refused' || kind === 'waiting'
 
