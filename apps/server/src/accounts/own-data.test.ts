@@ -133,6 +133,14 @@ describe('a citizen who erases their account', () => {
     expect(mails.filter(({ subject }) => subject === 'Hemos borrado sus datos').map(({ to }) => to)).toEqual([email])
   })
 
+  it('keeps who has worked for the municipality, and is told so', async () => {
+    await query(`insert into jornadas (usuario_id, unidad_gestion_id, inicio, recibida_inicio) values ($1, 1, now(), now())`, [amparo.id])
+    const { status, body } = await erase({ password: testPassword })
+    expect([status, body.error.code]).toEqual([403, 'account.worked'])
+    expect((await own(amparo)).status).toBe(200)
+    await query(`delete from jornadas`)
+  })
+
   it('of a citizens’ server elsewhere, which has the password, only confirms', async () => {
     await query(`update usuarios set password_hash = null where id = $1`, [amparo.id])
     expect((await erase({})).status).toBe(200)

@@ -5,7 +5,7 @@ import type { EraseAccount } from '@avisa/contract/privacy/schemas'
 import type { Static } from '@avisa/contract/http/schema'
 import { asLang } from '@avisa/contract/values/languages'
 import { copyOf } from '#/privacy/copy-store.ts'
-import { forgetPerson } from '#/privacy/person-store.ts'
+import { forgetPerson, hasWorked } from '#/privacy/person-store.ts'
 import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
@@ -49,6 +49,7 @@ const needed: FieldRefusal = {
 /** Outside the transaction: it is a citizen, and who they say, where their password is kept here. */
 export const prepareErasure = async (context: OwnContext & { body: Static<typeof EraseAccount> }): Promise<User> => {
   const own = citizenOf(context)
+  if (await hasWorked(context.read, context.scope.esquema, own.user_id)) refuse('account.worked')
   const { password_hash } = await findById(context.read, context.scope, own.user_id)
   if (password_hash === null) return own
   if (!context.body.password) refuse('http.validation', { fields: [needed] })

@@ -7,7 +7,7 @@ import { insertLooks } from '#/platform/database/looks-store.ts'
 import type { Jobs } from '#/platform/jobs.ts'
 import { sendMail } from '#/platform/mail-job.ts'
 import { copyOf } from './copy-store.ts'
-import { findCitizen, forgetPerson, incidentsOf, type Whom } from './person-store.ts'
+import { findCitizen, forgetPerson, hasWorked, incidentsOf, type Whom } from './person-store.ts'
 import { findByKey } from './retention-command.ts'
 
 export const citizenUsage = `npm run municipality -- citizen KEY export EMAIL        prints all that is kept about a citizen, as JSON
@@ -48,6 +48,8 @@ const exportAll = async ({ db, address }: With, { esquema, whom }: Found, now: D
 }
 
 const erase = async ({ db, jobs }: With, { esquema, nombre, whom, lang }: Found, now: Date) => {
+  if (whom.usuario_id !== null && (await hasWorked(db.read(esquema), esquema, whom.usuario_id)))
+    throw new CommandProblem(`${whom.email} has worked for «${nombre}»: their work days, tasks and inspections have to be kept.`)
   const queue = await jobs()
   const { zona_horaria: zona } = await db.shared
     .selectFrom('municipios')

@@ -47,6 +47,16 @@ const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
   await tx.deleteFrom('usuarios').where('id', '=', usuario_id).execute()
 }
 
+/** Whether an account has worked for the municipality, which has to keep who did what: work days, tasks, inspections. */
+export const hasWorked = async (read: Read, esquema: string, usuario_id: number): Promise<boolean> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ worked: boolean }>`
+    select exists (select from ${t('jornadas')} where usuario_id = ${usuario_id})
+        or exists (select from ${t('tareas')} where ${usuario_id} in (encargado_id, tecnico_id))
+        or exists (select from ${t('inspecciones')} where inspector_id = ${usuario_id}) as worked`.execute(read)
+  return rows[0]?.worked ?? false
+}
+
 /** Anonymises what a person reported and takes their account, sessions, devices and notices away; answers how many incidents. */
 export const forgetPerson = async (tx: Tx, at: At, whom: Whom): Promise<number> => {
   const ids = await incidentsOf(tx, at.esquema, whom)

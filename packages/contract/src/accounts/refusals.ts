@@ -64,4 +64,11 @@ export const accountRefusals = {
     es: 'Busque en su correo el enlace para cambiar la contraseña: todavía sirve.',
     ca: "Busque en el seu correu l'enllaç per a canviar la contrasenya: encara servix.",
   },
+  'account.worked': {
+    status: 403,
+    title_es: 'La cuenta no se puede borrar aquí',
+    title_ca: 'El compte no es pot esborrar ací',
+    es: 'Tiene trabajo registrado que el Ayuntamiento debe conservar. Pida la baja en el Ayuntamiento.',
+    ca: "Té treball registrat que l'Ajuntament ha de conservar. Demane la baixa a l'Ajuntament.",
+  },
 } as const satisfies Record<string, RefusalSpec>

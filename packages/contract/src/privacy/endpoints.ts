@@ -38,5 +38,5 @@ export const eraseOwnAccount = endpoint('POST /api/v1/mis-datos/borrar', {
   body: EraseAccount,
   ok: obj({}),
   secret: true,
-  refusals: ['http.forbidden', 'http.validation', 'http.tooMany'],
+  refusals: ['http.forbidden', 'http.validation', 'http.tooMany', 'account.worked'],
 })
