@@ -26,20 +26,24 @@ const TaskCard = ({ task }: { task: IncidentTask }) => {
         <span className={classes.quiet}>{task.encargado ?? say('unassigned')}</span>
       </h3>
       <div className={classes.tracks}>
-        <span className={classes.quiet}>{say('study')}</span>
-        <StateChip
-          label={task.DesEstadoTecnico}
-          colour={task.ColorEstadoTecnico}
-          icon={task.icono_estado_tecnico}
-          drawing={statusIconUrl('tecnico', task.estadotecnico_id)}
-        />
-        <span className={classes.quiet}>{say('repair')}</span>
-        <StateChip
-          label={task.DesEstadoObra}
-          colour={task.ColorEstadoObra}
-          icon={task.icono_estado_obra}
-          drawing={statusIconUrl('reparacion', task.estadoobra_id)}
-        />
+        <span className={classes.track}>
+          <span className={classes.quiet}>{say('study')}</span>
+          <StateChip
+            label={task.DesEstadoTecnico}
+            colour={task.ColorEstadoTecnico}
+            icon={task.icono_estado_tecnico}
+            drawing={statusIconUrl('tecnico', task.estadotecnico_id)}
+          />
+        </span>
+        <span className={classes.track}>
+          <span className={classes.quiet}>{say('repair')}</span>
+          <StateChip
+            label={task.DesEstadoObra}
+            colour={task.ColorEstadoObra}
+            icon={task.icono_estado_obra}
+            drawing={statusIconUrl('reparacion', task.estadoobra_id)}
+          />
+        </span>
       </div>
     </article>
   )
