@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { restorePreviousUser } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
@@ -178,7 +179,7 @@ describe('the running day', () => {
     open = [running({ incidencias: [{ id: 1, codigo: 'SU-26-00001' }] })]
   })
 
-  it('shows how long it goes on, since when, what was done in it and the hours of the week', async () => {
+  it('shows how long it goes on, since when, what was done in it, the hours of the week, and leads to tasks and a new incident (WD-24)', async () => {
     show()
     expect(await screen.findByText('3 h 42 min')).toBeTruthy()
     expect(screen.getByText('desde las 7:30')).toBeTruthy()
@@ -239,6 +240,25 @@ describe('the running day', () => {
         observaciones: 'Freno de mano',
       }),
     )
+  })
+
+  it('stays open when whoever came by code leaves; the device is back with who lent it, at the pad (WD-22, OPEN-65)', async () => {
+    const lender = aUser({ user_id: 99, user_roles: ['Administradores'] })
+    api.answer(
+      answer(restorePreviousUser, () => ({
+        api_token: 'token-of-whoever-lent-it',
+        lang: 'es' as const,
+        num_notificaciones_no_leidas: 0,
+        user: lender,
+      })),
+    )
+    localStorage.setItem('token_anterior', 'token-of-whoever-lent-it')
+    person.set({ ...worker, por_codigo: true })
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir del código' }))
+    expect(await screen.findByText('elsewhere')).toBeTruthy()
+    expect(person.get()?.user_id).toBe(99)
+    expect(sent(`PUT ${finishWorkDay.path}`)).toEqual([])
   })
 
   it('is seen wherever one is, and leads back to it', async () => {
