@@ -62,6 +62,7 @@ const errorSchema = {
         message: { type: 'string' },
         errors: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
         request_id: { type: 'string' },
+        version: { type: 'integer', description: 'Of a 409: the version that its message tells of' },
       },
     },
   },
