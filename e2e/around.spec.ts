@@ -133,7 +133,8 @@ test('a changed password ends the other sessions and needs the one before (PROF-
   test.skip(info.project.name !== 'phone', 'the same account at both sizes would be in its own way')
   const enter = async (one: Page) => {
     await one.goto(`${baseURL}/login?param1=/perfil`)
-    await signIn(one, 'observador@demo.example')
+    // Another person at each try: the password of the demo cannot be chosen again.
+    await signIn(one, info.retry === 0 ? 'o.aguilar@demo.example' : 'm.gascon@demo.example')
     await expect(title(one, 'Perfil')).toBeVisible()
   }
   await enter(page)
@@ -147,7 +148,5 @@ test('a changed password ends the other sessions and needs the one before (PROF-
   await expect(page.getByText('La contraseña está cambiada.')).toBeVisible()
   await other.goto(`${baseURL}/perfil`)
   await expect(other.getByText('Su sesión ha terminado')).toBeVisible()
-  await changePassword(page, 'otra-contrasenya', 'avisa-demo')
-  await expect(page.getByText('La contraseña está cambiada.')).toBeVisible()
   await elsewhere.close()
 })
