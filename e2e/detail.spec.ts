@@ -79,7 +79,7 @@ test('two of the staff change the same text: the second is told by whom and save
   await save(page)
   const told = page.getByRole('alert').filter({ hasText: 'Sus cambios no se han guardado.' })
   await expect(told).toContainText('Ahora dice: «Lo ha escrito otra persona.».')
-  await told.getByRole('button', { name: 'Revisar' }).click()
+  await told.getByRole('button', { name: 'Ver los dos' }).click()
   await expect(description(page)).toHaveValue('Lo mío.')
   await expect(form(page).getByText('Mientras tanto ha cambiado.')).toBeVisible()
   await looking(page)('the form with what another wrote')
