@@ -20,10 +20,20 @@ const missing = (cause: unknown) => cause instanceof Error && 'code' in cause &&
 const codeOf = (name: string) => name.split('_')[0] ?? ''
 const ours = /^[0-9a-f]{32}_(view|thumb)\./
 
+/** Nothing when it has gone meanwhile: it was renamed, or swept by another process. */
+const writtenAt = async (path: string): Promise<Date | undefined> => {
+  try {
+    return (await stat(path)).mtime
+  } catch (cause) {
+    if (missing(cause)) return undefined
+    throw cause
+  }
+}
+
 const oldFiles = async (folder: string, before: Date): Promise<string[]> => {
   const names = (await readdir(folder)).filter((name) => ours.test(name))
-  const times = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)))
-  return names.filter((_name, i) => (times[i]?.mtime ?? before) < before)
+  const times = await Promise.all(names.map((name) => writtenAt(join(folder, name))))
+  return names.filter((_name, i) => (times[i] ?? before) < before)
 }
 
 const writeFlushed = async (path: string, content: Uint8Array) => {

@@ -1,4 +1,5 @@
 import { IconCopy, IconMessage } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
 import { isRole, may } from '@avisa/contract/access/person'
@@ -15,6 +16,13 @@ import { useIncidentTexts } from '../texts.ts'
 import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
+const Track = ({ name, ...chip }: { name: string } & ComponentProps<typeof StateChip>) => (
+  <span className={classes.track}>
+    <span className={classes.quiet}>{name}</span>
+    <StateChip {...chip} />
+  </span>
+)
+
 const TaskCard = ({ task }: { task: IncidentTask }) => {
   const say = useDetailTexts()
   return (
@@ -26,24 +34,20 @@ const TaskCard = ({ task }: { task: IncidentTask }) => {
         <span className={classes.quiet}>{task.encargado ?? say('unassigned')}</span>
       </h3>
       <div className={classes.tracks}>
-        <span className={classes.track}>
-          <span className={classes.quiet}>{say('study')}</span>
-          <StateChip
-            label={task.DesEstadoTecnico}
-            colour={task.ColorEstadoTecnico}
-            icon={task.icono_estado_tecnico}
-            drawing={statusIconUrl('tecnico', task.estadotecnico_id)}
-          />
-        </span>
-        <span className={classes.track}>
-          <span className={classes.quiet}>{say('repair')}</span>
-          <StateChip
-            label={task.DesEstadoObra}
-            colour={task.ColorEstadoObra}
-            icon={task.icono_estado_obra}
-            drawing={statusIconUrl('reparacion', task.estadoobra_id)}
-          />
-        </span>
+        <Track
+          name={say('study')}
+          label={task.DesEstadoTecnico}
+          colour={task.ColorEstadoTecnico}
+          icon={task.icono_estado_tecnico}
+          drawing={statusIconUrl('tecnico', task.estadotecnico_id)}
+        />
+        <Track
+          name={say('repair')}
+          label={task.DesEstadoObra}
+          colour={task.ColorEstadoObra}
+          icon={task.icono_estado_obra}
+          drawing={statusIconUrl('reparacion', task.estadoobra_id)}
+        />
       </div>
     </article>
   )
