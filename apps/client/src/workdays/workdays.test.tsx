@@ -28,6 +28,7 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { loadOf, queryClient } from '#/platform/queries.ts'
+import { clearOverrides, overrideTexts } from '#/platform/text.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { popups } from '#/ui/popups.ts'
@@ -199,6 +200,17 @@ describe('the running day', () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
     expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText(message)).toBeTruthy()
+  })
+
+  it.each([
+    ['Centro', 'ERROR_CAMBIO_CENTRO'],
+    ['Vehículo', 'ERROR_CAMBIO_VEHICULO'],
+  ])('says why its %s stays as it is in the words of the municipality, where it has its own (%s)', async (name, key) => {
+    overrideTexts('es', { [key]: 'Antes, fiche la salida.' })
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
+    expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText('Antes, fiche la salida.')).toBeTruthy()
+    clearOverrides()
   })
 
   it('ends by the form as it is (WD-11 to WD-14)', async () => {
