@@ -10,7 +10,7 @@ import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
-import { migrate } from '#/platform/database/migrate.ts'
+import { migrate, servingUrl } from '#/platform/database/migrate.ts'
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
@@ -25,6 +25,7 @@ import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { say, step } from '#/platform/progress.ts'
+import { hearRollRequests } from '#/platform/roll-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
@@ -183,24 +184,32 @@ const serveWithWorkers = async (config: Config, { url, port }: { url: string; po
   const env = { DATABASE_URL: url, DATA_DIR: config.dataDir, PORT: String(port) }
   const workers = await startWorkers({ count: config.workers, env, onDeath })
   atStop(workers.stop)
+  hearRollRequests(config.dataDir, workers.roll)
   return workers.port
+}
+
+const serveAlone = async (config: Config, stores: Stores, url: string): Promise<number> => {
+  hearRollRequests(config.dataDir, async () => undefined)
+  return serve(config, stores, url)
 }
 
 const runMain = async (config: Config) => {
   tryDataFolder(config.dataDir)
-  const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
+  const plain = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
+  // With workers this process serves nobody, whatever version it is of.
+  const url = config.workers === 1 ? servingUrl(plain) : plain
   const free = await tryPort(config)
   await checkDatabase(url)
   const stores = open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
-  const port = config.workers === 1 ? await serve(config, stores, url) : await serveWithWorkers(config, { url, port: free })
+  const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { port, metrics, demo })
 }
 
 const runWorker = async (config: Config) => {
-  const url = config.databaseUrl ?? ''
+  const url = servingUrl(config.databaseUrl ?? '')
   return serve(config, open(config, url), url)
 }
 

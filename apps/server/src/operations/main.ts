@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { apiVersion } from '@avisa/contract/http/headers'
 import { CommandProblem, sentenceOf } from '#/import/problem.ts'
-import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
+import { openForCommand, openUnmigrated, type CommandStores } from '#/platform/command-database.ts'
 import { say } from '#/platform/progress.ts'
 import { backUp, townLine } from './backup.ts'
 import { openCommandJobs } from './command-jobs.ts'
 import { restore } from './restore.ts'
+import { upgrade } from './upgrade.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
@@ -25,13 +26,22 @@ const runRestore = async (stores: CommandStores, folder: string) => {
   }
 }
 
-const [command, folder] = process.argv.slice(2)
-try {
+const runUpgrade = async () => {
+  const { close, ...stores } = await openUnmigrated(root)
+  for (const line of await upgrade(stores).finally(close)) say(line)
+}
+
+const runOn = async (command: string | undefined, folder: string | undefined) => {
   if ((command !== 'backup' && command !== 'restore') || !folder || folder.startsWith('-'))
     throw new CommandProblem('Say the folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.')
   const stores = await openForCommand(root)
   const work = command === 'backup' ? runBackup : runRestore
   await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)).finally(stores.close)
+}
+
+const [command, folder] = process.argv.slice(2)
+try {
+  await (command === 'upgrade' ? runUpgrade() : runOn(command, folder))
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)
   process.exitCode = 1

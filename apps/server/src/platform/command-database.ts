@@ -27,25 +27,37 @@ const runningUrl = (cluster: string): string | undefined => {
 
 export type CommandStores = { db: Database; files: FileStore; url: string; close: () => Promise<void> }
 
-/**
- * Database and photos for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
- * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
- */
-export const openForCommand = async (root: string): Promise<CommandStores> => {
+/** As `openForCommand`, with the database as it stands. */
+export const openUnmigrated = async (root: string): Promise<CommandStores & { dataDir: string }> => {
   const { databaseUrl, dataDir } = readConfig(process.env, root)
   const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   const url = running ?? own?.url ?? ''
   await checkDatabase(url)
   const db = openDatabase(url, { max: 3 })
-  await migrate(db)
   return {
     db,
     files: openFiles(path.join(dataDir, 'images')),
     url,
+    dataDir,
     close: async () => {
       await db.close()
       await own?.stop()
     },
   }
+}
+
+/**
+ * Database and photos for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
+ * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
+ */
+export const openForCommand = async (root: string): Promise<CommandStores> => {
+  const stores = await openUnmigrated(root)
+  try {
+    await migrate(stores.db)
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
+  return stores
 }
