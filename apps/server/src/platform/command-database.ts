@@ -6,7 +6,8 @@ import { openDatabase, type Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPassword, superuser } from './embedded-postgres-cluster.ts'
-import { openFiles, type FileStore } from './files.ts'
+import type { FileStore } from './files.ts'
+import { openPhotoFiles } from './photo-files.ts'
 
 const portLine = 3
 
@@ -29,7 +30,8 @@ export type CommandStores = { db: Database; files: FileStore; url: string; close
 
 /** As `openForCommand`, with the database as it stands. */
 export const openUnmigrated = async (root: string): Promise<CommandStores & { dataDir: string }> => {
-  const { databaseUrl, dataDir } = readConfig(process.env, root)
+  const config = readConfig(process.env, root)
+  const { databaseUrl, dataDir } = config
   const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   const url = running ?? own?.url ?? ''
@@ -37,7 +39,7 @@ export const openUnmigrated = async (root: string): Promise<CommandStores & { da
   const db = openDatabase(url, { max: 3 })
   return {
     db,
-    files: openFiles(path.join(dataDir, 'images')),
+    files: openPhotoFiles(config),
     url,
     dataDir,
     close: async () => {
