@@ -66,7 +66,7 @@ const startOwnDatabase = (dataDir: string): Promise<string> =>
   })
 
 const open = (config: Config, url: string) => {
-  const db = openDatabase(url, { max: config.databasePool })
+  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans })
   atStop(() => within(patience, db.close()))
   const images = path.join(config.dataDir, 'images')
   mkdirSync(images, { recursive: true, mode: 0o700 })
