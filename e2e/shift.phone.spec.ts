@@ -64,21 +64,38 @@ const attach = async (page: Page, photos: Awaited<ReturnType<typeof drawPhoto>>[
   await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(photos.length)
 }
 
-/** Opens the app and kills it at a moment of its own, until a page finds everything sent. */
+/** The ways an app ends: a tab closed, its process gone (for lack of memory, say), the service worker ended under the page that goes on. */
+const ends = [
+  (page: Page) => page.close({ runBeforeUnload: false }),
+  async (page: Page) => {
+    const session = await page.context().newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    // The call is never answered: who would answer is gone.
+    void session.send('Page.crash').catch(String)
+    await crashed
+    await page.close()
+  },
+  async (page: Page) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await page.waitForTimeout(200)
+    await page.close({ runBeforeUnload: false })
+  },
+]
+
+/** Opens the app, in two tabs every other time, and ends it at a moment of its own, until a page finds everything sent. */
 const killUntilSent = async (context: BrowserContext) => {
   for (let kills = 0; ; kills += 1) {
-    const page = await context.newPage()
-    await page.goto('/pendientes')
+    const pages = await Promise.all(Array.from({ length: 1 + (kills % 2) }, () => context.newPage()))
+    await Promise.all(pages.map((page) => page.goto('/pendientes')))
     // The early ones before it has begun to send, the later ones between one call and the next, and in the middle of one.
-    const patience = kills < 8 ? Math.round(300 + Math.random() * 1500) : 30_000
-    const sent = await page
-      .getByText(shift.allSent)
-      .waitFor({ timeout: patience })
-      .then(
-        () => true,
-        () => false,
-      )
-    await page.close({ runBeforeUnload: false })
+    const patience = kills < 9 ? Math.round(300 + Math.random() * 1500) : 30_000
+    const sent = await Promise.any(pages.map((page) => page.getByText(shift.allSent).waitFor({ timeout: patience }))).then(
+      () => true,
+      () => false,
+    )
+    for (const [index, page] of pages.entries()) await ends[(kills + index) % ends.length]?.(page)
     if (sent) return kills
     expect(kills, 'everything is sent in the end').toBeLessThan(12)
   }
@@ -86,7 +103,10 @@ const killUntilSent = async (context: BrowserContext) => {
 
 test.use({ serviceWorkers: 'allow', locale: 'ca-ES' })
 
-test('a whole shift without signal arrives once and in order, although the page is killed again and again', async ({ page, context }) => {
+test('a whole shift without signal arrives once and in order, although pages, tabs and the service worker are killed again and again', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(300_000)
   const boss = await callerOf('super')
   await endDay(boss)

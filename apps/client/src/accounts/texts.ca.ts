@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
@@ -15,7 +16,7 @@ export const ca: SameKeys<typeof es> = {
   onlyReport: "Només vol avisar d'alguna cosa?",
   withoutAccount: 'Avisar sense compte',
   pendingTitle: 'Compte sense activar',
-  MENSAJE_ACTIVACION_PENDIENTE: "Òbriga l'enllaç que li vam enviar per correu per a activar-lo.",
+  MENSAJE_ACTIVACION_PENDIENTE: namedTexts.ca.MENSAJE_ACTIVACION_PENDIENTE,
   failedTitle: 'No ha pogut entrar',
   failedEmail: 'Revise el correu i la contrasenya.',
   failedCode: 'Revise el codi.',

@@ -1,3 +1,5 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+
 export const es = {
   title: 'Entrar en Avisa',
   email: 'Correo electrónico',
@@ -12,7 +14,7 @@ export const es = {
   onlyReport: '¿Solo quiere avisar de algo?',
   withoutAccount: 'Avisar sin cuenta',
   pendingTitle: 'Cuenta sin activar',
-  MENSAJE_ACTIVACION_PENDIENTE: 'Abra el enlace que le enviamos por correo para activarla.',
+  MENSAJE_ACTIVACION_PENDIENTE: namedTexts.es.MENSAJE_ACTIVACION_PENDIENTE,
   failedTitle: 'No ha podido entrar',
   failedEmail: 'Revise el correo y la contraseña.',
   failedCode: 'Revise el código.',

@@ -2,6 +2,10 @@ import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
+  views: 'Vista',
+  search: 'Buscar',
+  searchCode: 'Buscar per codi',
+  clearSearch: 'Llevar la busca',
   filters: 'Filtres',
   all_incidencias: 'Totes',
   all_obras: 'Totes',

@@ -1,4 +1,8 @@
 export const es = {
+  views: 'Vista',
+  search: 'Buscar',
+  searchCode: 'Buscar por código',
+  clearSearch: 'Quitar la búsqueda',
   filters: 'Filtros',
   all_incidencias: 'Todas',
   all_obras: 'Todas',

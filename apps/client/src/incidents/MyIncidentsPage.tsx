@@ -14,7 +14,7 @@ import { IncidentDetail } from './IncidentDetail.tsx'
 import { useWalkTo } from '#/ui/use-walk-to.ts'
 import { IncidentList } from './IncidentList.tsx'
 import classes from './incidents.module.css'
-import { stepsOf } from './list-steps.ts'
+import { stepsOf } from '#/ui/detail-pane.ts'
 import { useIncidentTexts } from './texts.ts'
 import { UnsentCards } from './UnsentCards.tsx'
 

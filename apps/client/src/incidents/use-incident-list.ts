@@ -1,6 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
-import { fixedFilters, incidentCriteria, listIncidents } from '@avisa/contract/incidents/endpoints'
-import { parseCriteria } from '@avisa/contract/http/criteria'
+import { fixedFilters, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { askedOf } from '#/filters/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
@@ -8,13 +8,12 @@ import type { ListAddress } from '#/ui/use-list-address.ts'
 /** Orders to choose from, newest first unless another is chosen (INC-01). */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const
 
-const isAllowed = (criterios: string) => criterios !== '' && 'ok' in parseCriteria(criterios, incidentCriteria)
-
 /** The list that the address asks for: staff by their filters (INC-03), citizens the public ones (INC-06). */
-export const useIncidentList = ({ filtro, criterios, orden, buscar }: ListAddress) => {
+export const useIncidentList = (at: ListAddress) => {
+  const { orden, buscar } = at
   const citizen = isRole(usePerson(), 'ciudadano')
   const sort = incidentOrders.find((one) => one === orden) ?? '-fecha'
-  const asked = citizen ? { filtro: undefined, criterios: '' } : { filtro, criterios: isAllowed(criterios) ? criterios : '' }
+  const asked = citizen ? { filtro: undefined, criterios: '' } : askedOf('incidencias', at)
   const filtroIncidencias = citizen ? fixedFilters.publicIncidents : asked.filtro
   const narrowed = {
     ...(filtroIncidencias === undefined ? {} : { filtroIncidencias }),
@@ -22,6 +21,5 @@ export const useIncidentList = ({ filtro, criterios, orden, buscar }: ListAddres
     ...(buscar ? { search: buscar } : {}),
   }
   const query = useInfinite(listIncidents, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: buscar === '' })
-  const isNarrowed = asked.filtro !== undefined || asked.criterios !== ''
-  return { citizen, sort, asked, isNarrowed, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
+  return { citizen, sort, asked, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
 }

@@ -3,16 +3,12 @@ import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
   inspections: 'Inspeccions',
-  views: 'Vista de les inspeccions',
   mapOfAll: "Mapa d'inspeccions",
   total_one: '1 inspecció',
   total_other: '{{count}} inspeccions',
   total_zero: 'Cap inspecció',
   totalAtLeast: 'Més de {{count}} inspeccions',
-  searchCode: 'Buscar per codi',
-  search: 'Buscar',
   searchEmpty: 'Cap inspecció amb eixe codi',
-  clearSearch: 'Llevar la busca',
   empty: 'Cap inspecció',
   emptyText: "Quan li n'assignen alguna apareixerà ací.",
   choose: 'Trie una inspecció de la llista',

@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
@@ -13,7 +14,7 @@ export const ca: SameKeys<typeof es> = {
   empty: 'Cap avís',
   emptyText: 'Ací veurà les novetats de les seues incidències i tasques.',
   notSupportedTitle: 'No es pot obrir ací',
-  MENSAJE_NOTIFICACION_NO_COMPATIBLE: "L'hem marcat com a llegit. Òbriga'l des de la web municipal.",
+  MENSAJE_NOTIFICACION_NO_COMPATIBLE: namedTexts.ca.MENSAJE_NOTIFICACION_NO_COMPATIBLE,
   see: 'Veure',
   openNow: 'Obrir-lo ara?',
   open: 'Obrir',

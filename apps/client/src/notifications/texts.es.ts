@@ -1,3 +1,5 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+
 export const es = {
   title: 'Avisos',
   unread_zero: 'Todo leído',
@@ -10,7 +12,7 @@ export const es = {
   empty: 'Ningún aviso',
   emptyText: 'Aquí verá las novedades de sus incidencias y tareas.',
   notSupportedTitle: 'No se puede abrir aquí',
-  MENSAJE_NOTIFICACION_NO_COMPATIBLE: 'Lo hemos marcado como leído. Ábralo desde la web municipal.',
+  MENSAJE_NOTIFICACION_NO_COMPATIBLE: namedTexts.es.MENSAJE_NOTIFICACION_NO_COMPATIBLE,
   see: 'Ver',
   openNow: '¿Abrirlo ahora?',
   open: 'Abrir',

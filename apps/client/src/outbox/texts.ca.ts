@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
@@ -33,10 +34,10 @@ export const ca = {
   seePhotos: 'Veure les fotos',
   createdWithErrors: 'Incidència afegida amb errors',
   createdWithErrorsText: 'La incidència {{codigo}} està enviada, però falten fotos: {{nombres}}.',
-  ERROR_SUBIDA_IMAGENES_TITULO: 'Fotos sense enviar',
-  ERROR_SUBIDA_IMAGENES_MENSAJE: "No s'han pogut pujar estes fotos: {{nombres}}.",
-  ERROR_SUBIDA_IMAGENES_REINTENTAR: 'Reintentar',
-  ERROR_SUBIDA_IMAGENES_CANCELAR: 'Cancel·lar',
+  ERROR_SUBIDA_IMAGENES_TITULO: namedTexts.ca.ERROR_SUBIDA_IMAGENES_TITULO,
+  ERROR_SUBIDA_IMAGENES_MENSAJE: namedTexts.ca.ERROR_SUBIDA_IMAGENES_MENSAJE,
+  ERROR_SUBIDA_IMAGENES_REINTENTAR: namedTexts.ca.ERROR_SUBIDA_IMAGENES_REINTENTAR,
+  ERROR_SUBIDA_IMAGENES_CANCELAR: namedTexts.ca.ERROR_SUBIDA_IMAGENES_CANCELAR,
   photosGoing: 'Ixen soles; pot tancar açò.',
   photoNotSent: "No s'ha pogut pujar la foto. Està guardada: torne-ho a intentar.",
   photoReplace: 'Triar-ne una altra',

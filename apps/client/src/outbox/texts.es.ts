@@ -1,3 +1,5 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+
 export const es = {
   title: 'Pendientes de enviar',
   offline: 'Sin conexión. Saldrán solas, en este orden.',
@@ -30,10 +32,10 @@ export const es = {
   seePhotos: 'Ver las fotos',
   createdWithErrors: 'incidencia añadida con errores',
   createdWithErrorsText: 'La incidencia {{codigo}} está enviada, pero faltan fotos: {{nombres}}.',
-  ERROR_SUBIDA_IMAGENES_TITULO: 'Fotos sin enviar',
-  ERROR_SUBIDA_IMAGENES_MENSAJE: 'No se han podido subir estas fotos: {{nombres}}.',
-  ERROR_SUBIDA_IMAGENES_REINTENTAR: 'Reintentar',
-  ERROR_SUBIDA_IMAGENES_CANCELAR: 'Cancelar',
+  ERROR_SUBIDA_IMAGENES_TITULO: namedTexts.es.ERROR_SUBIDA_IMAGENES_TITULO,
+  ERROR_SUBIDA_IMAGENES_MENSAJE: namedTexts.es.ERROR_SUBIDA_IMAGENES_MENSAJE,
+  ERROR_SUBIDA_IMAGENES_REINTENTAR: namedTexts.es.ERROR_SUBIDA_IMAGENES_REINTENTAR,
+  ERROR_SUBIDA_IMAGENES_CANCELAR: namedTexts.es.ERROR_SUBIDA_IMAGENES_CANCELAR,
   photosGoing: 'Salen solas; puede cerrar esto.',
   photoNotSent: 'No se ha podido subir la foto. Está guardada: vuelva a intentarlo.',
   photoReplace: 'Elegir otra',

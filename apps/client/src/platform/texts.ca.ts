@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import type { SameKeys } from './text.ts'
 import type { es } from './texts.es.ts'
 
@@ -53,7 +54,7 @@ export const ca = {
   m_gps_slow: "Isca a un lloc obert o busque l'adreça.",
   t_gps_unknown: 'No el trobem',
   m_gps_unknown: "Busque l'adreça o toque el mapa.",
-  ERROR_IMAGEN_CAMARA: 'Revise el permís o trie una foto de la galeria.',
+  ERROR_IMAGEN_CAMARA: namedTexts.ca.ERROR_IMAGEN_CAMARA,
   t_camera: "No s'ha pogut usar la càmera",
   t_unreadable: "No s'ha pogut obrir la foto",
   m_unreadable: "Faça una altra foto o trie'n una JPEG o PNG.",

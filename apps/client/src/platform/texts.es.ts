@@ -1,3 +1,5 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+
 /** Wording of errors: design's valencian.md, Alerts. `t_` title, `m_` message; the server's own message comes first where it has one. */
 export const es = {
   t_offline: 'Sin conexión a internet',
@@ -51,7 +53,7 @@ export const es = {
   m_gps_slow: 'Salga a un lugar abierto o busque la dirección.',
   t_gps_unknown: 'No le encontramos',
   m_gps_unknown: 'Busque la dirección o toque el mapa.',
-  ERROR_IMAGEN_CAMARA: 'Revise el permiso o elija una foto de la galería.',
+  ERROR_IMAGEN_CAMARA: namedTexts.es.ERROR_IMAGEN_CAMARA,
   t_camera: 'No se ha podido usar la cámara',
   t_unreadable: 'No se ha podido abrir la foto',
   m_unreadable: 'Haga otra foto o elija una JPEG o PNG.',

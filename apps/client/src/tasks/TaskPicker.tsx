@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
+import { byCode } from '#/filters/narrowing.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { debounce } from '#/ui/use-list-address.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
-import { byCode, foundAtMost } from './use-task-list.ts'
+import { foundAtMost } from './use-task-list.ts'
 
 type Props = { /** Those that are chosen already. */ chosen: ReadonlySet<number>; onChoose: (task: Task) => void }
 

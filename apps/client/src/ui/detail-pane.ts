@@ -3,3 +3,21 @@ import { createContext } from 'react'
 /** How one leaves a detail that stands beside its list, or goes on to the next: drawn in its header in place of the arrow back. */
 export type DetailPane = { close: () => void; previous: (() => void) | undefined; next: (() => void) | undefined }
 export const DetailPaneContext = createContext<DetailPane | null>(null)
+
+type Walk = {
+  rows: readonly { id: number }[] | undefined
+  selected: number | undefined
+  to: (id: number) => string
+  list: string
+  go: (path: string) => void
+}
+
+/** From the chosen record back to the list, and on to its neighbours there. */
+export const stepsOf = ({ rows = [], selected, to, list, go }: Walk): DetailPane => {
+  const at = rows.findIndex(({ id }) => id === selected)
+  const towards = (by: number) => {
+    const row = at < 0 ? undefined : rows[at + by]
+    return row && (() => go(to(row.id)))
+  }
+  return { close: () => go(list), previous: towards(-1), next: towards(1) }
+}

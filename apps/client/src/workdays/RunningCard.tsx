@@ -47,13 +47,13 @@ export const LockedChoices = ({ day }: { day: RunningDay }) => {
           icon={<IconBuildingWarehouse size={22} stroke={1.9} />}
           title={row(say('centre'), day.centro)}
           trailing={lock}
-          onClick={() => void alert({ title: say('openTitle'), message: say('centreLocked') })}
+          onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_CENTRO') })}
         />
         <Row
           icon={<IconTruck size={22} stroke={1.9} />}
           title={row(say('vehicle'), day.vehiculo === noVehicle || day.vehiculo === '' ? say('noVehicle') : day.vehiculo)}
           trailing={lock}
-          onClick={() => void alert({ title: say('openTitle'), message: say('vehicleLocked') })}
+          onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_VEHICULO') })}
         />
         <p className={classes.lockedNote}>{say('locked')}</p>
       </RowCard>

@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
@@ -17,8 +18,8 @@ export const ca: SameKeys<typeof es> = {
   chooseCentre: 'Trie un centre',
   locked: 'Per a canviar de centre o vehicle, finalitze abans la jornada.',
   openTitle: 'Jornada oberta',
-  centreLocked: 'Finalitze la jornada per a canviar de centre.',
-  vehicleLocked: 'Finalitze la jornada per a canviar de vehicle.',
+  ERROR_CAMBIO_CENTRO: namedTexts.ca.ERROR_CAMBIO_CENTRO,
+  ERROR_CAMBIO_VEHICULO: namedTexts.ca.ERROR_CAMBIO_VEHICULO,
   tasksDone_one: 'tasca feta',
   tasksDone_other: 'tasques fetes',
   incidents_one: 'incidència',

@@ -1,3 +1,5 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+
 export const es = {
   title: 'Jornada',
   history: 'Mis jornadas',
@@ -14,8 +16,8 @@ export const es = {
   chooseCentre: 'Elija un centro',
   locked: 'Para cambiar de centro o vehículo, finalice antes la jornada.',
   openTitle: 'Jornada abierta',
-  centreLocked: 'Finalice la jornada para cambiar de centro.',
-  vehicleLocked: 'Finalice la jornada para cambiar de vehículo.',
+  ERROR_CAMBIO_CENTRO: namedTexts.es.ERROR_CAMBIO_CENTRO,
+  ERROR_CAMBIO_VEHICULO: namedTexts.es.ERROR_CAMBIO_VEHICULO,
   tasksDone_one: 'tarea hecha',
   tasksDone_other: 'tareas hechas',
   incidents_one: 'incidencia',

@@ -28,6 +28,7 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { loadOf, queryClient } from '#/platform/queries.ts'
+import { clearOverrides, overrideTexts } from '#/platform/text.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { popups } from '#/ui/popups.ts'
@@ -201,6 +202,17 @@ describe('the running day', () => {
     expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText(message)).toBeTruthy()
   })
 
+  it.each([
+    ['Centro', 'ERROR_CAMBIO_CENTRO'],
+    ['Vehículo', 'ERROR_CAMBIO_VEHICULO'],
+  ])('says why its %s stays as it is in the words of the municipality, where it has its own (%s)', async (name, key) => {
+    overrideTexts('es', { [key]: 'Antes, fiche la salida.' })
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: new RegExp(name) }))
+    expect(within(await screen.findByRole('dialog', { name: 'Jornada abierta' })).getByText('Antes, fiche la salida.')).toBeTruthy()
+    clearOverrides()
+  })
+
   it('ends by the form as it is (WD-11 to WD-14)', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
@@ -334,6 +346,21 @@ describe('lists of work days', () => {
     shown.unmount()
     show('/vusuarios-jornadas')
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
+    cleanup()
+    show('/usuarios-jornadas/empleados')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
+  })
+
+  it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
+    signedIn(admin)
+    show(`/usuarios-jornadas/listado/${me}`)
+    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas de / })).textContent
+    closed = []
+    open = []
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz')
+    expect(await screen.findByText('Ninguna jornada con esa búsqueda')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    writeLocal('busqueda_jornadas_persona', null)
   })
 
   it('tell all of a day when it is touched', async () => {

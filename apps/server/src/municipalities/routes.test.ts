@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
 import { listStatuses, statusIcon } from '@avisa/contract/statuses/endpoints'
@@ -37,12 +38,17 @@ describe('a municipality tells a client who it is', () => {
     expect(after.body).not.toHaveProperty('secreto_interno')
   })
 
-  it('gives its own wording in each language (SRV-18, CALL-12)', async () => {
+  it('gives the texts that the specification names, and its own wording over them, in each language (SRV-18, CALL-12)', async () => {
     const { db, home, call } = app.current
-    await db.write(home.esquema, (tx) =>
-      tx.insertInto('traducciones').values({ clave: 'menu.incidencias', es: 'Avisos', ca: 'Avisos' }).execute(),
-    )
-    expect((await call(getTranslations, {}, { params: { cadena: 'ca' } })).body).toEqual({ 'menu.incidencias': 'Avisos' })
+    const own = [
+      { clave: 'menu.incidencias', es: 'Avisos', ca: 'Avisos' },
+      { clave: 'ERROR_CAMBIO_CENTRO', es: 'Cierre antes.', ca: 'Tanque abans.' },
+    ]
+    await db.write(home.esquema, (tx) => tx.insertInto('traducciones').values(own).execute())
+    const ca = await call(getTranslations, {}, { params: { cadena: 'ca' } })
+    expect(ca.body).toEqual({ ...namedTexts.ca, 'menu.incidencias': 'Avisos', ERROR_CAMBIO_CENTRO: 'Tanque abans.' })
+    const es = await call(getTranslations, {}, { params: { cadena: 'es' } })
+    expect(es.body).toMatchObject({ ERROR_CAMBIO_CENTRO: 'Cierre antes.', ERROR_CAMBIO_VEHICULO: namedTexts.es.ERROR_CAMBIO_VEHICULO })
   })
 })
 

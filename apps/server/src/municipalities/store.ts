@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isRole, type Person } from '@avisa/contract/access/person'
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { sql } from 'kysely'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
@@ -98,9 +99,10 @@ export const readInfraToken = async (read: Read, person: Person): Promise<string
 const readMunicipality = (db: Database, id: number) =>
   db.shared.selectFrom('municipios').select(['nombre', 'color', 'logo', 'demo']).where('id', '=', id).executeTakeFirstOrThrow()
 
+/** The texts that the specification names, and over them the municipality's own wording. */
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
   const rows = await read.selectFrom('traducciones').select(['clave', lang]).execute()
-  return Object.fromEntries(rows.map((row) => [row.clave, row[lang]]))
+  return { ...namedTexts[lang], ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
 }
 
 /** The municipality's parameters over the defaults (START-38); a stored key the contract does not know is not passed on. */

@@ -36,6 +36,8 @@ const origins = (text: string): string[] | undefined => {
   return found.every(fits) ? found.map((one) => new URL(one).origin) : undefined
 }
 
+const word = (text: string): string | undefined => (/^[\x21-\x7E]+$/.test(text) ? text : undefined)
+
 const setting = <T>(made: Setting<T>): Setting<T> => made
 
 /** Every setting of the server; docs/operations.md explains each, and a test holds that the two agree. */
@@ -93,13 +95,25 @@ export const settings = {
     unset: 'https://fcm.googleapis.com',
     read: url('http', 'https'),
   }),
+  S3_URL: setting<string | undefined>({
+    says: 'the address of a bucket such as https://s3.example.org/avisa, without a user or a query in it',
+    unset: undefined,
+    read: (text) => {
+      const found = url('http', 'https')(text)
+      const { username, search } = new URL(found ?? 'http://x')
+      return username || search ? undefined : found?.replace(/\/+$/, '')
+    },
+  }),
+  S3_KEY_ID: setting<string | undefined>({ says: 'the name of a key, without spaces', unset: undefined, read: word }),
+  S3_SECRET_KEY: setting<string | undefined>({ says: 'a secret key, without spaces', unset: undefined, read: word }),
+  S3_REGION: setting<string>({ says: 'a region such as eu-west-1', unset: 'us-east-1', read: word }),
   TRUST_PROXY: setting<boolean | string>({ says: 'on, off, or addresses with commas between', unset: false, read: proxy }),
 }
 
 export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
 
 /** They carry a password or are one, which no message may show. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY'])
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL', 'S3_SECRET_KEY'])
 
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
   if (text === undefined || text.trim() === '') return unset

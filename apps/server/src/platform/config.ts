@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { readSettings, type LogLevel } from './config-settings.ts'
+import type { BucketOptions } from './bucket.ts'
+import { readSettings, type LogLevel, type Settings } from './config-settings.ts'
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
 import { readFirebaseAccount, type FirebaseOptions } from './firebase.ts'
 import { StartProblem } from './start-problem.ts'
@@ -30,6 +31,8 @@ export type Config = {
   vapidPrivateKey?: string
   /** Absent: the hybrid apps get no push. */
   firebase?: FirebaseOptions
+  /** Absent: photos are kept in the data folder. */
+  bucket?: BucketOptions
   trustProxy: boolean | string
 }
 
@@ -47,8 +50,17 @@ const mailOf = (url: string | undefined, from: string | undefined) => {
   return { mail: { url, from } }
 }
 
+/** The bucket that the settings name; nothing where they name none. */
+export const bucketOf = ({ S3_URL, S3_KEY_ID, S3_SECRET_KEY, S3_REGION }: Settings): { bucket?: BucketOptions } => {
+  if (S3_URL === undefined) return {}
+  if (S3_KEY_ID === undefined || S3_SECRET_KEY === undefined)
+    throw new StartProblem('S3_URL needs S3_KEY_ID and S3_SECRET_KEY; set them too.')
+  return { bucket: { url: S3_URL, keyId: S3_KEY_ID, secretKey: S3_SECRET_KEY, region: S3_REGION } }
+}
+
 /** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */
 export const readConfig = (env: Record<string, string | undefined>, root: string, owner: Owner = postgresOwner()): Config => {
+  const settings = readSettings(env)
   const {
     PORT,
     HOST,
@@ -68,7 +80,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     VAPID_PRIVATE_KEY,
     FIREBASE_KEY_FILE,
     FIREBASE_URL,
-  } = readSettings(env)
+  } = settings
   return {
     port: PORT,
     host: HOST,
@@ -87,6 +99,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     ...(FIREBASE_KEY_FILE === undefined
       ? {}
       : { firebase: { account: readFirebaseAccount(path.resolve(root, FIREBASE_KEY_FILE)), url: FIREBASE_URL } }),
+    ...bucketOf(settings),
     trustProxy: TRUST_PROXY,
   }
 }

@@ -16,8 +16,9 @@ const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
 
 type Found = { code: RefusalCode; detail: RefusalDetail }
 
-/** The database, or room on its disk or ours (53100, ENOSPC), is gone for now: worth sending again. */
-const databaseGone = new Set([
+/** The database, the storage of photos, or room on a disk of theirs or ours (53100, ENOSPC), is gone for now: worth sending again. */
+const goneForNow = new Set([
+  'STORAGE_GONE',
   'ECONNREFUSED',
   'ECONNRESET',
   '57P01',
@@ -32,7 +33,7 @@ const databaseGone = new Set([
 ])
 const isGone = (error: unknown) =>
   error instanceof Error &&
-  (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||
+  (('code' in error && typeof error.code === 'string' && goneForNow.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
 /** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */

@@ -38,6 +38,26 @@ describe('a job', () => {
     expect(done).toHaveLength(1)
   })
 
+  it('does not wait for the next look when several come in at once, also behind one that fails', async () => {
+    const done: string[] = []
+    let broken = true
+    const { jobs } = process(async (name) => {
+      await sleep(20)
+      if (name === 'Ana' && broken) throw new Error('not now')
+      done.push(name)
+    })
+    await jobs.start()
+    await sleep(300)
+    const names = ['Ana', 'Rosa', 'Pau', 'Empar', 'Toni']
+    await app.current.db.write(app.current.home.esquema, async (tx) => {
+      for (const name of names) await jobs.enqueue(tx, app.current.home, greet, { name })
+    })
+    await expect.poll(() => done, { timeout: 3000 }).toEqual(names.slice(1))
+    broken = false
+    await jobs.drain()
+    expect(done.at(-1)).toBe('Ana')
+  })
+
   it('is never done when the change fails', async () => {
     const done: string[] = []
     const { jobs } = process(async (name) => void done.push(name))

@@ -89,10 +89,16 @@ export const openJobs = (url: string, log: JobLog) => {
     /** Makes the queues and begins to work. */
     start: async (): Promise<void> => {
       await prepare()
-      for (const name of handlers.keys())
-        await boss.work<Carried>(name, polling, async (jobs) => {
-          for (const job of jobs) await act(name, job)
+      for (const name of handlers.keys()) {
+        // A worker takes one job each time it is woken: it wakes itself, or what came in at once would wait ten seconds each.
+        const worker: string = await boss.work<Carried>(name, polling, async (jobs) => {
+          try {
+            for (const job of jobs) await act(name, job)
+          } finally {
+            boss.notifyWorker(worker)
+          }
         })
+      }
       await boss.work<Carried>(lostQueue, polling, async (jobs) => jobs.forEach(tellLost))
     },
     /** Takes no new job and waits for those under way, at most `milliseconds`. */

@@ -1,3 +1,4 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import type { SameKeys } from '#/platform/text.ts'
 import type { es } from './texts.es.ts'
 
@@ -17,7 +18,7 @@ export const ca: SameKeys<typeof es> = {
   halfMadeContinue: 'Continuar amb ella',
   halfMadeAnew: 'Començar-ne una de nova',
   noUnits: 'Sense unitats disponibles',
-  ERROR_SIN_PERMISO_MENSAJE: "No té permís en cap unitat de gestió. Demane'l a l'administració.",
+  ERROR_SIN_PERMISO_MENSAJE: namedTexts.ca.ERROR_SIN_PERMISO_MENSAJE,
 
   step_unit: 'Servici',
   step_map: 'Lloc',
@@ -164,7 +165,7 @@ export const ca: SameKeys<typeof es> = {
   refusedTitle: "No s'ha creat",
   refusedText: 'Les seues dades continuen ací. Corregisca-les i torne a enviar.',
   error: 'Error',
-  mensaje_inci_nocreada: "No s'ha pogut crear la incidència.",
+  mensaje_inci_nocreada: namedTexts.ca.mensaje_inci_nocreada,
   triesAgain: 'Està guardada en este dispositiu i es tornarà a enviar sola.',
   reviewAndSend: 'Revisar i tornar a enviar',
   code: 'El seu codi',

@@ -1,3 +1,5 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
+
 export const es = {
   newIncident: 'Nueva incidencia',
   duplicate: 'Duplicado',
@@ -14,7 +16,7 @@ export const es = {
   halfMadeContinue: 'Continuar con ella',
   halfMadeAnew: 'Empezar una nueva',
   noUnits: 'Sin unidades disponibles',
-  ERROR_SIN_PERMISO_MENSAJE: 'No tiene permiso en ninguna unidad de gestión. Pídalo a la administración.',
+  ERROR_SIN_PERMISO_MENSAJE: namedTexts.es.ERROR_SIN_PERMISO_MENSAJE,
 
   step_unit: 'Servicio',
   step_map: 'Lugar',
@@ -161,7 +163,7 @@ export const es = {
   refusedTitle: 'No se ha creado',
   refusedText: 'Sus datos siguen aquí. Corríjalos y vuelva a enviar.',
   error: 'Error',
-  mensaje_inci_nocreada: 'No se ha podido crear la incidencia.',
+  mensaje_inci_nocreada: namedTexts.es.mensaje_inci_nocreada,
   triesAgain: 'Está guardada en este dispositivo y se volverá a enviar sola.',
   reviewAndSend: 'Revisar y volver a enviar',
   code: 'Su código',

@@ -17,6 +17,8 @@ export type Database = {
   shared: Read
   /** One transaction on a bare connection with the schema first in its search path: COPY of the importers and the demo. */
   bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+  /** One statement outside any transaction: an index that is made while people write. */
+  alone: (statement: string) => Promise<void>
   ping: () => Promise<void>
   /** Of the pool: connections that are open, those that are idle, and calls that wait for one. */
   connections: () => { open: number; idle: number; waiting: number }
@@ -74,6 +76,9 @@ export const openDatabase = (url: string, { max = 10, keepsPlans = true }: Optio
         client.release(true)
         throw cause
       }
+    },
+    alone: async (statement) => {
+      await pool.query(statement)
     },
     ping: async () => {
       await pool.query('select 1')
