@@ -24,11 +24,11 @@ const onCity = async <T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** So many technicians like the first, each signed in. */
+/** So many people of the staff who see all, each signed in. */
 export const hire = (city: City, count: number): Promise<Person[]> =>
   onCity(city.url, async (client) => {
     await client.query(`set search_path to ${esquema}, public`)
-    const first = personId('tecnico')
+    const first = personId('admin')
     const { rows } = await client.query<{ id: number; email: string }>(
       `insert into usuarios (email, password_hash, nombre, apellidos, user_roles, permisos_propios)
          select gen_random_uuid() || '@load.example', u.password_hash, u.nombre, u.apellidos, u.user_roles, u.permisos_propios
