@@ -76,7 +76,7 @@ const openTracing = async ({ traces }: Config): Promise<Tracing | undefined> => 
 
 const open = async (config: Config, url: string) => {
   const tracing = await openTracing(config)
-  const db = openDatabase(url, { max: config.databasePool, onStatement: tracing?.statement })
+  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans, onStatement: tracing?.statement })
   atStop(() => within(patience, db.close()))
   return { db, files: openPhotoFiles(config), tracing }
 }

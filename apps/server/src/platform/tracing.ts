@@ -76,7 +76,7 @@ export const startTracing = ({ endpoint, service, share }: TracesOptions): Traci
     statement: (text, milliseconds, broken) => {
       // What nobody's call or job asked for (looking for new jobs) would be a trace of its own each time.
       if (!trace.getActiveSpan()) return
-      const verb = /^\w+/.exec(text.trimStart())?.[0].toLowerCase() ?? 'statement'
+      const verb = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
       const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text.slice(0, longestStatement) }
       const end = Date.now()
       const span = tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes, startTime: end - milliseconds })
