@@ -67,7 +67,7 @@ const startOwnDatabase = (dataDir: string): Promise<string> =>
   })
 
 const open = (config: Config, url: string) => {
-  const db = openDatabase(url, { max: config.databasePool })
+  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans })
   atStop(() => within(patience, db.close()))
   return { db, files: openPhotoFiles(config) }
 }

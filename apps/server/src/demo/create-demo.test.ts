@@ -123,6 +123,13 @@ test('citizens of the citizens’ server can sign in, and some of the reports ar
   expect(rows).toEqual({ citizens: 2, reporters: 2, on: true })
 })
 
+test('no list stands empty', async () => {
+  const { tareas, incidencias } = await one<Record<string, number[]>>(`select
+    (select array_agg(n order by lista_id) from (select lista_id, count(*)::int as n from {s}.listas_tareas group by 1) x) as tareas,
+    (select array_agg(n) from (select count(*)::int as n from {s}.listas_incidencias group by lista_id) x) as incidencias`)
+  expect([tareas, incidencias]).toEqual([[8, 5], [8]])
+})
+
 test('the tasks of street lights are assigned to the repairer by name', async () => {
   const { mine, all } = await one<{
     mine: number

@@ -165,6 +165,9 @@ describe('what the step offers', () => {
     const found = await ask(types.lampOut)
     expect(found.body).toMatchObject([{ id: entities.lights, nombre: 'Brigada de luz', habitual: true }])
     expect((await ask(types.pavement)).body).toMatchObject([{ id: entities.roads, habitual: false }])
+    // Nobody's by rule: whoever repairs anything in that unit may get it.
+    const any = [entities.lights, entities.roads].map((id) => ({ id, habitual: false }))
+    expect((await ask(types.internal)).body).toMatchObject(any)
     expect((await ask(999)).status).toBe(404)
     const other = await app.current.signIn({ permisos: ['inspector'], unidades: [units.buildings] })
     expect((await ask(types.lampOut, units.streets, other.token)).status).toBe(404)

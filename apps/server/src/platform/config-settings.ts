@@ -55,6 +55,7 @@ export const settings = {
     read: url('postgres', 'postgresql'),
   }),
   DATABASE_POOL: setting({ says: 'a whole number from 1 to 100', unset: 10, read: whole(1, 100) }),
+  DATABASE_PLANS: setting<'on' | 'off'>({ says: 'on or off', unset: 'on', read: oneOf('on', 'off') }),
   WORKERS: setting({ says: 'a whole number from 1 to 64', unset: 1, read: whole(1, 64) }),
   DEMO: setting<'on' | 'off' | undefined>({ says: 'on or off', unset: undefined, read: oneOf('on', 'off') }),
   METRICS_PORT: setting<number | undefined>({ says: 'a whole number from 0 to 65535', unset: undefined, read: whole(0, 65_535) }),

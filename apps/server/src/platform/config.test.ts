@@ -14,6 +14,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: '/srv/avisa/.data',
       databasePool: 10,
+      keepsPlans: true,
       workers: 1,
       listHosts: [],
       logLevel: 'info',

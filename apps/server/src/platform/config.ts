@@ -18,6 +18,8 @@ export type Config = {
   demo?: boolean
   /** Absent: nothing is counted. */
   metricsPort?: number
+  /** Connections keep plans; a pooler that knows no prepared statements stands not between. */
+  keepsPlans: boolean
   logLevel: LogLevel
   /** Without a slash at its end. */
   publicUrl?: string
@@ -65,6 +67,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     DATA_DIR,
     DATABASE_URL,
     DATABASE_POOL,
+    DATABASE_PLANS,
     WORKERS,
     DEMO,
     METRICS_PORT,
@@ -84,6 +87,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     dataDir: DATABASE_URL === undefined ? dataFolder(root, DATA_DIR, owner) : path.resolve(root, DATA_DIR),
     ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
     databasePool: DATABASE_POOL,
+    keepsPlans: DATABASE_PLANS === 'on',
     workers: WORKERS,
     ...(DEMO === undefined ? {} : { demo: DEMO === 'on' }),
     ...(METRICS_PORT === undefined ? {} : { metricsPort: METRICS_PORT }),

@@ -68,6 +68,7 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
   const wait = detail.values?.['segundos']
   if (code === 'http.tooMany' && wait !== undefined) reply.header('retry-after', String(wait))
   if (code === 'http.maintenance') reply.header('retry-after', '10')
+  if (code === 'http.busy') reply.header('retry-after', '1')
   return (
     reply
       .code(refusals[code].status)
@@ -83,7 +84,8 @@ export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
     const found = find(error, request)
-    if (refusals[found.code].status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    // Of those sent away there may be hundreds a second.
+    if (refusals[found.code].status >= 500 && found.code !== 'http.busy') request.log.error({ err: loggable(error) }, 'request failed')
     return sendRefusal(request, reply, found)
   })
 }
