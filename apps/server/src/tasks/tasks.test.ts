@@ -43,8 +43,8 @@ beforeAll(async () => {
   pothole = await report({ tipos: String(types.pothole), direccioncalle: 'Calle Ancha', emplazamiento: 'a' })
 })
 
-describe('who sees a task', () => {
-  test('TASK-40, SRV-74: obra.consultar.todas sees those of the unit, newest first', async () => {
+describe('who sees a task (SRV-74)', () => {
+  test('TASK-40: obra.consultar.todas sees those of the unit, newest first', async () => {
     const { status, body } = await list(manager)
     expect(status).toBe(200)
     expect(incidentsOf(body.data)).toEqual([pothole, lamp])
@@ -107,7 +107,7 @@ describe('a list of tasks', () => {
     ['emplazamiento', ['pothole', 'lamp']],
     ['-direccion_sn', ['lamp', 'pothole']],
     ['incremental_ent_rep,fecha', ['lamp', 'pothole']],
-  ])('is sorted by %s (TASK-05, TASK-06)', async (sort, order) => {
+  ])('is sorted by %s (TASK-05, TASK-06, OPEN-84)', async (sort, order) => {
     const { body } = await list(manager, { sort })
     expect(incidentsOf(body.data)).toEqual(order.map((name) => (name === 'lamp' ? lamp : pothole)))
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allowedBy, holds, matches, permissionNames } from './permissions.ts'
 
-describe('permission patterns (PERM-05 to PERM-07)', () => {
+describe('permission patterns (PERM-05 to PERM-07, OPEN-44, OPEN-45)', () => {
   const granted = { 'incidencia.consultar.todas': 1, 'Obra.Consultar.Propia': 1, lista: 0, 'incidencia-mover': 2 }
   it.each([
     ['incidencia.consultar.todas', true],
