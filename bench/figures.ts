@@ -1,6 +1,6 @@
 /** What a figure has to reach: `least` or `most`, of the figure itself or of its ratio to the yardstick. */
 export type Goal = { of: 'figure' | 'ratio'; least: number } | { of: 'figure' | 'ratio'; most: number }
-export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | '%'
+export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | 'calls' | '%'
 /** One line of the table; `yardstick` was measured in the same run, in the figure's unit. */
 export type Figure = { what: string; figure: number; unit: Unit; yardstick?: number; against?: string; goal?: Goal }
 export type Verdict = 'met' | 'missed' | 'told'
@@ -10,6 +10,17 @@ export type Line = Figure & { ratio?: number; verdict: Verdict }
 export const percentile = (numbers: readonly number[], share: number): number => {
   const sorted = Float64Array.from(numbers).toSorted()
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** Where a straight line through the numbers begins and ends (least squares). */
+export const slopeOf = (numbers: readonly number[]): { first: number; last: number } => {
+  const n = numbers.length
+  const middle = (n - 1) / 2
+  const mean = numbers.reduce((sum, one) => sum + one, 0) / n
+  const along = numbers.reduce((sum, one, i) => sum + (i - middle) * (one - mean), 0)
+  const spread = numbers.reduce((sum, _one, i) => sum + (i - middle) ** 2, 0)
+  const slope = spread === 0 ? 0 : along / spread
+  return { first: mean - slope * middle, last: mean + slope * middle }
 }
 
 /** Figure over yardstick, where there is one. */

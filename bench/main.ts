@@ -3,8 +3,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ask, chance, signIn, type City } from './city.ts'
-import { openCity, openServer } from './data.ts'
+import { ask, type City } from './city.ts'
+import { openServer } from './data.ts'
 import { lineOf, tableOf, type Figure } from './figures.ts'
 import { access } from './measure-access.ts'
 import { addresses, places } from './measure-addresses.ts'
@@ -14,8 +14,7 @@ import { maps } from './measure-map.ts'
 import { peerRows } from './measure-peer.ts'
 import { photos } from './measure-photos.ts'
 import { memory, starts } from './measure-start.ts'
-import { startServer } from './program.ts'
-import { openRecorder } from './recorder.ts'
+import { machineOf, openStage, say } from './stage.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const { values: options } = parseArgs({
@@ -28,24 +27,6 @@ const { values: options } = parseArgs({
 })
 const rows = Number(options.rows)
 const small = 10_000
-
-const say = (text: string) => process.stderr.write(`${text}\n`)
-
-/** A city of so many incidents with its server in front; `close` leaves nothing behind. */
-const open = async (server: string, count: number, { workers, folder }: { workers: number; folder: string }) => {
-  const { url, drop } = await openCity(server, count, (text) => say(`  ${text}`))
-  const env = { DATABASE_URL: url, DATA_DIR: path.join(folder, String(count)), WORKERS: String(workers) }
-  const program = await startServer(env)
-  const recorder = await openRecorder(url, folder)
-  const [staff, admin] = [await signIn(url), await signIn(url, 'admin')]
-  const city: City = { url, rows: count, program, recorder, seconds: Number(options.seconds), staff, admin, random: chance(1) }
-  const close = async () => {
-    await recorder.close()
-    await program.stop()
-    await drop()
-  }
-  return { city, close }
-}
 
 const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   create: creations,
@@ -61,7 +42,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   start: starts,
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
+type Opened = Awaited<ReturnType<typeof openStage>>
 
 const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): Promise<Figure[]> => {
   const figures: Figure[] = []
@@ -85,15 +66,6 @@ const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): P
   return figures
 }
 
-const machineOf = (load: number) => ({
-  processors: os.cpus().length,
-  model: os.cpus()[0]?.model ?? 'unknown',
-  memory: `${Math.round(os.totalmem() / 2 ** 30)} GB`,
-  node: process.version,
-  'load before': Number(load.toFixed(1)),
-  'load after': Number((os.loadavg()[0] ?? 0).toFixed(1)),
-})
-
 const write = async (report: object) => {
   const folder = path.join(root, 'bench/results')
   await mkdir(folder, { recursive: true })
@@ -107,8 +79,9 @@ const load = os.loadavg()[0] ?? 0
 const server = await openServer(root)
 try {
   const workers = options.peer ? 2 : 1
-  const opened = await open(server.url, rows, { workers, folder })
-  const lines = (await measureAll(opened, () => open(server.url, small, { workers, folder })).finally(opened.close)).map(lineOf)
+  const given = { workers, folder, seconds: Number(options.seconds) }
+  const opened = await openStage(server.url, rows, given)
+  const lines = (await measureAll(opened, () => openStage(server.url, small, given)).finally(opened.close)).map(lineOf)
   const { version } = await ask<{ version: string }>(server.url, `select current_setting('server_version') as version`)
   const about = { when: new Date().toISOString(), rows, postgres: `${version} (${server.kind})`, machine: machineOf(load) }
   process.stdout.write(`${JSON.stringify(about)}\n\n${tableOf(lines)}\n`)

@@ -33,6 +33,8 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   const mine = own('Lo miro')
   await field.pressSequentially(`${mine} con @admi`)
   await expect(page.getByRole('option', { name: /@admin/ })).toBeVisible()
+  // Axe measures no icon: what sends is white on its colour.
+  await expect(page.getByRole('button', { name: 'Enviar el comentario' })).toHaveCSS('color', 'rgb(255, 255, 255)')
   await looking(page)('a mention in es')
   await page.keyboard.press('Enter')
   await expect(field).toHaveValue(`${mine} con @admin `)

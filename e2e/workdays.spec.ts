@@ -105,9 +105,11 @@ test('an administrator finds the days of others, by name and by employee (WD-15 
   await expect(page.getByRole('searchbox')).toHaveValue('vidal')
 
   await page.goto('/usuarios-jornadas/empleados')
+  await page.getByRole('searchbox').fill('vidal')
   await page.getByRole('link', { name: /Ramón Vidal Sanchis/ }).click()
   await expect(title(page, /Ramón Vidal Sanchis/)).toBeVisible()
-  await page.getByRole('searchbox').fill('')
+  // What was searched among the employees is not searched for among the days of one of them.
+  await expect(page.getByRole('searchbox')).toHaveValue('')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /CSV$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^jornadas_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot, tool } from './place.mjs'
 import { Problem } from './problem.mjs'
 import { runNode, step } from './run.mjs'
 
-const stampFile = inRoot('apps/client/dist/.built-from')
+const dist = inRoot('apps/client/dist')
+const beside = inRoot('node_modules/.cache/client')
+const stampFile = path.join(dist, '.built-from')
 const sources = ['apps/client/src', 'apps/client/public', 'packages/contract/src', 'package-lock.json', 'tsconfig.base.json']
 
 const isSource = (entry) => entry.isFile() && !entry.name.includes('.test.')
@@ -33,13 +35,29 @@ export const hashSources = (root = inRoot()) => {
   return hash.digest('hex')
 }
 
-/** Builds the client unless it was built from these very sources. The stamp is written last: a build cut short is made again. */
-export const ensureClient = async () => {
+/**
+ * Lays a new build over the one that is being served: first what pages ask for, whose names carry a hash, then the pages. What the ones
+ * before ask for stays until the next build at a start.
+ */
+export const layOver = (from, to) => {
+  const pages = (name) => !name.startsWith('assets')
+  for (const name of readdirSync(from).toSorted((a, b) => pages(a) - pages(b) || (a === 'index.html') - (b === 'index.html')))
+    cpSync(path.join(from, name), path.join(to, name), { recursive: true })
+  rmSync(from, { recursive: true })
+}
+
+/**
+ * Builds the client unless it was built from these very sources. The stamp is written last: a build cut short is made again. `serving`:
+ * a server serves the one before meanwhile.
+ */
+export const ensureClient = async ({ serving = false } = {}) => {
   const wanted = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  const place = serving ? ['--outDir', beside, '--emptyOutDir'] : []
   const { code, output } = await step('Building the client', () =>
-    runNode(tool.vite, ['build', inRoot('apps/client'), '--logLevel', 'warn'], { quiet: true }),
+    runNode(tool.vite, ['build', inRoot('apps/client'), '--logLevel', 'warn', ...place], { quiet: true }),
   )
   if (code !== 0) throw new Problem(`The client could not be built:\n${output.trim()}`)
+  if (serving) layOver(beside, dist)
   writeFileSync(stampFile, wanted)
 }

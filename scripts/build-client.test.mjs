@@ -1,8 +1,8 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hashSources } from './build-client.mjs'
+import { hashSources, layOver } from './build-client.mjs'
 
 let root
 const write = (file, text) => {
@@ -36,4 +36,15 @@ it('the client is not built again for the same content, for a test or for what t
   write('apps/client/src/main.test.tsx', 'test')
   write('apps/client/dist/index.html', 'built')
   expect(hashSources(root)).toBe(before)
+})
+
+it('a new build is laid over the one that is served: its pages are new, and what pages opened before ask for is still there', () => {
+  write('dist/index.html', 'old page')
+  write('dist/assets/old.js', 'old')
+  write('next/index.html', 'new page')
+  write('next/assets/new.js', 'new')
+  layOver(path.join(root, 'next'), path.join(root, 'dist'))
+  const read = (file) => readFileSync(path.join(root, 'dist', file), 'utf8')
+  expect([read('index.html'), read('assets/old.js'), read('assets/new.js')]).toEqual(['new page', 'old', 'new'])
+  expect(existsSync(path.join(root, 'next'))).toBe(false)
 })

@@ -31,14 +31,21 @@ const reasonIn = (output) =>
     .map((line) => line.replace('npm error', '').trim())
     .join(' ')
 
-/** Installs the packages of the lock file unless they are there. */
-export const ensureInstalled = async () => {
+/** Takes all away and begins anew; beside a server that runs only what differs is replaced. */
+const afresh = ['ci']
+const onTop = ['install', '--no-save']
+
+/** Installs the packages of the lock file unless they are there; `serving`: while a server uses them. */
+export const ensureInstalled = async ({ serving = false } = {}) => {
   const version = Number(process.versions.node.split('.')[0])
   if (version < oldestNode)
     throw new Problem(`Avisa needs Node.js ${oldestNode} or newer and this is ${process.version}; install a newer one from nodejs.org.`)
   if (isInstalled()) return
   const { code, output } = await step('Installing packages (a minute or two the first time)', () =>
-    run('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], { quiet: true, shell: process.platform === 'win32' }),
+    run('npm', [...(serving ? onTop : afresh), '--loglevel=error', '--no-audit', '--no-fund'], {
+      quiet: true,
+      shell: process.platform === 'win32',
+    }),
   )
   if (code === 127) throw new Problem('npm was not found; install it with Node.js from nodejs.org, then try again.')
   if (code !== 0)

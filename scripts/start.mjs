@@ -7,13 +7,15 @@ import { main } from './problem.mjs'
 
 /** MB in which new values live: with V8's own 16 a process holds 50 MB more when idle and 90 under load, for a tenth less work (docs/performance.md). */
 const young = '--max-semi-space-size=4'
+/** The C library keeps what every thread freed to itself, which photos make hundreds of MB of; two pools are enough. */
+const arenas = '2'
 
 const serve = () =>
   new Promise((resolve, reject) => {
     const cache = process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules/.cache/compiled')
     const child = spawn(pinnedNode, [young, inRoot('apps/server/src/main.ts')], {
       cwd: root,
-      env: { ...process.env, NODE_COMPILE_CACHE: cache },
+      env: { MALLOC_ARENA_MAX: arenas, ...process.env, NODE_COMPILE_CACHE: cache },
       // The channel tells the server when this process dies, however it dies: it then stops by itself.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })

@@ -22,6 +22,7 @@ import { routes as notifications } from '#/notifications/routes.ts'
 import { handleTelling } from '#/notifications/tell-store.ts'
 import { installClient } from '#/platform/client-files.ts'
 import { installCors } from '#/platform/cors.ts'
+import { boundCalls } from '#/platform/admission.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
@@ -72,12 +73,21 @@ export type AppOptions = {
   trustProxy?: boolean | string
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string
+  /** How many calls are worked on at once. */
+  mostCalls?: number
 }
+
+/**
+ * Milliseconds for the head of a request, and for all of it: a photo of ten megabytes by a slow phone. Whoever takes longer, or opens more
+ * connections than any town has windows, keeps nobody else out.
+ */
+const patience = { requestTimeout: 120_000, http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } } as const
+const mostConnections = 20_000
 
 /** The whole server on one port: API, photos, tiles, documentation, health and the client. */
 export const buildApp = async (
   deps: Deps,
-  { logger = false, trustProxy = false, clientFolder }: AppOptions = {},
+  { logger = false, trustProxy = false, clientFolder, mostCalls }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: logger ?? false,
@@ -85,17 +95,20 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
+    ...patience,
     // A query that breaks the URL's encoding is a bad request, not a fault.
     frameworkErrors: (error, request, reply) => {
       app.errorHandler(error, request, reply)
     },
   })
   app.decorate('deps', deps)
+  app.server.maxConnections = mostConnections
   // Every list and every piece of reference data answers 304 to who has it (wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
   await installCors(app)
   app.setValidatorCompiler(validatorCompiler)
   installErrors(app)
+  boundCalls(app, mostCalls)
   installHealth(app)
   installDocs(app)
   installMailPage(app)

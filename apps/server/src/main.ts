@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
+import { tryBucket } from '#/platform/bucket.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
@@ -10,11 +10,10 @@ import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
-import { migrate } from '#/platform/database/migrate.ts'
+import { migrate, servingUrl } from '#/platform/database/migrate.ts'
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
-import { openFiles } from '#/platform/files.ts'
 import { openJobs } from '#/platform/jobs.ts'
 import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
@@ -24,9 +23,12 @@ import { openOutside, openOutsidePost, type OutsideCall } from '#/platform/outsi
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openPhotoFiles } from '#/platform/photo-files.ts'
 import { say, step } from '#/platform/progress.ts'
+import { hearRollRequests } from '#/platform/roll-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
+import type { Tracing } from '#/platform/tracing.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
 import { startWorkers } from '#/platform/workers.ts'
 import { orderRetention } from '#/privacy/retention.ts'
@@ -65,14 +67,20 @@ const startOwnDatabase = (dataDir: string): Promise<string> =>
     return (await starting).url
   })
 
-const open = (config: Config, url: string) => {
-  const db = openDatabase(url, { max: config.databasePool })
-  atStop(() => within(patience, db.close()))
-  const images = path.join(config.dataDir, 'images')
-  mkdirSync(images, { recursive: true, mode: 0o700 })
-  return { db, files: openFiles(images) }
+const openTracing = async ({ traces }: Config): Promise<Tracing | undefined> => {
+  if (!traces) return undefined
+  const tracing = (await import('#/platform/tracing.ts')).startTracing(traces)
+  atStop(() => within(patience, tracing.stop()))
+  return tracing
 }
-type Stores = ReturnType<typeof open>
+
+const open = async (config: Config, url: string) => {
+  const tracing = await openTracing(config)
+  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans, onStatement: tracing?.statement })
+  atStop(() => within(patience, db.close()))
+  return { db, files: openPhotoFiles(config), tracing }
+}
+type Stores = Awaited<ReturnType<typeof open>>
 
 const openMail = ({ mail, dataDir }: Config) => (mail ? openSmtp(mail.url, mail.from) : openMailFolder(path.join(dataDir, 'mail')))
 
@@ -85,9 +93,9 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
   return openPush({ keys: async () => own ?? keepVapidKeys(db), subject, post: openOutsidePost(), firebase })
 }
 
-const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
+const serve = async (config: Config, { db, files, tracing }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
-  const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) })
+  const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) }, tracing)
   const looks = openLooks(
     db,
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
@@ -111,6 +119,7 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
   }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
+  tracing?.followCalls(app)
   if (config.metricsPort !== undefined) (await import('#/platform/metrics.ts')).countCalls(app, db)
   atStop(() => within(patience, jobs.stop()))
   atStop(() => within(patience, looks.flush()))
@@ -173,6 +182,7 @@ const welcome = async (config: Config, { port, metrics, demo }: { port: number; 
   if (demo) await sayAccounts()
   if (demo && !config.mail) say(`\n  Mails of the demo are not sent: ${addressOf(config, port)}/dev/mail`)
   say(`\n  Data: ${config.dataDir}${config.databaseUrl === undefined ? '' : ' (images); the rest in the database of DATABASE_URL'}`)
+  if (config.bucket) say(`  Photos: ${config.bucket.url}`)
   if (metrics !== undefined) say(`  Metrics: ${addressOf({ ...config, publicUrl: undefined }, metrics)}/metrics`)
   say('  Stop with Ctrl-C.\n')
 }
@@ -183,25 +193,34 @@ const serveWithWorkers = async (config: Config, { url, port }: { url: string; po
   const env = { DATABASE_URL: url, DATA_DIR: config.dataDir, PORT: String(port) }
   const workers = await startWorkers({ count: config.workers, env, onDeath })
   atStop(workers.stop)
+  hearRollRequests(config.dataDir, workers.roll)
   return workers.port
+}
+
+const serveAlone = async (config: Config, stores: Stores, url: string): Promise<number> => {
+  hearRollRequests(config.dataDir, async () => undefined)
+  return serve(config, stores, url)
 }
 
 const runMain = async (config: Config) => {
   tryDataFolder(config.dataDir)
-  const url = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
+  const plain = config.databaseUrl ?? (await startOwnDatabase(config.dataDir))
+  // With workers this process serves nobody, whatever version it is of.
+  const url = config.workers === 1 ? servingUrl(plain) : plain
   const free = await tryPort(config)
   await checkDatabase(url)
-  const stores = open(config, url)
+  if (config.bucket) await tryBucket(config.bucket)
+  const stores = await open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
-  const port = config.workers === 1 ? await serve(config, stores, url) : await serveWithWorkers(config, { url, port: free })
+  const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { port, metrics, demo })
 }
 
 const runWorker = async (config: Config) => {
-  const url = config.databaseUrl ?? ''
-  return serve(config, open(config, url), url)
+  const url = servingUrl(config.databaseUrl ?? '')
+  return serve(config, await open(config, url), url)
 }
 
 stopOnSignals()

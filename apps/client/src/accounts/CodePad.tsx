@@ -57,7 +57,8 @@ export const CodePad = ({ code, onChange, input }: Props) => {
       <span className={classes.spoken} role="status">
         {say('codeTyped', { count: code.length })}
       </span>
-      <div className={classes.keys}>
+      {/* A finger on a key takes the focus from nobody: Enter on the keyboard still enters, and presses no digit again. */}
+      <div className={classes.keys} role="presentation" onMouseDown={(event) => event.preventDefault()}>
         {digits.map((digit) => (
           <UnstyledButton key={digit} className={classes.key} onClick={() => press(digit)}>
             {digit}

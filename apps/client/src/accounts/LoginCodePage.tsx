@@ -25,6 +25,7 @@ export const LoginCodePage = () => {
   const { enter, busy } = useEntry()
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const pad = useRef<HTMLDivElement>(null)
   // Whoever came in by code hands the device on to the next one (AUTH-41).
   const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
   const submit = async (event?: SubmitEvent) => {
@@ -43,14 +44,14 @@ export const LoginCodePage = () => {
     if (event.target === input.current || event.ctrlKey || event.metaKey || event.altKey) return
     setCode(afterKey(code, event.key))
   }
-  // Nothing has the focus on the first screen, nor after a click beside the pad.
+  // Nothing has the focus on the first screen; after a click beside the pad, what holds the screen has it.
   useWindowEvent('keydown', (event) => {
-    if (event.target !== document.body) return
+    if (!(event.target instanceof Node) || !event.target.contains(pad.current)) return
     if (event.key === 'Enter' && allowed) void submit()
     else byKeyboard(event)
   })
   return (
-    <div className={classes.page} role="presentation" onKeyDown={byKeyboard}>
+    <div ref={pad} className={classes.page} role="presentation" onKeyDown={byKeyboard}>
       <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">
         {allowed ? (
           <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>

@@ -54,6 +54,18 @@ describe('the code pad (ROUTE-40)', () => {
     await waitFor(() => expect(field().value).toBe('1236'))
   })
 
+  it('takes the keyboard after a click beside the pad, and Enter enters after a key of the pad was pressed', async () => {
+    const { place } = open()
+    const holder = field().closest('[role="presentation"]')?.parentElement ?? document.body
+    await press('5')
+    expect(document.activeElement?.textContent).not.toBe('5')
+    fireEvent.keyDown(holder, { key: '6' })
+    await waitFor(() => expect(field().value).toBe('56'))
+    fireEvent.keyDown(holder, { key: 'Enter' })
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(sent()[0]?.body).toMatchObject({ email: '56' })
+  })
+
   it('enters by the keyboard alone, with the focus nowhere (AUTH-32, AUTH-36)', async () => {
     const { place } = open()
     act(() => (document.activeElement as HTMLElement | null)?.blur())

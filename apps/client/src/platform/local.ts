@@ -14,6 +14,7 @@ export type LocalKey =
   | 'idioma_por_decir'
   | 'orden_tareas'
   | 'busqueda_jornadas'
+  | `busqueda_jornadas_${string}`
   | 'token_anterior'
   | 'municipio'
   | 'dispositivo'

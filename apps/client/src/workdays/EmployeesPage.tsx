@@ -40,7 +40,7 @@ const EmployeeRow = ({ employee }: { employee: Employee }) => {
 
 const People = () => {
   const say = useWorkDayTexts()
-  const { typed, filtro, change } = useRememberedSearch()
+  const { typed, filtro, change } = useRememberedSearch('empleados')
   const query = useInfinite(listEmployees, { query: filtro ? { term: filtro } : {} }, { keep: filtro === '' })
   const empty = <EmptyState title={say('nobody')} action={<Button onClick={() => change('')}>{say('clearSearch')}</Button>} />
   return (

@@ -1,4 +1,5 @@
 import { listOwnWorkDays } from '@avisa/contract/workdays/endpoints'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -15,14 +16,18 @@ import classes from './workdays.module.css'
 const Days = ({ usuarioId }: { usuarioId: number }) => {
   const say = useWorkDayTexts()
   const mine = usePerson()?.user_id === usuarioId
-  const { typed, filtro, change } = useRememberedSearch()
+  const { typed, filtro, change } = useRememberedSearch(mine ? 'propias' : 'persona')
   const query = useInfinite(
     listOwnWorkDays,
     { params: { usuarioId }, query: { include: 'incidencias', ...(filtro ? { filtro } : {}) } },
     { keep: filtro === '' },
   )
   const [first] = query.data ?? []
-  const title = mine ? say('mine') : first ? say('daysOf', { name: `${first.nombre} ${first.apellidos}` }) : say('daysOfOne')
+  const [known, setKnown] = useState<string>()
+  const name = first ? `${first.nombre} ${first.apellidos}` : known
+  // A search that finds nothing does not take the name away.
+  if (name !== known) setKnown(name)
+  const title = mine ? say('mine') : name ? say('daysOf', { name }) : say('daysOfOne')
   return (
     <AppPage
       title={title}

@@ -346,6 +346,21 @@ describe('lists of work days', () => {
     shown.unmount()
     show('/vusuarios-jornadas')
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
+    cleanup()
+    show('/usuarios-jornadas/empleados')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
+  })
+
+  it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
+    signedIn(admin)
+    show(`/usuarios-jornadas/listado/${me}`)
+    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas de / })).textContent
+    closed = []
+    open = []
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz')
+    expect(await screen.findByText('Ninguna jornada con esa búsqueda')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    writeLocal('busqueda_jornadas_persona', null)
   })
 
   it('tell all of a day when it is touched', async () => {

@@ -40,19 +40,15 @@ const resize = async (content: Buffer): Promise<DecodedImage> => {
   return { view, thumb, ancho: info.width, alto: info.height }
 }
 
-/**
- * A photo as we keep it (SRV-69). Refuses what is no picture, what cannot be read, and what is too large in bytes or pixels. Those that wait
- * their turn wait as text: only two are in memory a second time.
- */
-export const decodeImage = async (imagen: string): Promise<DecodedImage> => {
-  const base64 = withoutHead(imagen)
-  if (Buffer.byteLength(base64, 'base64') > imageLimits.bytes) return refuse('image.tooLarge')
-  const kind = imageKindOf(Buffer.from(base64.slice(0, 2 * kindBytes), 'base64'))
+/** A photo as we keep it (SRV-69). Refuses what is no picture, what cannot be read, and what is too large in bytes or pixels. */
+export const decodeImage = async (imagen: string | Buffer): Promise<DecodedImage> => {
+  const content = typeof imagen === 'string' ? Buffer.from(withoutHead(imagen), 'base64') : imagen
+  if (content.length > imageLimits.bytes) return refuse('image.tooLarge')
+  const kind = imageKindOf(content.subarray(0, kindBytes))
   if (!kind) return refuse('image.notAnImage')
   // Prebuilt sharp has no HEVC: it reads the head of such a photo and no more.
   if (kind === 'heic') return refuse('image.heic')
   return decoding(async () => {
-    const content = Buffer.from(base64, 'base64')
     await checkPixels(content)
     return resize(content).catch(() => refuse('image.unreadable'))
   })

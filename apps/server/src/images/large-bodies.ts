@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * Bytes of a body, and how many larger ones are read at once: a body is held several times while it is. The app's own photos are
  * smaller and never wait, so that no slow phone keeps another waiting. Milliseconds that a larger one waits for its turn.
  */
-export const largeBodies = { bytes: 2_000_000, atOnce: 3, patience: 30_000 } as const
+export const largeBodies = { bytes: 2_000_000, atOnce: 2, patience: 30_000 } as const
 const segundos = 5
 
 /** So many at once, the others in the order they came; false for who has waited long enough. */

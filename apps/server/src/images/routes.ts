@@ -2,6 +2,7 @@ import { refuse, refuseIf } from '@avisa/contract/http/refusal'
 import { addImage, getImage, imageFile, incidentThumb, listImages } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { imageLimits, type Image } from '@avisa/contract/images/schemas'
+import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import type { Read } from '#/platform/database/database.ts'
@@ -10,6 +11,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Context } from '#/platform/serve.ts'
 import { decodeImage } from './decode.ts'
 import { boundLargeBodies } from './large-bodies.ts'
+import { photoIn, readPhotoBody } from './photo-body.ts'
 import { keepPhoto, refuseMore } from './photo-store.ts'
 import { findImages, findReceiver } from './store.ts'
 
@@ -36,17 +38,23 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
 /** Nothing when there is no room: a photo sent again, whose first answer was lost, may be the last one that had room. */
 const prepare = async ({ read, scope, params, body }: Context<typeof addImage>) => {
   const { publica, full } = await checkReceiver(read, scope, params.id)
-  return full ? undefined : { photo: await decodeImage(body.imagen), publica }
+  return full ? undefined : { photo: await decodeImage(photoIn(body) ?? body.imagen), publica }
 }
 
 export const routes: Feature = (app) => {
   boundLargeBodies(app)
-  serveInSteps(app, addImage, {
-    prepare,
-    run: ({ tx, scope, deps, params, body }, made): Promise<Image> => {
-      if (!made) return refuseMore()
-      return keepPhoto(deps.files, tx, scope, { ...made, incidencia_id: params.id, nombre: body.nombre ?? '' })
-    },
+  void app.register(async (alone) => {
+    alone.removeContentTypeParser('application/json')
+    alone.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+      readPhotoBody(body),
+    )
+    serveInSteps(alone, addImage, {
+      prepare,
+      run: ({ tx, scope, deps, params, body }, made): Promise<Image> => {
+        if (!made) return refuseMore()
+        return keepPhoto(deps.files, tx, scope, { ...made, incidencia_id: params.id, nombre: body.nombre ?? '' })
+      },
+    })
   })
 
   serve(app, listImages, ({ read, scope, params }) => visibleImages(read, scope, params.id))

@@ -3,7 +3,7 @@ import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, type Sql } from '#/platform/database/lists.ts'
+import { allOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { conditionsFrom, criteriaAsked, squaresFrom } from './list-store.ts'
 import { countedAhead, countedRows, foldSquares, gridOf, inGrid, inWideGrid, takenRows, type Grid, type Square } from './map-count-store.ts'
@@ -103,13 +103,11 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
   const alone = cells.filter(({ id }) => id !== null).slice(0, mapCells.single)
   const told = [...own, ...alone.flatMap(({ id }) => id ?? [])]
   const from = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i`
-  const { rows } = await incidentRows(scope, viewer, {
-    ids: few
-      ? sql`${from} where ${where}`
-      : sql`${from} where ${allOf([sql`i.id = any(${told}::bigint[])`, incidentSeen(scope, viewer.sight)])}`,
-    order: sql`i.id`,
-    embed: { imagenes: false, tipos: false, detalle: false },
-  }).execute(read)
+  const ids = few
+    ? sql`${from} where ${where}`
+    : sql`${from} where ${allOf([sql`i.id = any(${told}::bigint[])`, incidentSeen(scope, viewer.sight)])}`
+  const embed = { imagenes: false, tipos: false, detalle: false }
+  const rows = await rowsOf(read, ids, (known) => incidentRows(scope, viewer, { ids: known, order: sql`i.id`, embed }))
   const single = new Set(alone)
   return {
     total,

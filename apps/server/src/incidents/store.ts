@@ -2,6 +2,7 @@ import { holds } from '@avisa/contract/access/permissions'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { keptPlan } from '#/platform/database/kept-plans.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
@@ -75,7 +76,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
     ...(embed.detalle && !viewer.citizen ? staffColumns(scope, viewer) : []),
   ]
-  return sql<Incident>`
+  return sql<Incident>`${keptPlan}
     select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer), ...embedded])}
       from (${ids}) p join ${t('incidencias')} i on i.id = p.id
       join ${t('estados')} e on e.id = i.estado_incidencia_id

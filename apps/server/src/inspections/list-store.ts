@@ -11,6 +11,7 @@ import { placeNames } from '#/incidents/place-name-store.ts'
 import { inspectionSeen, viewerOf } from '#/incidents/sight-store.ts'
 import { imagesJson } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { keptPlan } from '#/platform/database/kept-plans.ts'
 import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
@@ -71,7 +72,7 @@ const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Wante
     ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { onlyPublic: false })} as imagenes`] : []),
     ...(historial ? [sql`${historyJson(scope)} as historial`] : []),
   ]
-  return sql<Inspection>`
+  return sql<Inspection>`${keptPlan}
     select ${sql.join([ownColumns(scope), incidentColumns(scope), ...more])}
       from (${ids}) pagina join ${t('inspecciones')} p on p.id = pagina.id
       join ${t('incidencias')} i on i.id = p.incidencia_id

@@ -6,14 +6,14 @@ import { CommandProblem } from '#/import/problem.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase } from '#/platform/database/database.ts'
 import { migrate } from '#/platform/database/migrate.ts'
-import { openFiles } from '#/platform/files.ts'
+import { isAddress, openPlace } from '#/platform/photo-files.ts'
 import { townLine, type Stores } from './backup.ts'
 import { openCommandJobs } from './command-jobs.ts'
 import { eraseTown, exportTown, moveTown } from './towns.ts'
 
 export const townsUsage = `npm run municipality -- export --municipality NAME --to FOLDER     rows and photos; npm run restore -- FOLDER reads it
 npm run municipality -- move --municipality NAME --to postgres://… --photos FOLDER
-  FOLDER: the images folder of the other deployment; the municipality stays here, closed, until it is erased
+  FOLDER: the images folder of the other deployment, or the https:// address of its bucket (keys: S3_KEY_ID, S3_SECRET_KEY); the municipality stays here, closed, until it is erased
 npm run municipality -- erase --municipality NAME --sure NAME     for good: rows, photos, keys`
 
 type Verb = 'export' | 'move' | 'erase'
@@ -42,16 +42,19 @@ export const readTownsRequest = (verb: Verb, args: string[], from: string): Town
   if (verb === 'export') return { verb, municipality, folder: resolve(from, to) }
   if (!/^postgres(ql)?:\/\//.test(to)) throw new CommandProblem('--to wants the other database: postgres://user:password@host/database.')
   if (!photos) throw new CommandProblem('Say the images folder of the other deployment: --photos FOLDER.')
-  return { verb, municipality, url: to, photos: resolve(from, photos) }
+  return { verb, municipality, url: to, photos: isAddress(photos) ? photos : resolve(from, photos) }
 }
 
 const runMove = async (stores: Stores, { municipality, url, photos }: TownsRequest & { verb: 'move' }) => {
+  const files = openPlace(photos, process.env)
+  // What is the same place is not copied, and `erase` here would take it away there.
+  if (files.place === stores.files.place) throw new CommandProblem('The other deployment keeps its photos in the same place; name another.')
   await checkDatabase(url)
   const db = openDatabase(url, { max: 3 })
   const jobs = openCommandJobs(url)
   try {
     await migrate(db)
-    const [town] = await moveTown(stores, { db, jobs, files: openFiles(photos) }, municipality, { version: apiVersion })
+    const [town] = await moveTown(stores, { db, jobs, files }, municipality, { version: apiVersion })
     return [
       ...(town ? [`${townLine(town)}: all there and equal.`] : []),
       `It is closed here (maintenance). Once people reach the other one: npm run municipality -- erase --municipality ${municipality} --sure ${municipality}`,

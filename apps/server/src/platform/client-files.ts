@@ -80,7 +80,6 @@ export const installClient = async (app: FastifyInstance, folder: string | undef
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -6,7 +6,8 @@ import { openDatabase, type Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPassword, superuser } from './embedded-postgres-cluster.ts'
-import { openFiles, type FileStore } from './files.ts'
+import type { FileStore } from './files.ts'
+import { openPhotoFiles } from './photo-files.ts'
 
 const portLine = 3
 
@@ -27,25 +28,38 @@ const runningUrl = (cluster: string): string | undefined => {
 
 export type CommandStores = { db: Database; files: FileStore; url: string; close: () => Promise<void> }
 
-/**
- * Database and photos for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
- * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
- */
-export const openForCommand = async (root: string): Promise<CommandStores> => {
-  const { databaseUrl, dataDir } = readConfig(process.env, root)
+/** As `openForCommand`, with the database as it stands. */
+export const openUnmigrated = async (root: string): Promise<CommandStores & { dataDir: string }> => {
+  const config = readConfig(process.env, root)
+  const { databaseUrl, dataDir } = config
   const running = databaseUrl ?? runningUrl(path.join(dataDir, 'postgres'))
   const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
   const url = running ?? own?.url ?? ''
   await checkDatabase(url)
   const db = openDatabase(url, { max: 3 })
-  await migrate(db)
   return {
     db,
-    files: openFiles(path.join(dataDir, 'images')),
+    files: openPhotoFiles(config),
     url,
+    dataDir,
     close: async () => {
       await db.close()
       await own?.stop()
     },
   }
+}
+
+/**
+ * Database and photos for a command line beside the server: the one of DATABASE_URL, the embedded one that is running, or the embedded
+ * one started for as long as the command lasts. Migrated. Throws `StartProblem` with a sentence.
+ */
+export const openForCommand = async (root: string): Promise<CommandStores> => {
+  const stores = await openUnmigrated(root)
+  try {
+    await migrate(stores.db)
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
+  return stores
 }

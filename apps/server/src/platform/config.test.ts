@@ -14,6 +14,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       dataDir: '/srv/avisa/.data',
       databasePool: 10,
+      keepsPlans: true,
       workers: 1,
       listHosts: [],
       logLevel: 'info',
@@ -41,19 +42,29 @@ describe('the settings', () => {
     ['LIST_API_HOSTS', 'ftp://datos.example.org'],
     ['VAPID_PRIVATE_KEY', 'abc'],
     ['FIREBASE_URL', 'fcm.googleapis.com'],
+    ['S3_URL', 's3.example.org/avisa'],
+    ['S3_URL', 'https://key:secret@s3.example.org/avisa'],
+    ['S3_KEY_ID', 'two words'],
     ['TRUST_PROXY', 'everyone'],
   ])('%s=%s is refused by name, with what it must be', (name, text) => {
     expect(() => read({ [name]: text })).toThrow(new RegExp(`^${name} must be .+; correct it or leave it out\\.$`))
   })
 
-  it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY'])('never show the password of %s', (name) => {
-    expect(() => read({ [name]: 'http://me:secret@x/y' })).toThrow(/^(?!.*secret)/)
+  it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL'])('never show the password of %s', (name) => {
+    expect(() => read({ [name]: 'http://me:secret@x/y?z' })).toThrow(/^(?!.*secret)/)
   })
 
   it('need an address that mails come from where there is a mail server', () => {
     const mail = { url: 'smtp://mail.example.org', from: 'avisos@example.org' }
     expect(() => read({ MAIL_URL: mail.url })).toThrow(/MAIL_FROM/)
     expect(read({ MAIL_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+  })
+
+  it('need both keys of a bucket, and take it without a slash at its end', () => {
+    const s3 = { S3_URL: 'https://s3.example.org/avisa/', S3_KEY_ID: 'id' }
+    expect(() => read(s3)).toThrow('S3_URL needs S3_KEY_ID and S3_SECRET_KEY')
+    const { bucket } = read({ ...s3, S3_SECRET_KEY: 'a/b+c=' })
+    expect(bucket).toEqual({ url: 'https://s3.example.org/avisa', keyId: 'id', secretKey: 'a/b+c=', region: 'us-east-1' })
   })
 
   it('say how to get a key for Firebase where the file is none', () => {
@@ -72,7 +83,7 @@ describe('the settings', () => {
   })
 
   it('are the ones that docs/operations.md explains, with the same values', () => {
-    const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)
+    const rows = readFileSync(path.join(root, 'docs/operations.md'), 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \| (.*?) \|/gm)
     const documented = Object.fromEntries([...rows].map(([, name, unset]) => [name, unset?.replaceAll('`', '')]))
     const shown = (value: string | number | boolean | readonly string[] | undefined) =>
       value === undefined ? 'none' : value === false ? 'off' : String(value)

@@ -1,8 +1,10 @@
 import path from 'node:path'
-import { readSettings, type LogLevel } from './config-settings.ts'
+import type { BucketOptions } from './bucket.ts'
+import { readSettings, type LogLevel, type Settings } from './config-settings.ts'
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
 import { readFirebaseAccount, type FirebaseOptions } from './firebase.ts'
 import { StartProblem } from './start-problem.ts'
+import type { TracesOptions } from './tracing.ts'
 
 export type Config = {
   port: number
@@ -17,6 +19,8 @@ export type Config = {
   demo?: boolean
   /** Absent: nothing is counted. */
   metricsPort?: number
+  /** Connections keep plans; a pooler that knows no prepared statements stands not between. */
+  keepsPlans: boolean
   logLevel: LogLevel
   /** Without a slash at its end. */
   publicUrl?: string
@@ -28,6 +32,10 @@ export type Config = {
   vapidPrivateKey?: string
   /** Absent: the hybrid apps get no push. */
   firebase?: FirebaseOptions
+  /** Absent: photos are kept in the data folder. */
+  bucket?: BucketOptions
+  /** Absent: nobody is told of traces, and nothing for it is loaded. */
+  traces?: TracesOptions
   trustProxy: boolean | string
 }
 
@@ -45,14 +53,30 @@ const mailOf = (url: string | undefined, from: string | undefined) => {
   return { mail: { url, from } }
 }
 
+const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG }: Settings): { traces?: TracesOptions } => {
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return {}
+  const endpoint = OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')
+  return { traces: { endpoint, service: OTEL_SERVICE_NAME, share: OTEL_TRACES_SAMPLER_ARG } }
+}
+
+/** The bucket that the settings name; nothing where they name none. */
+export const bucketOf = ({ S3_URL, S3_KEY_ID, S3_SECRET_KEY, S3_REGION }: Settings): { bucket?: BucketOptions } => {
+  if (S3_URL === undefined) return {}
+  if (S3_KEY_ID === undefined || S3_SECRET_KEY === undefined)
+    throw new StartProblem('S3_URL needs S3_KEY_ID and S3_SECRET_KEY; set them too.')
+  return { bucket: { url: S3_URL, keyId: S3_KEY_ID, secretKey: S3_SECRET_KEY, region: S3_REGION } }
+}
+
 /** The configuration from the environment; `root` is the checkout, to which a relative DATA_DIR belongs. */
 export const readConfig = (env: Record<string, string | undefined>, root: string, owner: Owner = postgresOwner()): Config => {
+  const settings = readSettings(env)
   const {
     PORT,
     HOST,
     DATA_DIR,
     DATABASE_URL,
     DATABASE_POOL,
+    DATABASE_PLANS,
     WORKERS,
     DEMO,
     METRICS_PORT,
@@ -65,13 +89,14 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     VAPID_PRIVATE_KEY,
     FIREBASE_KEY_FILE,
     FIREBASE_URL,
-  } = readSettings(env)
+  } = settings
   return {
     port: PORT,
     host: HOST,
     dataDir: DATABASE_URL === undefined ? dataFolder(root, DATA_DIR, owner) : path.resolve(root, DATA_DIR),
     ...(DATABASE_URL === undefined ? {} : { databaseUrl: DATABASE_URL }),
     databasePool: DATABASE_POOL,
+    keepsPlans: DATABASE_PLANS === 'on',
     workers: WORKERS,
     ...(DEMO === undefined ? {} : { demo: DEMO === 'on' }),
     ...(METRICS_PORT === undefined ? {} : { metricsPort: METRICS_PORT }),
@@ -83,6 +108,8 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     ...(FIREBASE_KEY_FILE === undefined
       ? {}
       : { firebase: { account: readFirebaseAccount(path.resolve(root, FIREBASE_KEY_FILE)), url: FIREBASE_URL } }),
+    ...bucketOf(settings),
+    ...tracesOf(settings),
     trustProxy: TRUST_PROXY,
   }
 }

@@ -35,4 +35,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
   }
+  interface FastifyContextConfig {
+    /** An event stream, which stays open. */
+    stays?: true
+  }
 }

@@ -16,8 +16,9 @@ const refusalOfConstraint = (error: Error): RefusalCode | undefined =>
 
 type Found = { code: RefusalCode; detail: RefusalDetail }
 
-/** The database, or room on its disk or ours (53100, ENOSPC), is gone for now: worth sending again. */
-const databaseGone = new Set([
+/** The database, the storage of photos, or room on a disk of theirs or ours (53100, ENOSPC), is gone for now: worth sending again. */
+const goneForNow = new Set([
+  'STORAGE_GONE',
   'ECONNREFUSED',
   'ECONNRESET',
   '57P01',
@@ -32,7 +33,7 @@ const databaseGone = new Set([
 ])
 const isGone = (error: unknown) =>
   error instanceof Error &&
-  (('code' in error && typeof error.code === 'string' && databaseGone.has(error.code)) ||
+  (('code' in error && typeof error.code === 'string' && goneForNow.has(error.code)) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
 
 /** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */
@@ -67,6 +68,7 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
   const wait = detail.values?.['segundos']
   if (code === 'http.tooMany' && wait !== undefined) reply.header('retry-after', String(wait))
   if (code === 'http.maintenance') reply.header('retry-after', '10')
+  if (code === 'http.busy') reply.header('retry-after', '1')
   return (
     reply
       .code(refusals[code].status)
@@ -82,7 +84,8 @@ export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
     const found = find(error, request)
-    if (refusals[found.code].status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    // Of those sent away there may be hundreds a second.
+    if (refusals[found.code].status >= 500 && found.code !== 'http.busy') request.log.error({ err: loggable(error) }, 'request failed')
     return sendRefusal(request, reply, found)
   })
 }

@@ -3,13 +3,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 
 export type ImageSize = 'thumb' | 'view'
-/** Photos on disk. A name is `{codigo}_{size}.{extension}`; the code is unguessable, so the folder needs no other guard. */
+/** Photos, in a folder or a bucket. A name is `{codigo}_{size}.{extension}`; the code is unguessable, so the folder needs no other guard. */
 export type FileStore = {
+  /** The folder, or the address of the bucket. */
+  place: string
   save: (name: string, content: Uint8Array) => Promise<void>
   /** Nothing when there is no such file. */
   read: (name: string) => Promise<Buffer | undefined>
   remove: (name: string) => Promise<void>
-  /** Removes files written before `before` whose codes `named` does not know, 256 portions one after the other; answers how many. */
+  /** Removes files written before `before` whose codes `named` does not know, in portions one after the other; answers how many. */
   sweep: (before: Date, named: (codes: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }
 
@@ -17,8 +19,9 @@ export const imageFileName = (image: { codigo: string; extension: string }, size
 
 const missing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
-const codeOf = (name: string) => name.split('_')[0] ?? ''
+export const codeOf = (name: string) => name.split('_')[0] ?? ''
 const ours = /^[0-9a-f]{32}_(view|thumb)\./
+export const isPhoto = (name: string): boolean => ours.test(name)
 
 /** Nothing when it has gone meanwhile: it was renamed, or swept by another process. */
 const writtenAt = async (path: string): Promise<Date | undefined> => {
@@ -31,7 +34,7 @@ const writtenAt = async (path: string): Promise<Date | undefined> => {
 }
 
 const oldFiles = async (folder: string, before: Date): Promise<string[]> => {
-  const names = (await readdir(folder)).filter((name) => ours.test(name))
+  const names = (await readdir(folder)).filter(isPhoto)
   const times = await Promise.all(names.map((name) => writtenAt(join(folder, name))))
   return names.filter((_name, i) => (times[i] ?? before) < before)
 }
@@ -46,10 +49,17 @@ const writeFlushed = async (path: string, content: Uint8Array) => {
   }
 }
 
+/** The names of the whole photos below a folder, as they lie there. */
+export const photosIn = async function* (root: string): AsyncGenerator<string> {
+  for (const folder of await readdir(root))
+    for (const name of await readdir(join(root, folder))) if (isPhoto(name) && !name.endsWith('.part')) yield name
+}
+
 /** Files below `root`, spread over 256 folders; written beside, flushed and renamed, so that a half file is never seen. */
 export const openFiles = (root: string): FileStore => {
   const pathOf = (name: string) => join(root, name.slice(0, 2), name)
   return {
+    place: root,
     save: async (name, content) => {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { StartProblem } from './start-problem.ts'
@@ -54,11 +55,27 @@ export const listen = async (app: FastifyInstance, place: Place): Promise<number
   return typeof address === 'object' && address ? address.port : place.port
 }
 
+/** Milliseconds in which who keeps a connection learns from its next answer to open another, elsewhere. */
+const farewell = 1000
+
+/** New connections go elsewhere; those that are open are answered, and told that it was the last time. */
+const dismissClients = async ({ server }: FastifyInstance): Promise<void> => {
+  server.prependListener('request', (_request, reply: ServerResponse) => {
+    reply.shouldKeepAlive = false
+  })
+  if (!server.listening) return
+  // Node's own `close` of an HTTP server cuts idle connections at once, maybe while their next request is on its way.
+  const left = new Promise<void>((resolve) => void net.Server.prototype.close.call(server, () => resolve()))
+  await within(farewell, left)
+}
+
 /**
- * Takes no more requests, waits for those under way, and after ten seconds cuts what is left (open event streams among it).
- * A browser keeps its connection after the answer: those are closed as they fall idle, or every stop would take the ten seconds.
+ * Takes no more connections, answers what comes on those that are open, waits for what is under way, and after ten seconds cuts what is
+ * left. Event streams end at once: their clients open them again. A browser keeps its connection after the answer: those are closed as
+ * they fall idle, or every stop would take the ten seconds.
  */
 export const closeServer = async (app: FastifyInstance): Promise<void> => {
+  await dismissClients(app)
   const closed = app.close()
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   const inTime = await within(patience, closed)

@@ -188,6 +188,7 @@ export const serveStream = <E extends Endpoint>(
     method: 'GET',
     url: endpoint.path,
     exposeHeadRoute: false,
+    config: { stays: true },
     schema: routeSchema(endpoint),
     handler: async (request, reply) => {
       const find = async () => {

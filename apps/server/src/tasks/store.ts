@@ -11,6 +11,7 @@ import { placeNames } from '#/incidents/place-name-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
+import { keptPlan } from '#/platform/database/kept-plans.ts'
 import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { taskHistoryJson } from './history-store.ts'
@@ -75,7 +76,7 @@ const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = fals
   const t = nameIn(scope.esquema)
   const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { onlyPublic: false })} as imagenes`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
-  return sql<Task>`
+  return sql<Task>`${keptPlan}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
       from (${ids}) p join ${t('tareas')} o on o.id = p.id
       join ${t('incidencias')} i on i.id = o.incidencia_id

@@ -83,6 +83,13 @@ export const httpRefusals = {
     es: 'Espere {{segundos}} segundos.',
     ca: 'Espere {{segundos}} segons.',
   },
+  'http.busy': {
+    status: 503,
+    title_es: 'Hay mucha gente a la vez',
+    title_ca: 'Hi ha molta gent alhora',
+    es: 'Espere un momento y vuelva a intentarlo.',
+    ca: 'Espere un moment i torne a provar.',
+  },
   'http.internal': {
     status: 500,
     title_es: 'Algo ha fallado',

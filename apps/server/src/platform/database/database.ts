@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from './kept-plans.ts'
 import type { Tables } from './tables.ts'
 
 declare const readBrand: unique symbol
@@ -16,6 +17,8 @@ export type Database = {
   shared: Read
   /** One transaction on a bare connection with the schema first in its search path: COPY of the importers and the demo. */
   bulk: <T>(esquema: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
+  /** One statement outside any transaction: an index that is made while people write. */
+  alone: (statement: string) => Promise<void>
   ping: () => Promise<void>
   /** Of the pool: connections that are open, those that are idle, and calls that wait for one. */
   connections: () => { open: number; idle: number; waiting: number }
@@ -34,16 +37,28 @@ pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, 
 
 const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 
+/** `onStatement` is told of each statement with its text, which has no values in it. */
+type DatabaseOptions = {
+  max?: number | undefined
+  keepsPlans?: boolean | undefined
+  onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
+}
+
+const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) => void } =>
+  tell ? { log: ({ query, queryDurationMillis, level }) => tell(query.sql, queryDurationMillis, level === 'error') } : {}
+
 /**
- * Opens a pool on `url` (postgres://…). No session state and no named statements, so that a pooler in transaction mode may stand between.
+ * Opens a pool on `url` (postgres://…). No session state but the plans that a connection keeps (`keepsPlans`), which a pooler in
+ * transaction mode must know of.
  */
-export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): Database => {
+export const openDatabase = (url: string, { max = 10, keepsPlans = true, onStatement }: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced at the next use; the failure itself reaches whoever asks next.
   pool.on('error', () => undefined)
   // So does that of one that breaks between two statements of a transaction; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  if (keepsPlans) pool.on('connect', keepPlans)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
     const known = reads.get(esquema)
@@ -70,6 +85,9 @@ export const openDatabase = (url: string, { max = 10 }: { max?: number } = {}): 
         client.release(true)
         throw cause
       }
+    },
+    alone: async (statement) => {
+      await pool.query(statement)
     },
     ping: async () => {
       await pool.query('select 1')

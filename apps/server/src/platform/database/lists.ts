@@ -69,9 +69,18 @@ export type ListQuestion = {
   perPage: number
 }
 
+/** The rows of the ids that a statement finds: `rows` is given them as a statement that finds the same by itself. */
+export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> => {
+  const found = await sql<{ id: number }>`${ids}`.execute(read)
+  if (found.rows.length === 0) return []
+  const known = found.rows.map(({ id }) => id)
+  return (await rows(sql`select unnest(${known}::bigint[]) as id`).execute(read)).rows
+}
+
 /**
- * One page: `rows` writes the statement of the rows from the statement of their ids, so that what costs (joins, images, types) is
- * done for the rows of this page alone. One round trip, beside it the count, which stops at `exactCountUpTo`.
+ * One page: which rows, planned for what is asked, beside it the count, which stops at `exactCountUpTo`; then those rows in one round trip:
+ * `rows` writes their statement from that of their ids, so that what costs (joins, images, types) is done for this page alone, by a plan
+ * that is kept.
  */
 export const readPage = async <Row>(
   read: Read,
@@ -82,9 +91,9 @@ export const readPage = async <Row>(
   const ids = sql`select ${id} as id from ${from} where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`
   const count = sql<{ contadas: number }>`
     select count(*)::int as contadas from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta`
-  const [found, counted] = await Promise.all([rows(ids).execute(read), count.execute(read)])
+  const [data, counted] = await Promise.all([rowsOf(read, ids, rows), count.execute(read)])
   const total = counted.rows[0]?.contadas
-  return total === undefined ? refuse('http.internal') : { data: found.rows, meta: metaOf(page, perPage, total) }
+  return total === undefined ? refuse('http.internal') : { data, meta: metaOf(page, perPage, total) }
 }
 
 /** Keeps the named fields and `id` (SRV-12); unknown names are ignored, no names keep everything. */

@@ -1,17 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { StartProblem } from '#/platform/start-problem.ts'
 import { sharedSchema, type Database } from './database.ts'
+import { kindOf, runsAlone, statementsOf } from './migration-rules.ts'
 
-const folder = join(import.meta.dirname, '../../migrations')
+export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 type Kind = 'shared' | 'municipality'
-type Migration = { name: string; text: string }
+type Migration = { name: string; text: string; kind: Kind }
 
-const loadMigrations = (kind: Kind): Migration[] =>
+/** A migration waits for a lock no longer than this: whoever asks meanwhile queues behind it. */
+const lockTimeout = 300
+/** Milliseconds after which a migration that finds its tables locked every time is given up. */
+const givenUpAfter = 300_000
+
+const loadMigrations = (kind: Kind, folder = migrationsFolder): Migration[] =>
   readdirSync(join(folder, kind))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
-    .map((file) => ({ name: file.slice(0, -4), text: readFileSync(join(folder, kind, file), 'utf8') }))
+    .map((file) => ({ name: file.slice(0, -4), text: readFileSync(join(folder, kind, file), 'utf8'), kind }))
 
 const preparedDirectory = (db: Database) =>
   db.bulk(sharedSchema, async (client) => {
@@ -22,39 +30,143 @@ const preparedDirectory = (db: Database) =>
       `create table if not exists ${sharedSchema}.migraciones (
          esquema text not null, nombre text not null, aplicada timestamptz not null default now(), primary key (esquema, nombre))`,
     )
+    const { rowCount } = await client.query(
+      `select 1 from information_schema.columns where table_schema = '${sharedSchema}' and table_name = 'migraciones' and column_name = 'rompe'`,
+    )
+    // Whether the version before cannot go on with it.
+    if (!rowCount) await client.query(`alter table ${sharedSchema}.migraciones add column rompe boolean not null default false`)
   })
 
 /** The names of a municipality's migrations. */
 export const knownMigrations = (): Set<string> => new Set(loadMigrations('municipality').map(({ name }) => name))
 
-type Wanted = { kind?: Kind; only?: ReadonlySet<string> }
-
-/** Brings one schema up to date, each migration in its own transaction, so that an interrupted run goes on where it stopped. */
-export const migrateSchema = async (db: Database, esquema: string, { kind = 'municipality', only }: Wanted = {}): Promise<number> => {
-  let applied = 0
-  for (const migration of loadMigrations(kind)) {
-    if (only && !only.has(migration.name)) continue
-    applied += await db.bulk(esquema, async (client) => {
-      await client.query(`select pg_advisory_xact_lock(7265643, hashtext($1))`, [esquema])
-      const done = await client.query(`select 1 from ${sharedSchema}.migraciones where esquema = $1 and nombre = $2`, [
-        esquema,
-        migration.name,
-      ])
-      if (done.rowCount) return 0
-      await client.query(`create schema if not exists "${esquema}"`)
-      await client.query(migration.text)
-      await client.query(`insert into ${sharedSchema}.migraciones (esquema, nombre) values ($1, $2)`, [esquema, migration.name])
-      return 1
-    })
-  }
-  return applied
+const numberOf = (name: string | undefined) => Number(name?.slice(0, 4) ?? 0)
+/** What a process that serves calls its connections: the newest migration of each kind that it knows. */
+const servingName = () => {
+  const newest = (kind: Kind) => numberOf(loadMigrations(kind).at(-1)?.name)
+  return `avisa s${newest('shared')} m${newest('municipality')}`
 }
 
-/** The shared schema, then every municipality's; answers how many migrations ran. Forward only. */
-export const migrate = async (db: Database): Promise<number> => {
+/** The address of the database for a process that serves: its connections say which version they are of. */
+export const servingUrl = (url: string): string => {
+  const named = new URL(url)
+  named.searchParams.set('application_name', servingName())
+  return named.href
+}
+
+/** Where servers are connected that do not know this migration: their addresses. A pooler in transaction mode may hide them. */
+const olderServers = async (db: Database, { kind, name }: Migration): Promise<string[]> => {
+  const { rows } = await sql<{ application_name: string; host: string }>`
+    select distinct application_name, coalesce(client_addr::text, 'this machine') as host from pg_stat_activity
+     where datname = current_database() and application_name ~ '^avisa s[0-9]+ m[0-9]+$'`.execute(db.shared)
+  const knows = (text: string) => Number((kind === 'shared' ? /s(\d+)/ : /m(\d+)/).exec(text)?.[1] ?? 0) >= numberOf(name)
+  return [...new Set(rows.filter(({ application_name }) => !knows(application_name)).map(({ host }) => host))]
+}
+
+/** A migration that breaks the version before has to wait: that one still serves. */
+export class MigrationWaits extends StartProblem {
+  constructor(name: string, hosts: string[]) {
+    super(
+      `The migration ${name} waits: servers of the version before are connected (${hosts.join(', ')}). Replace or stop them, then try again.`,
+    )
+  }
+}
+
+const recordIn = (client: { query: (text: string, values: unknown[]) => Promise<unknown> }, esquema: string, { name, text }: Migration) =>
+  client.query(`insert into ${sharedSchema}.migraciones (esquema, nombre, rompe) values ($1, $2, $3) on conflict do nothing`, [
+    esquema,
+    name,
+    kindOf(text) === 'contract',
+  ])
+
+const applyAlone = async (db: Database, esquema: string, migration: Migration) => {
+  for (const statement of statementsOf(migration.text)) await db.alone(statement.replaceAll('ESQUEMA.', `"${esquema}".`))
+  await db.bulk(esquema, (client) => recordIn(client, esquema, migration))
+}
+
+const applyOnce = (db: Database, esquema: string, migration: Migration): Promise<boolean> =>
+  db.bulk(esquema, async (client) => {
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
+    await client.query(`select pg_advisory_xact_lock(7265643, hashtext($1))`, [esquema])
+    const done = await client.query(`select 1 from ${sharedSchema}.migraciones where esquema = $1 and nombre = $2`, [
+      esquema,
+      migration.name,
+    ])
+    if (done.rowCount) return false
+    await client.query(`create schema if not exists "${esquema}"`)
+    await client.query(migration.text)
+    await recordIn(client, esquema, migration)
+    return true
+  })
+
+/** A lock that is taken, two that wait for each other; outside a transaction also what another process made meanwhile. */
+const isWorthRepeating = (cause: unknown, { text }: Migration) => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return code === '55P03' || code === '40P01' || (code === '42P07' && runsAlone(text))
+}
+
+/** Tries until the locks are free, a little later each time, so that those who work are never kept waiting for long. */
+const applyWhenFree = async (db: Database, esquema: string, migration: Migration): Promise<void> => {
+  const end = Date.now() + givenUpAfter
+  for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
+    try {
+      await (runsAlone(migration.text) ? applyAlone : applyOnce)(db, esquema, migration)
+      return
+    } catch (cause) {
+      if (!isWorthRepeating(cause, migration)) throw cause
+      if (Date.now() > end)
+        throw new StartProblem(
+          `${migration.name} found its tables locked for five minutes: a backup or another long work goes on; try later.`,
+          cause,
+        )
+      await sleep(wait)
+    }
+  }
+}
+
+type Wanted = { kind?: Kind; only?: ReadonlySet<string>; folder?: string | undefined; before?: (migration: Migration) => Promise<void> }
+
+/** Brings one schema up to date, each migration in its own transaction, so that an interrupted run goes on where it stopped. */
+export const migrateSchema = async (
+  db: Database,
+  esquema: string,
+  { kind = 'municipality', only, folder, before }: Wanted = {},
+): Promise<number> => {
+  const { rows } = await sql<{ nombre: string }>`select nombre from avisa.migraciones where esquema = ${esquema}`.execute(db.shared)
+  const done = new Set(rows.map(({ nombre }) => nombre))
+  const pending = loadMigrations(kind, folder).filter(({ name }) => !done.has(name) && (!only || only.has(name)))
+  for (const migration of pending) {
+    await before?.(migration)
+    await applyWhenFree(db, esquema, migration)
+  }
+  return pending.length
+}
+
+/** A database of a newer version serves this one as long as nothing of that breaks it. */
+const refuseNewer = async (db: Database, folder: string | undefined) => {
+  const known = [...loadMigrations('shared', folder), ...loadMigrations('municipality', folder)].map(({ name }) => name)
+  const { rows } = await sql<{ nombre: string }>`
+    select distinct nombre from avisa.migraciones where rompe and nombre <> all(${known}) order by nombre`.execute(db.shared)
+  if (rows.length > 0)
+    throw new StartProblem(
+      `The database is of a newer version of Avisa (${rows.map(({ nombre }) => nombre).join(', ')}), which this one cannot serve; start that version.`,
+    )
+}
+
+/**
+ * The shared schema, then every municipality's; answers how many migrations ran. Forward only. Servers of the version before may go on
+ * meanwhile: what would break them is refused as long as they are connected (`MigrationWaits`).
+ */
+export const migrate = async (db: Database, folder?: string): Promise<number> => {
   await preparedDirectory(db)
-  let applied = await migrateSchema(db, sharedSchema, { kind: 'shared' })
+  await refuseNewer(db, folder)
+  const before = async (migration: Migration) => {
+    if (kindOf(migration.text) === 'expand') return
+    const hosts = await olderServers(db, migration)
+    if (hosts.length > 0) throw new MigrationWaits(migration.name, hosts)
+  }
+  let applied = await migrateSchema(db, sharedSchema, { kind: 'shared', folder, before })
   const { rows } = await sql<{ esquema: string }>`select esquema from avisa.municipios order by id`.execute(db.shared)
-  for (const { esquema } of rows) applied += await migrateSchema(db, esquema)
+  for (const { esquema } of rows) applied += await migrateSchema(db, esquema, { folder, before })
   return applied
 }

@@ -1,6 +1,7 @@
 import type { User } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
+import { keptPlan } from './kept-plans.ts'
 
 /** A person with the permissions of all their roles and their own, their units and entities. */
 export const personColumns = (esquema: string) => {
@@ -20,7 +21,7 @@ export const personColumns = (esquema: string) => {
 /** The person of a session, in one statement, and whether it still holds; nothing when there is none. */
 export const findSession = async (read: Read, esquema: string, tokenHash: Buffer, now: Date) => {
   const t = nameIn(esquema)
-  const { rows } = await sql<User & { caduca: Date; vale: boolean }>`
+  const { rows } = await sql<User & { caduca: Date; vale: boolean }>`${keptPlan}
     select ${personColumns(esquema)}, s.por_codigo, s.caduca, s.caduca > ${now} and s.revocada is null and u.activado as vale
       from ${t('sesiones')} s join ${t('usuarios')} u on u.id = s.usuario_id
      where s.token_hash = ${tokenHash}`.execute(read)

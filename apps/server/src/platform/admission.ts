@@ -1,0 +1,22 @@
+import { finished } from 'node:stream'
+import { refuse } from '@avisa/contract/http/refusal'
+import type { FastifyInstance } from 'fastify'
+
+/** Calls that one process works on at once: a second's worth. More would wait longer than people do. */
+export const mostCalls = 100
+
+/**
+ * Whoever comes while `most` calls are worked on is told at once to come again (503, Retry-After), so that those inside stay quick and
+ * memory bounded. A call counts from when its body is there: who sends slowly keeps nobody out. Event streams are not counted.
+ */
+export const boundCalls = (app: FastifyInstance, most: number = mostCalls): void => {
+  let inside = 0
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (inside >= most && routeOptions.url?.startsWith('/api/')) refuse('http.busy')
+  })
+  app.addHook('preValidation', async ({ routeOptions }, reply) => {
+    if (!routeOptions.url?.startsWith('/api/') || routeOptions.config.stays === true) return
+    inside += 1
+    finished(reply.raw, () => (inside -= 1))
+  })
+}

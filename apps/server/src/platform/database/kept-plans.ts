@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const mark = '/* kept plan */'
+/**
+ * Begins a statement whose plan is the same whatever its values (rows by their ids, a session by its token): a connection plans it once,
+ * where planning would take several times as long as the work. Not for lists, whose best plan depends on what is asked.
+ */
+export const keptPlan = sql.raw(mark)
+
+/** Plans that one connection keeps; what comes later is planned each time, so that a server with many municipalities does not fill its memory. */
+const mostKept = 100
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= 10_000) names.clear()
+  const made = createHash('sha256').update(text).digest('base64url')
+  names.set(text, made)
+  return made
+}
+
+type Query = (text: unknown, values?: unknown) => unknown
+
+/** Has a connection keep the plans of statements that begin with `keptPlan`. */
+export const keepPlans = (client: pg.PoolClient): void => {
+  const kept = new Set<string>()
+  const plain = client.query.bind(client) as Query
+  const query: Query = (text, values) => {
+    if (typeof text !== 'string' || !text.startsWith(mark)) return plain(text, values)
+    if (!kept.has(text) && kept.size >= mostKept) return plain(text, values)
+    kept.add(text)
+    return plain({ name: nameOf(text), text, values })
+  }
+  Object.assign(client, { query })
+}

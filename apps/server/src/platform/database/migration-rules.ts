@@ -1,0 +1,59 @@
+/**
+ * What a migration does to a server of the version before. `expand`: nothing, it may run while that one serves. `contract`: it breaks it,
+ * so none may be connected. The first line says which; without that word it is taken for the worse.
+ */
+export type MigrationKind = 'expand' | 'contract'
+
+export const kindOf = (text: string): MigrationKind => (/^-- expand\b/.test(text) ? 'expand' : 'contract')
+
+/** `-- expand, outside a transaction`: for indexes made `concurrently`. Such a file bears being run again from its beginning. */
+export const runsAlone = (text: string): boolean => /^-- expand, outside a transaction\b/.test(text)
+
+/** Without comments, texts and bodies of functions, whose semicolons end nothing. */
+const bare = (text: string) => text.replaceAll(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g, ' ')
+
+/** The statements of a file that runs outside a transaction, one by one. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/--[^\n]*/g, '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const breaking: readonly [RegExp, string][] = [
+  [/^drop (?!index\b)/, 'drops what the version before may use'],
+  [/\bdrop (column|constraint|default|not null|expression|identity)\b.*/, 'drops a part of a table'],
+  [/\brename\b/, 'renames'],
+  [/\balter (column )?\w+ (set data )?type\b/, 'writes the whole table anew'],
+  [/\balter (column )?\w+ set not null\b/, 'refuses rows that the version before writes'],
+  [
+    /\badd (column )?(if not exists )?(?!constraint\b)\w+ (?!.*\bdefault\b).*\bnot null\b/,
+    'wants a value that the version before does not give',
+  ],
+  [/^alter table\b.* add (constraint|check|foreign|unique|primary)\b(?!.*\bnot valid\b)/, 'checks every row while nobody can read'],
+  [/^(update|delete|truncate)\b/, 'changes rows of all, which are locked meanwhile'],
+  [/^create (unique )?index (?!concurrently\b)/, 'lets nobody write until the index is made'],
+]
+
+const tableOf = (statement: string) =>
+  /^(?:alter table|update|delete from|truncate)(?: if exists)?(?: only)? "?([\w.]+)/.exec(statement)?.[1]
+const indexed = (statement: string) => /^create (?:unique )?index .*?\bon (?:only )?"?([\w.]+)/.exec(statement)?.[1]
+
+/** What one `alter table` does, each thing as a statement of its own. */
+const actionsOf = (statement: string) =>
+  statement.split(/, (?=(?:add|alter|drop|rename|validate) )/).map((action, i) => (i === 0 ? action : `alter table … ${action}`))
+
+/**
+ * Why a migration that says `expand` would disturb the version before; nothing where it does not. What it does to tables that it makes
+ * itself disturbs nobody.
+ */
+export const disturbances = (text: string): string[] => {
+  const statements = statementsOf(bare(text)).map((one) => one.toLowerCase().replaceAll(/\s+/g, ' '))
+  const made = new Set(
+    statements.map((one) => /^create table (?:if not exists )?([\w.]+)/.exec(one)?.[1]).filter((one) => one !== undefined),
+  )
+  return statements
+    .filter((one) => !made.has(tableOf(one) ?? indexed(one) ?? ''))
+    .flatMap(actionsOf)
+    .flatMap((one) => breaking.filter(([form]) => form.test(one)).map(([, why]) => `«${one.slice(0, 80)}» ${why}`))
+}

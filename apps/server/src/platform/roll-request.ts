@@ -1,0 +1,55 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { watchFile } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What became of it: under way, so many processes replaced, or why not. */
+type Answer = { asked: string; state: 'begun' | 'done' | 'failed'; replaced?: number; problem?: string }
+/** Replaces the processes; nothing where there is one alone, which cannot be replaced while it serves. */
+export type Roll = () => Promise<number | undefined>
+
+/** A file rather than a signal: a number of a process may meanwhile be another's. The folder may be shared by several machines. */
+const requestIn = (dataDir: string) => path.join(dataDir, `replace-${hostname()}`)
+const answerIn = (dataDir: string) => `${requestIn(dataDir)}.json`
+
+/** Lets `askToRoll` be heard: the main process looks for a request every second. */
+export const hearRollRequests = (dataDir: string, roll: Roll): void => {
+  const tell = async (answer: Answer) => {
+    await writeFile(`${answerIn(dataDir)}.part`, JSON.stringify(answer))
+    await rename(`${answerIn(dataDir)}.part`, answerIn(dataDir))
+  }
+  const answer = async () => {
+    const asked = await readFile(requestIn(dataDir), 'utf8')
+    try {
+      await tell({ asked, state: 'begun' })
+      const replaced = await roll()
+      await tell({ asked, state: 'done', ...(replaced === undefined ? {} : { replaced }) })
+    } catch (error) {
+      await tell({ asked, state: 'failed', problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  watchFile(requestIn(dataDir), { interval: 1000, persistent: false }, (now, before) => {
+    if (now.mtimeMs > before.mtimeMs) void answer()
+  })
+}
+
+const heardWithin = 5000
+
+/** Asks the server of this machine to replace its processes, and waits until it has; nothing where no server answers. */
+export const askToRoll = async (dataDir: string): Promise<Answer | undefined> => {
+  const asked = crypto.randomUUID()
+  await writeFile(requestIn(dataDir), asked)
+  const read = async (): Promise<Answer | undefined> => {
+    const text = await readFile(answerIn(dataDir), 'utf8').catch(() => '{}')
+    const answer = JSON.parse(text) as Partial<Answer>
+    return answer.asked === asked ? (answer as Answer) : undefined
+  }
+  const end = Date.now() + heardWithin
+  for (;;) {
+    const answer = await read()
+    if (answer && answer.state !== 'begun') return answer
+    if (!answer && Date.now() > end) return undefined
+    await sleep(100)
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Random } from '../apps/server/src/demo/random.ts'
+import { openConnection, type Call } from './clients.ts'
+import type { Act } from './load-day.ts'
+
+/** One answer: status 0 where the connection broke. Milliseconds; `at` since the beginning. */
+export type Heard = { kind: Act['kind']; status: number; ms: number; at: number }
+type Pace = { port: number; clients: number; rate: number; seconds: number; random: Random; next: () => Act }
+/** What was asked of the server, and the marks of what it said it has done. */
+export type Paced = { heard: Heard[]; done: string[]; seconds: number }
+
+type Client = { send: (call: Call) => Promise<number> }
+
+/** A connection that is opened again where it broke. */
+const openClient = (port: number): Client & { close: () => void } => {
+  let connection: Awaited<ReturnType<typeof openConnection>> | undefined
+  return {
+    send: async (call) => {
+      try {
+        connection ??= await openConnection(port)
+        return (await connection.send(call)).status
+      } catch {
+        connection?.close()
+        connection = undefined
+        return 0
+      }
+    },
+    close: () => connection?.close(),
+  }
+}
+
+/**
+ * So many clients that together send `rate` calls a second at moments of chance; one whose answer is late sends its next at once. Every
+ * tenth change is sent a second time under its key, as by somebody whose answer was lost.
+ */
+export const sendPaced = async ({ port, clients, rate, seconds, random, next }: Pace): Promise<Paced> => {
+  const heard: Heard[] = []
+  const done: string[] = []
+  const start = performance.now()
+  const end = start + seconds * 1000
+  const act = async ({ send }: Client) => {
+    const { kind, call, mark } = next()
+    const begun = performance.now()
+    const status = await send(call)
+    const now = performance.now()
+    heard.push({ kind, status, ms: now - begun, at: now - start })
+    if (mark === undefined || status < 200 || status > 299) return
+    done.push(mark)
+    if (random.chance(0.1)) await send(call)
+  }
+  const live = async () => {
+    const client = openClient(port)
+    const gap = () => -Math.log(1 - random.next()) * (clients / rate) * 1000
+    for (let turn = start + gap(); turn < end; turn = Math.max(turn + gap(), performance.now())) {
+      await sleep(Math.max(0, turn - performance.now()))
+      await act(client)
+    }
+    client.close()
+  }
+  await Promise.all(Array.from({ length: clients }, live))
+  return { heard, done, seconds: (performance.now() - start) / 1000 }
+}

@@ -1,0 +1,37 @@
+import type { City } from './city.ts'
+import type { Figure } from './figures.ts'
+import { openDay } from './load-day.ts'
+import { bear, findRate, idleStreams, overload, proveDone, slowPeople } from './load-phases.ts'
+import { say } from './stage.ts'
+
+type Load = {
+  minutes: number
+  /** How many of each kind send slowly. */
+  slow: number
+  streams: number
+  /** Calls a second of the day; without it what the machine bears is found. */
+  rate?: number | undefined
+}
+
+/** A day, three times as much, slow people and idle windows, one after the other on one server. */
+export const runLoad = async (city: City, { minutes, slow, streams, rate: given }: Load): Promise<Figure[]> => {
+  const day = await openDay(city, 200)
+  const rate = given ?? (await findRate({ city, day }))
+  const stage = { city, day, rate, minutes }
+  const told = (figures: Figure[]) => {
+    for (const { what, figure, unit } of figures) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)
+    return figures
+  }
+  say(`a day at ${rate.toFixed(0)} calls a second`)
+  const usual = await bear(stage)
+  told(usual.figures)
+  say('three times as much')
+  const pressed = await overload(stage)
+  told(pressed.figures)
+  const proof = told(await proveDone(stage, [...usual.done, ...pressed.done]))
+  say('slow people')
+  const slowed = slow === 0 ? [] : told(await slowPeople(stage, slow))
+  say('idle windows')
+  const idle = streams === 0 ? [] : told(await idleStreams(stage, streams))
+  return [...usual.figures, ...pressed.figures, ...proof, ...slowed, ...idle]
+}

@@ -1,0 +1,13 @@
+// npm run upgrade: brings packages, client and database to the version of this checkout while the one before serves, then replaces it.
+import { ensureClient } from './build-client.mjs'
+import { ensureInstalled } from './install.mjs'
+import { inRoot } from './place.mjs'
+import { main } from './problem.mjs'
+import { runNode } from './run.mjs'
+
+await main(async () => {
+  await ensureInstalled({ serving: true })
+  await ensureClient({ serving: true })
+  const { code } = await runNode(inRoot('apps/server/src/operations/main.ts'), ['upgrade'])
+  return code
+})
