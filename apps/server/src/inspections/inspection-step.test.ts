@@ -134,7 +134,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
 })
 
 describe('what the step offers', () => {
-  test('priorities and results, in both languages (CALL-14, OPEN-85)', async () => {
+  test('priorities and results, in both languages (CALL-14, ENT-INSP-03, OPEN-85)', async () => {
     const priorities = await app.current.call(listInspectionPriorities, { lang: 'ca' })
     expect(priorities.body).toMatchObject([{ id: 1, codigo: 'normal', descripcion: 'Normal val', color: '#2B7A3B' }])
     const found = await app.current.call(listInspectionResults, {})

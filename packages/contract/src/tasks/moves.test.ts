@@ -116,7 +116,7 @@ describe('what is offered', () => {
     ],
     ['TASK-24: not of an administrator', admin, validated, ['pendiente', 'pausada', 'rechazada', 'finalizada']],
     [
-      'TASK-24: not of a manager who repairs it',
+      'TASK-24, OPEN-81: not of a manager who repairs it',
       manager,
       task({ responsable_validar_reparacion: true, encargado_id: 5 }),
       ['pendiente', 'pausada', 'rechazada', 'finalizada'],
@@ -272,7 +272,7 @@ test.each<[string, User, ReturnType<typeof giving>, boolean]>([
   ['TASK-33: not by its repairer', repairer, giving(), false],
   ['TASK-31, OPEN-41: not before it is sent to repair', manager, giving({ tecnico: study.inStudy }), false],
   ['TASK-31: not once it is finished', manager, giving({ reparacion: repair.finished }), false],
-  ['TASK-32: not where it has somebody and there is nobody else', manager, giving({}, 1), false],
+  ['TASK-32, OPEN-41: not where it has somebody and there is nobody else', manager, giving({}, 1), false],
   ['TASK-32: but where it has nobody', manager, giving({ encargado_id: null }, 1), true],
 ])('a task is given to another repairer, %s', (_sentence, person, at, expected) => expect(mayReassign(person, at)).toBe(expected))
 
