@@ -123,7 +123,7 @@ test('citizens of the citizens’ server can sign in, and some of the reports ar
   expect(rows).toEqual({ citizens: 2, reporters: 2, on: true })
 })
 
-test('statuses have stable codes, and the six known ids (OPEN-37, SRV-81)', async () => {
+test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-81)', async () => {
   const { known, coded } = await one<{ known: string[]; coded: string[] }>(`select
     (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as known,
     (select array_agg(distinct codigo) from {s}.estados where pista in ('tecnico', 'reparacion')) as coded`)
@@ -133,6 +133,8 @@ test('statuses have stable codes, and the six known ids (OPEN-37, SRV-81)', asyn
     'incidencia 29 pendiente_aceptar',
     'inspeccion 34 finalizada',
     'reparacion 46 finalizada_pendiente_validar',
+    // There for the municipality that switches it on.
+    'reparacion 51 otro_servicio',
   ])
   const asked = ['rechazada', 'redirigida', 'duplicada', 'apertura_expediente', 'pausada', 'finalizada']
   expect(coded).toEqual(expect.arrayContaining(asked))
