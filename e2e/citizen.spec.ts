@@ -7,7 +7,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     test.use({ locale: locales[lang] })
     const say = words[lang]
 
-    test('reports a lamp with two photos, gets a code and follows the report on its map', async ({ page }) => {
+    test('reports a lamp with two photos, gets a code and follows the report on its map (GEN-01)', async ({ page }) => {
       const told = 'Lleva tres noches apagada, frente al portal.'
       const wizard = await fillReport(page, say, told)
       for (const fact of [say.street, say.lamp, told, 'vecina@demo.example']) await expect(page.getByText(fact).first()).toBeVisible()

@@ -28,6 +28,7 @@ import { say, step } from '#/platform/progress.ts'
 import { hearRollRequests } from '#/platform/roll-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 import { atStop, isStopping, patience, stop, stopOnSignals, within } from '#/platform/stop.ts'
+import type { Tracing } from '#/platform/tracing.ts'
 import { vapidKeysOf } from '#/platform/web-push.ts'
 import { startWorkers } from '#/platform/workers.ts'
 import { orderRetention } from '#/privacy/retention.ts'
@@ -66,12 +67,20 @@ const startOwnDatabase = (dataDir: string): Promise<string> =>
     return (await starting).url
   })
 
-const open = (config: Config, url: string) => {
-  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans })
-  atStop(() => within(patience, db.close()))
-  return { db, files: openPhotoFiles(config) }
+const openTracing = async ({ traces }: Config): Promise<Tracing | undefined> => {
+  if (!traces) return undefined
+  const tracing = (await import('#/platform/tracing.ts')).startTracing(traces)
+  atStop(() => within(patience, tracing.stop()))
+  return tracing
 }
-type Stores = ReturnType<typeof open>
+
+const open = async (config: Config, url: string) => {
+  const tracing = await openTracing(config)
+  const db = openDatabase(url, { max: config.databasePool, keepsPlans: config.keepsPlans, onStatement: tracing?.statement })
+  atStop(() => within(patience, db.close()))
+  return { db, files: openPhotoFiles(config), tracing }
+}
+type Stores = Awaited<ReturnType<typeof open>>
 
 const openMail = ({ mail, dataDir }: Config) => (mail ? openSmtp(mail.url, mail.from) : openMailFolder(path.join(dataDir, 'mail')))
 
@@ -84,9 +93,9 @@ const openPushOf = ({ vapidPrivateKey, mail, firebase }: Config, db: Database, a
   return openPush({ keys: async () => own ?? keepVapidKeys(db), subject, post: openOutsidePost(), firebase })
 }
 
-const serve = async (config: Config, { db, files }: Stores, url: string): Promise<number> => {
+const serve = async (config: Config, { db, files, tracing }: Stores, url: string): Promise<number> => {
   const warn = (more: object, text: string) => void log(40, text, more)
-  const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) })
+  const jobs = openJobs(url, { warn, error: (more, text) => log(50, text, more) }, tracing)
   const looks = openLooks(
     db,
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
@@ -110,6 +119,7 @@ const serve = async (config: Config, { db, files }: Stores, url: string): Promis
   }
   const logger = { level: config.logLevel, stream: process.stderr }
   const app = await buildApp(deps, { logger, trustProxy: config.trustProxy, clientFolder })
+  tracing?.followCalls(app)
   if (config.metricsPort !== undefined) (await import('#/platform/metrics.ts')).countCalls(app, db)
   atStop(() => within(patience, jobs.stop()))
   atStop(() => within(patience, looks.flush()))
@@ -200,7 +210,7 @@ const runMain = async (config: Config) => {
   const free = await tryPort(config)
   await checkDatabase(url)
   if (config.bucket) await tryBucket(config.bucket)
-  const stores = open(config, url)
+  const stores = await open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
   const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
@@ -210,7 +220,7 @@ const runMain = async (config: Config) => {
 
 const runWorker = async (config: Config) => {
   const url = servingUrl(config.databaseUrl ?? '')
-  return serve(config, open(config, url), url)
+  return serve(config, await open(config, url), url)
 }
 
 stopOnSignals()

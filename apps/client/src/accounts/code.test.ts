@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterKey, asCode } from './code.ts'
 
-describe('the code pad', () => {
+describe('the code pad (OPEN-61)', () => {
   it.each([
     ['AUTH-32', 'a digit is added', '12', '3', '123'],
     ['AUTH-32', 'a letter is not', '12', 'a', '12'],

@@ -73,7 +73,7 @@ describe('the servers of a login', () => {
     expect(asked()).toEqual(['POST /api/v1/auth/login'])
   })
 
-  it('are the backoffice and then the citizens’, with what the parameters say of this app (AUTH-02, AUTH-04)', async () => {
+  it('are the backoffice and then the citizens’, with what the parameters say of this app (AUTH-02, AUTH-04, OPEN-83)', async () => {
     open({ login_ciudadano: true, servidor_ciudadano: { url: '/citizen', client_id: 'app', client_secret: 'open' } }, '/login', wrongHere)
     await screen.findByText('Crear una cuenta')
     await enter()

@@ -144,7 +144,7 @@ describe('the list of inspections (ROUTE-28)', () => {
 })
 
 describe('an inspection (ROUTE-29)', () => {
-  it('shows what, where, what to look at, who inspects and its incident (ENT-INSP-01, INSP-10)', async () => {
+  it('shows what, where, what to look at, who inspects and its incident (ENT-INSP-01, INSP-10, GEN-14)', async () => {
     show('/inspecciones/3')
     expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()

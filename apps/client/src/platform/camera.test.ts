@@ -13,8 +13,8 @@ const nativeCamera = (answer: () => Promise<{ webPath?: string }>) => {
 }
 const failing = (code: string) => nativeCamera(() => Promise.reject(Object.assign(new Error('camera'), { code })))
 
-describe("the hybrid app's camera", () => {
-  it('is asked for quality 40 and width 940 (IMG-04)', async () => {
+describe("the hybrid app's camera (GEN-03)", () => {
+  it('is asked for quality 40 and width 940 (IMG-04, OPEN-01)', async () => {
     const { asked, load } = nativeCamera(async () => ({}))
     await takeNativePhoto(load)
     expect(asked).toEqual([expect.objectContaining({ quality: 40, targetWidth: 940 })])

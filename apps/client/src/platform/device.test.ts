@@ -13,7 +13,7 @@ describe('a photo', () => {
     expect(fitInside(width, height)).toEqual({ ancho, alto })
   })
 
-  it('is drawn anew, scaled, as a JPEG of quality 0.9 (IMG-03)', async () => {
+  it('is drawn anew, scaled, as a JPEG of quality 0.9 (IMG-03, OPEN-01)', async () => {
     const drawn: unknown[] = []
     const context = { fillRect: () => undefined, drawImage: (...given: unknown[]) => drawn.push(given.slice(1)) }
     const canvas = HTMLCanvasElement.prototype

@@ -46,5 +46,13 @@ export const ca = {
   sureTitle: 'Esborrar el compte?',
   sure: 'No es pot desfer.',
   keep: 'No esborrar-lo',
+  looksTitle: 'Consultes de dades personals',
+  searchWho: 'Buscar per qui va consultar',
+  from: 'Des de',
+  until: 'Fins a',
+  noLooks: 'Ningú ha consultat dades en eixos dies',
+  operator: 'Orde en el servidor',
+  gone: 'núm. {{id}}, ja esborrada',
+  more: 'i {{count}} més',
   erased: 'El seu compte està esborrat. Li hem enviat un correu que ho confirma.',
 } as const

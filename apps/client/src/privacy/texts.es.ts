@@ -45,5 +45,13 @@ export const es = {
   sureTitle: '¿Borrar la cuenta?',
   sure: 'No se puede deshacer.',
   keep: 'No borrarla',
+  looksTitle: 'Consultas de datos personales',
+  searchWho: 'Buscar por quién consultó',
+  from: 'Desde',
+  until: 'Hasta',
+  noLooks: 'Nadie ha consultado datos en esos días',
+  operator: 'Orden en el servidor',
+  gone: 'n.º {{id}}, ya borrada',
+  more: 'y {{count}} más',
   erased: 'Su cuenta está borrada. Le hemos enviado un correo que lo confirma.',
 } as const

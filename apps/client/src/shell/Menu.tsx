@@ -1,5 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCloudOff, IconHelpCircle, IconLanguage, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
+import {
+  IconCloudOff,
+  IconEyeSearch,
+  IconHelpCircle,
+  IconLanguage,
+  IconLogin2,
+  IconLogout,
+  IconPlus,
+  IconSettings,
+  type Icon,
+} from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { htmlLang } from '@avisa/contract/values/languages'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -163,6 +173,7 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
         )}
       </ul>
       <ul className={classes.items} data-last>
+        {isRole(now.person, 'admin') && <Item to={paths.looks} icon={IconEyeSearch} label={say('looks')} onGo={onGo} />}
         <Item to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
         {ayuda && now.exists(paths.help) && <Item to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
       </ul>

@@ -1,11 +1,12 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { may } from '@avisa/contract/access/person'
+import { isRole, may } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Lang } from '@avisa/contract/values/languages'
 import {
   IconBuildingCommunity,
   IconCloudOff,
   IconContrast,
+  IconEyeSearch,
   IconGridDots,
   IconHelpCircle,
   IconInfoCircle,
@@ -143,6 +144,7 @@ export const SettingsPage = () => {
       <RowCard title={say('more')}>
         <Row to={paths.municipality} icon={<IconBuildingCommunity {...icon} />} title={say('municipality')} support={place} />
         {ayuda && <Row to={paths.help} icon={<IconHelpCircle {...icon} />} title={sayShell('help')} />}
+        {isRole(usePerson(), 'admin') && <Row to={paths.looks} icon={<IconEyeSearch {...icon} />} title={sayShell('looks')} />}
         <Row to={paths.about} icon={<IconInfoCircle {...icon} />} title={say('about')} support={say('version', { version: appVersion })} />
       </RowCard>
     </AppPage>

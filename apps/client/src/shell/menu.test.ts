@@ -21,7 +21,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
     ['a visitor reports (MENU-04)', anyone, 'newIncident'],
     ['a visitor whose device has reported follows it (MENU-09)', { ...anyone, device: true }, 'newIncident myIncidents'],
     [
-      'a visitor sees public incidents where they are on (MENU-07)',
+      'a visitor sees public incidents where they are on (MENU-07, OPEN-16)',
       { ...anyone, parameters: { ...off, incidencias_publicas: true } },
       'newIncident incidents',
     ],
@@ -81,7 +81,7 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       { ...anyone, person: person('Ciudadanos'), parameters: { ...off, listas_publicas: true, 'jornadas.estado_modulo': true } },
       'newIncident myIncidents publicLists',
     ],
-    ['someone whose incidents are hidden (MENU-18)', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
+    ['someone whose incidents are hidden (MENU-18, OPEN-53)', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
     ['a screen that does not exist is not offered', { ...anyone, exists: () => false }, ''],
   ])('%s', (_title, now, sections) => {
     expect(menuOf(now).join(' ')).toBe(sections)

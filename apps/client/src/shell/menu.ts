@@ -37,7 +37,7 @@ export const pathOf: Readonly<Record<Entry, string>> = {
   publicLists: paths.publicLists,
 }
 
-const places = [...Object.values(pathOf), paths.settings, paths.outbox, paths.help]
+const places = [...Object.values(pathOf), paths.settings, paths.outbox, paths.help, paths.looks]
 
 /** The place of the menu that an address lies in: its own, or the closest above it. */
 export const placeOf = (pathname: string): string | undefined =>

@@ -71,6 +71,7 @@ export const paths = {
   profilePassword: '/perfil/edit-password',
   ownData: '/perfil/mis-datos',
   privacy: '/privacidad',
+  looks: '/consultas-personales',
   settings: '/ajustes',
   language: '/ajustes/idioma',
   about: '/ajustes/acercade',

@@ -18,6 +18,7 @@ export const ca: SameKeys<typeof es> = {
   workDay: 'Jornada',
   publicLists: 'Llistes públiques',
   elsewhere: "S'obri en una altra finestra",
+  looks: 'Consultes de dades',
   help: 'Ajuda',
   short_notifications: 'Avi\u00ADsos',
   short_home: 'Ini\u00ADci',

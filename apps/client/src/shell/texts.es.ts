@@ -15,6 +15,7 @@ export const es = {
   workDay: 'Jornada',
   publicLists: 'Listas públicas',
   elsewhere: 'Se abre en otra ventana',
+  looks: 'Consultas de datos',
   help: 'Ayuda',
   short_notifications: 'Avi\u00ADsos',
   short_home: 'Ini\u00ADcio',

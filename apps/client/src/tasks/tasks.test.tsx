@@ -102,7 +102,7 @@ afterEach(async () => {
 const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/tareas').map(({ query }) => query)
 
 describe('the list of tasks', () => {
-  it('says of each how urgent, what, where, both states, whose and until when, newest first (TASK-03, TASK-39, CALL-58)', async () => {
+  it('says of each how urgent, what, where, both states, whose and until when, newest first (TASK-03, TASK-39, OPEN-85, CALL-58)', async () => {
     show('/tareas')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/tareas/7')
@@ -204,7 +204,7 @@ describe('the list of tasks', () => {
     expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la brigada' })).toBeTruthy()
   })
 
-  it('is sorted by code, date, place or address, and by nothing else for whoever is no repairer (TASK-05, TASK-06)', async () => {
+  it('is sorted by code, date, place or address, and by nothing else for whoever is no repairer (TASK-05, TASK-06, OPEN-84)', async () => {
     writeLocal('orden_tareas', 'incremental_ent_rep')
     person.set({ ...repairer, user_roles: ['Tecnicos'] })
     show('/tareas')

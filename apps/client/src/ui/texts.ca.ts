@@ -73,4 +73,6 @@ export const ca: SameKeys<typeof es> = {
   pullNow: 'Solte per a actualitzar',
   sortBy: 'Ordenar per',
   historyAll: "Veure tot l'historial ({{count}})",
+  csv: 'Exportar a CSV',
+  csvFailed: "No s'ha pogut exportar.",
 }

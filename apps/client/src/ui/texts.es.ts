@@ -70,4 +70,6 @@ export const es = {
   pullNow: 'Suelte para actualizar',
   sortBy: 'Ordenar por',
   historyAll: 'Ver todo el historial ({{count}})',
+  csv: 'Exportar a CSV',
+  csvFailed: 'No se ha podido exportar.',
 } as const

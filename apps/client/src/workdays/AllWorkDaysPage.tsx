@@ -39,7 +39,7 @@ const Days = () => {
       }
     >
       <HoursCard filtro={filtro} />
-      <DayList query={query} label={say('all')} named searched={filtro !== ''} clear={() => change('')} />
+      <DayList query={query} label={say('all')} named name={`${sort} ${filtro}`} searched={filtro !== ''} clear={() => change('')} />
     </AppPage>
   )
 }

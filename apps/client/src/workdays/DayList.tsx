@@ -10,10 +10,17 @@ import { DayRow } from './DayRow.tsx'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-type Props = { query: LoadedList<WorkDay>; label: string; named?: boolean; searched: boolean; clear: () => void }
+type Props = {
+  query: LoadedList<WorkDay>
+  label: string
+  named?: boolean
+  /** What is searched and how it is sorted. */ name: string
+  searched: boolean
+  clear: () => void
+}
 
 /** Work days, page after page as one scrolls (WD-15). */
-export const DayList = ({ query, label, named = false, searched, clear }: Props) => {
+export const DayList = ({ query, label, named = false, name, searched, clear }: Props) => {
   const say = useWorkDayTexts()
   const empty = searched ? (
     <EmptyState title={say('noneFound')} action={<Button onClick={clear}>{say('clearSearch')}</Button>} />
@@ -29,6 +36,7 @@ export const DayList = ({ query, label, named = false, searched, clear }: Props)
               items={rows}
               keyOf={(day) => day.id}
               label={label}
+              name={name}
               estimate={77}
               more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
               render={(day) => <DayRow day={day} named={named} />}

@@ -1,51 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { exportWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
 import type { WorkTotals } from '@avisa/contract/workdays/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
-import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { send } from '#/platform/call.ts'
 import { useLoad } from '#/platform/queries.ts'
-import { saveFile } from '#/platform/save-file.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
+import { CsvButton } from '#/ui/CsvButton.tsx'
 import { Load } from '#/ui/Load.tsx'
-import { toast } from '#/ui/popups.ts'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { useNow } from '#/ui/use-now.ts'
 import { shortDuration } from './duration.ts'
-import { periodOf, type Period, type PeriodKind } from './period.ts'
+import { periodOf, type PeriodKind } from './period.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
 type Whose = { /** One person's; without it everybody's. */ usuarioId?: number; filtro?: string }
-
-/** Its mark tells spreadsheets that it is UTF-8. */
-const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
-
-const Export = ({ query }: { query: Period & { usuario_id?: number; filtro?: string } }) => {
-  const say = useWorkDayTexts()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const text = await send(exportWorkDays, { query })
-      await saveFile(csv(String(text)), `jornadas_${query.desde}_${query.hasta}.csv`)
-    } catch (cause) {
-      console.warn('work days not exported', cause)
-      toast({ message: say('exportFailed') })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="subtle" size="sm" loading={busy} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void run()}>
-      {say('export')}
-    </Button>
-  )
-}
 
 const Table = ({ totals, one }: { totals: readonly WorkTotals[]; one: boolean }) => {
   const say = useWorkDayTexts()
@@ -128,7 +102,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
         {(totals) => (
           <>
             <Table totals={totals} one={usuarioId !== undefined} />
-            <Export query={asked} />
+            <CsvButton load={() => send(exportWorkDays, { query: asked })} name={`jornadas_${asked.desde}_${asked.hasta}.csv`} />
           </>
         )}
       </Load>

@@ -40,7 +40,7 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
       }
     >
       {filtro === '' && <HoursCard usuarioId={usuarioId} />}
-      <DayList query={query} label={title} searched={filtro !== ''} clear={() => change('')} />
+      <DayList query={query} label={title} name={`${usuarioId} ${filtro}`} searched={filtro !== ''} clear={() => change('')} />
     </AppPage>
   )
 }

@@ -74,8 +74,6 @@ export const ca: SameKeys<typeof es> = {
   person: 'Persona',
   day: 'Dia',
   worked: 'Treballat',
-  export: 'Exportar a CSV',
-  exportFailed: "No s'ha pogut exportar.",
   sort_fecha: 'Més recents',
   sort_nombre: 'Per nom',
   sort_centro: 'Per centre',

@@ -72,8 +72,6 @@ export const es = {
   person: 'Persona',
   day: 'Día',
   worked: 'Trabajado',
-  export: 'Exportar a CSV',
-  exportFailed: 'No se ha podido exportar.',
   sort_fecha: 'Más recientes',
   sort_nombre: 'Por nombre',
   sort_centro: 'Por centro',

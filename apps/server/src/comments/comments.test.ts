@@ -241,7 +241,7 @@ describe('mentions (SRV-96)', () => {
     expect((await noticesOf(agent.id)).filter(({ texto }) => texto.includes(`/incidencias/${incident}/`))).toEqual([])
   })
 
-  test('are found by code or name among those who may read it, by four origins; another is refused (SRV-97, COMM-02, COMM-03, COMM-10, CALL-66)', async () => {
+  test('are found by code or name among those who may read it, by four origins; another is refused (SRV-97, COMM-02, COMM-03, COMM-10, CALL-66, OPEN-51)', async () => {
     const away = await signIn({ email: 'amparo.away@test.example', permisos: work, unidades: [town.units.buildings] })
     const found = await app.current.call(quote, agent, { params: { origin: 'incidencias', id: incident }, query: { search: 'amparo' } })
     expect(found.body).toEqual([{ id: admin.id, codusuario: 'amparo.bell.er', nombre: 'Persona de Prueba' }])

@@ -123,6 +123,30 @@ test('citizens of the citizens’ server can sign in, and some of the reports ar
   expect(rows).toEqual({ citizens: 2, reporters: 2, on: true })
 })
 
+test('statuses have stable codes, and the six known ids (OPEN-37, OPEN-39, SRV-81)', async () => {
+  const { known, coded } = await one<{ known: string[]; coded: string[] }>(`select
+    (select array_agg(pista || ' ' || id || ' ' || codigo order by id) from {s}.estados where id in (18, 23, 29, 34, 46, 51)) as known,
+    (select array_agg(distinct codigo) from {s}.estados where pista in ('tecnico', 'reparacion')) as coded`)
+  expect(known).toEqual([
+    'reparacion 18 finalizada',
+    'tecnico 23 enviada_reparacion',
+    'incidencia 29 pendiente_aceptar',
+    'inspeccion 34 finalizada',
+    'reparacion 46 finalizada_pendiente_validar',
+    // There for the municipality that switches it on.
+    'reparacion 51 otro_servicio',
+  ])
+  const asked = ['rechazada', 'redirigida', 'duplicada', 'apertura_expediente', 'pausada', 'finalizada']
+  expect(coded).toEqual(expect.arrayContaining(asked))
+})
+
+test('no list stands empty', async () => {
+  const { tareas, incidencias } = await one<Record<string, number[]>>(`select
+    (select array_agg(n order by lista_id) from (select lista_id, count(*)::int as n from {s}.listas_tareas group by 1) x) as tareas,
+    (select array_agg(n) from (select count(*)::int as n from {s}.listas_incidencias group by lista_id) x) as incidencias`)
+  expect([tareas, incidencias]).toEqual([[8, 5], [8]])
+})
+
 test('the tasks of street lights are assigned to the repairer by name', async () => {
   const { mine, all } = await one<{
     mine: number

@@ -43,12 +43,14 @@ export const loadLists = async (client: pg.PoolClient, now: Date): Promise<void>
     `insert into listas_tareas (lista_id, tarea_id)
      select 1, id from (select id from tareas where encargado_id = $1 and estadoobra_id = any($2) order by fecha desc limit 8) mine
      union all
-     select 2, id from (select id from tareas where estadoobra_id = $3 order by fecha desc limit 5) waiting`,
+     select 2, id from (
+       select t.id from tareas t join entidades e on e.id = t.entidad_reparadora_id and not e.interna
+        where t.estadoobra_id = $3 or t.estadoobra_id = any($2) order by t.estadoobra_id = $3 desc, t.fecha desc limit 5) contracted`,
     [personId('reparador'), open(), statusId.reparacion('finalizada_pendiente_validar')],
   )
   await client.query(
     `insert into listas_incidencias (lista_id, incidencia_id)
-     select 3, id from incidencias where barrio = 'Casco Antiguo' and estado_incidencia_id <> $1 order by fecha desc limit 8`,
+     select 3, id from incidencias where distrito = 'Centro' order by estado_incidencia_id = $1, fecha desc limit 8`,
     [statusId.incidencia('resuelta')],
   )
   await continueIdentity(client, 'listas')

@@ -18,7 +18,10 @@ export const listEntities = async (read: Read, scope: Scope, rol: EntityRole): P
 
 export type TypeInUnit = { unidadGestionId: number; tipoId: number }
 
-/** Repair entities of a type in a unit: its own first, then those that repair its family there (same parent); nothing of no such type. */
+/**
+ * Repair entities of a type in a unit: its own first, then those that repair its family there (same parent). What nobody repairs by rule
+ * (other matters) may go to any that repairs there; nothing of no such type.
+ */
 export const listTypeEntities = async (
   read: Read,
   scope: Scope,
@@ -30,12 +33,13 @@ export const listTypeEntities = async (
       join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unidadGestionId} where y.id = ${tipoId}),
     familia as (select y.entidad_reparadora_id as id from suyo s
       join ${t('tipos')} y on coalesce(y.tipo_padre, y.id) = coalesce(s.tipo_padre, s.id)
-      join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unidadGestionId})
+      join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unidadGestionId} where y.entidad_reparadora_id is not null),
+    suyas as (select id from familia union
+      select y.entidad_reparadora_id from ${t('tipos')} y join ${t('tipos_unidades')} x on x.tipo_id = y.id
+       where x.unidad_gestion_id = ${unidadGestionId} and not exists (select 1 from familia))
     select exists (select 1 from suyo) as found,
       (select coalesce(json_agg(row_to_json(q) order by q.habitual desc, avisa.plegar(q.nombre), q.id), '[]') from (
         select ${columns(scope)}, coalesce(e.id = (select entidad_reparadora_id from suyo), false) as habitual
-          from ${t('entidades')} e where e.id in (select id from familia) and e.rol = 'REPARADOR' and e.activa) q) as entities`.execute(
-    read,
-  )
+          from ${t('entidades')} e where e.id in (select id from suyas) and e.rol = 'REPARADOR' and e.activa) q) as entities`.execute(read)
   return rows[0]?.found ? rows[0].entities : undefined
 }

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 describe('the filters of a list (CALL-72, SRV-24)', () => {
-  test('are the fixed ones, the shared ones and the own ones of whoever asks, in their language', async () => {
+  test('are the fixed ones, the shared ones and the own ones of whoever asks, in their language (ENT-FIL-01)', async () => {
     const own = (await save(irene, 'Alumbrado', `(tipo,=,${types.lighting})`)).body
     expect(await filters({ ...irene, lang: 'ca' })).toEqual([
       expect.objectContaining({ id: 2, descripcion: 'Les meues incidències', usuario_id: null }),

@@ -52,7 +52,7 @@ beforeAll(async () => {
   id = await report()
 })
 
-describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01)', () => {
+describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)', () => {
   test('is kept as a view and a thumb, upright, without what the camera wrote into it', async () => {
     const incident = await report()
     const { status, body } = await add(base64(await turned()), { uuid: device }, incident)

@@ -228,7 +228,7 @@ describe('a list', () => {
     expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
   })
 
-  test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (ENT-INC-01 to 05)', async () => {
+  test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (ENT-INC-01 to 05, OPEN-46)', async () => {
     const { body } = await list(technician, { per_page: 200, include: 'imagenes,tipos' })
     expect(body.meta).toMatchObject({ per_page: 200, last_page: 1 })
     const [row] = body.data

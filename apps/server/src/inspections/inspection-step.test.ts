@@ -134,7 +134,7 @@ describe('the inspection of whoever reports (SRV-57, ENT-NEW-06)', () => {
 })
 
 describe('what the step offers', () => {
-  test('priorities and results, in both languages (CALL-14)', async () => {
+  test('priorities and results, in both languages (CALL-14, ENT-INSP-03, OPEN-85)', async () => {
     const priorities = await app.current.call(listInspectionPriorities, { lang: 'ca' })
     expect(priorities.body).toMatchObject([{ id: 1, codigo: 'normal', descripcion: 'Normal val', color: '#2B7A3B' }])
     const found = await app.current.call(listInspectionResults, {})
@@ -165,6 +165,9 @@ describe('what the step offers', () => {
     const found = await ask(types.lampOut)
     expect(found.body).toMatchObject([{ id: entities.lights, nombre: 'Brigada de luz', habitual: true }])
     expect((await ask(types.pavement)).body).toMatchObject([{ id: entities.roads, habitual: false }])
+    // Nobody's by rule: whoever repairs anything in that unit may get it.
+    const any = [entities.lights, entities.roads].map((id) => ({ id, habitual: false }))
+    expect((await ask(types.internal)).body).toMatchObject(any)
     expect((await ask(999)).status).toBe(404)
     const other = await app.current.signIn({ permisos: ['inspector'], unidades: [units.buildings] })
     expect((await ask(types.lampOut, units.streets, other.token)).status).toBe(404)

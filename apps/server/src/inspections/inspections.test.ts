@@ -117,7 +117,7 @@ describe('who sees an inspection', () => {
     expect((await at(incidencia_id + 1)).status).toBe(404)
   })
 
-  test('the list is filtered, sorted and told to the map', async () => {
+  test('CALL-69: the list is filtered, sorted and told to the map', async () => {
     const first = await anInspection({ prioridad_id: 1 })
     const second = await anInspection()
     expect((await list(office, { criteria: `(prioridad_id,=,1);(id,IN,${first.id},${second.id})` })).data.map((row) => row.id)).toEqual([
@@ -132,7 +132,7 @@ describe('who sees an inspection', () => {
 })
 
 describe('finalising (SRV-86)', () => {
-  test('INSP-02, INSP-07: with type and entity a repair of that entity follows, and the incident is in repair', async () => {
+  test('INSP-02, INSP-07, ENT-INSP-02, GEN-14: with type and entity a repair of that entity follows, and the incident is in repair', async () => {
     const repairer = await person({ roles: ['Encargados'], entidades: [entities.roads] })
     const made = await anInspection()
     const { status, body } = await finish(
@@ -141,6 +141,7 @@ describe('finalising (SRV-86)', () => {
       inspector,
     )
     expect([status, body.estado_inspeccion_id, body.finalizada, body.comentario]).toEqual([200, finalised, true, 'Hay que rellenar'])
+    expect(body).toMatchObject({ resultado_id: results.repair, resultado: expect.any(String), prioridad_id: null })
     expect(await tasksOf(made.incidencia_id)).toEqual([
       { tipoincidencia_id: types.pothole, estadotecnico_id: 23, entidad_reparadora_id: entities.roads, encargado_id: repairer.id },
     ])

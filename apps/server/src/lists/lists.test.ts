@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 
 describe('a list of one’s own', () => {
-  test('LIST-01: is made, named once, found by its owner alone, and removed with its tasks left in peace', async () => {
+  test('LIST-01, ENT-LIST-01: is made, named once, found by its owner alone, and removed with its tasks left in peace', async () => {
     const { status, body } = await create('Para esta semana')
     expect([status, body]).toEqual([201, expect.objectContaining({ nombre: 'Para esta semana', publica: false, total: 0 })])
     expect((await create('Para esta semana')).status).toBe(409)
@@ -94,7 +94,7 @@ describe('a list of one’s own', () => {
     expect((await app.current.call(getTaskList, owner, { params })).status).toBe(404)
   })
 
-  test('LIST-02, GEN-15: shows its tasks, newest first, in pages, and to the map', async () => {
+  test('LIST-02, CALL-75, GEN-15: shows its tasks, newest first, in pages, and to the map', async () => {
     const { body: list } = await create('Con tareas')
     for (const { tarea } of [lamp, pothole, lamp]) expect((await put(list.id, tarea)).status).toBe(201)
     const { body } = await tasksOf(list.id, owner, { include: 'imagenes', sort: '-fecha' })
@@ -134,7 +134,7 @@ describe('a public list', () => {
   const of = (as: Caller) =>
     told<{ data: Incident[] }>(app.current.call(listIncidentsOfList, as, { params: { listaId: fair }, query: { include: 'imagenes' } }))
 
-  test('LIST-03: is there only where the municipality switches public lists on', async () => {
+  test('LIST-03, CALL-76: is there only where the municipality switches public lists on', async () => {
     await setting(false)
     for (const endpoint of [getPublicList, listIncidentsOfList])
       expect((await app.current.call(endpoint, anybody, { params: { listaId: fair } })).status).toBe(404)

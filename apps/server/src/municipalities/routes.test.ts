@@ -154,7 +154,7 @@ describe('units, types and statuses', () => {
     expect((await call(listTypes, {}, { query: { unidadGestionId: 99 } })).body).toEqual([])
   })
 
-  it('gives the statuses of each track with their flags and citizen text (SRV-19, CALL-13)', async () => {
+  it('gives the statuses of each track with their flags and citizen text (SRV-19, CALL-13, OPEN-37)', async () => {
     const incident = (await app.current.call(listStatuses, {}, { params: { tipo: 'incidencia' } })).body
     expect(incident[0]).toMatchObject({
       codigo: 'pendiente_aceptar',

@@ -91,11 +91,19 @@ describe('a backup while people work', () => {
     expect(later.codigo > incident.codigo).toBe(true)
   })
 
-  it('keeps the rules of the tables: what a row names must be there, and squares of the map are counted on', async () => {
+  it('keeps the rules of the tables: indexes, what a row names must be there, and squares of the map are counted on', async () => {
     const kept = free()
+    const indexes = () =>
+      app.current.db.bulk('avisa', async (client) => {
+        const text = 'select indexdef from pg_indexes where schemaname = $1 order by indexname'
+        return (await client.query<{ indexdef: string }>(text, [app.current.home.esquema])).rows
+      })
+    const before = await indexes()
     await exportTown(stores(), app.current.home.esquema, { folder: kept, version })
     await eraseTown(stores(), app.current.home.esquema)
     await restore(stores(), kept)
+    expect(before.length).toBeGreaterThan(50)
+    expect(await indexes()).toEqual(before)
     const { db, home } = app.current
     await expect(db.write(home.esquema, (tx) => tx.updateTable('incidencias').set({ origen_id: 999 }).execute())).rejects.toThrow(
       /foreign key/,

@@ -6,6 +6,7 @@ import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { openFiles, type FileStore } from '#/platform/files.ts'
 import { dumpRows } from './dump-store.ts'
+import { eightAtATime } from './eight-at-a-time.ts'
 import { imagesIn, manifestIn, type Manifest, type TownEntry } from './manifest.ts'
 
 export type Stores = { db: Database; files: FileStore }
@@ -17,13 +18,12 @@ const copyPhotos = async (from: FileStore, folder: string, names: string[]): Pro
   const to = openFiles(folder)
   const files: Record<string, string> = {}
   const missing: string[] = []
-  for (const name of names) {
+  await eightAtATime(names, async (name) => {
     const content = await from.read(name)
-    if (content) {
-      await to.save(name, content)
-      files[name] = digest(content)
-    } else missing.push(name)
-  }
+    if (!content) return missing.push(name)
+    await to.save(name, content)
+    files[name] = digest(content)
+  })
   return { files, missing }
 }
 

@@ -5,6 +5,7 @@ import { knownMigrations } from '#/platform/database/migrate.ts'
 import { openFiles, type FileStore } from '#/platform/files.ts'
 import { jobKind, type Jobs } from '#/platform/jobs.ts'
 import { digest, type Stores } from './backup.ts'
+import { eightAtATime } from './eight-at-a-time.ts'
 import { dropRemains, loadRows, loadServerKeys, takenKeys } from './load-store.ts'
 import { imagesIn, readManifest, type TownEntry } from './manifest.ts'
 
@@ -31,13 +32,13 @@ const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEn
 
 const restorePhotos = async (files: FileStore, folder: string, town: TownEntry) => {
   const from = openFiles(imagesIn(folder, town.schema))
-  for (const [name, sum] of Object.entries(town.files)) {
+  await eightAtATime(Object.entries(town.files), async ([name, sum]) => {
     const content = await from.read(name)
     if (!content || digest(content) !== sum) throw new CommandProblem(`The photo ${name} of the backup is missing or damaged.`)
     await files.save(name, content)
     const kept = await files.read(name)
     if (!kept || digest(kept) !== sum) throw new Error(`The photo ${name} could not be kept whole.`)
-  }
+  })
 }
 
 const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder: string, town: TownEntry) => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import type { Jobs } from '#/platform/jobs.ts'
 import { backUp, type Stores } from './backup.ts'
+import { eightAtATime } from './eight-at-a-time.ts'
 import { filesOf, eraseRows, rest } from './erase-store.ts'
 import { restore } from './restore.ts'
 
@@ -22,7 +23,7 @@ export const eraseTown = async ({ db, files }: Stores, asked: string): Promise<{
   const { esquema, nombre } = await findMunicipality(db, asked)
   const names = await filesOf(db, esquema)
   await eraseRows(db, esquema)
-  for (const name of names) await files.remove(name)
+  await eightAtATime(names, (name) => files.remove(name))
   return { nombre, files: names.length }
 }
 

@@ -107,13 +107,36 @@ export const settings = {
   S3_KEY_ID: setting<string | undefined>({ says: 'the name of a key, without spaces', unset: undefined, read: word }),
   S3_SECRET_KEY: setting<string | undefined>({ says: 'a secret key, without spaces', unset: undefined, read: word }),
   S3_REGION: setting<string>({ says: 'a region such as eu-west-1', unset: 'us-east-1', read: word }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting<string | undefined>({
+    says: 'the address of a collector such as http://127.0.0.1:4318',
+    unset: undefined,
+    read: url('http', 'https'),
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting<string | undefined>({
+    says: 'headers for it, such as authorization=Basic%20abc, with commas between',
+    unset: undefined,
+    read: (text) => (/^[\w-]+=[^\s,]*(,[\w-]+=[^\s,]*)*$/.test(text) ? text : undefined),
+  }),
+  OTEL_SERVICE_NAME: setting<string>({ says: 'a name', unset: 'avisa', read: (text) => text }),
+  OTEL_TRACES_SAMPLER_ARG: setting<number>({
+    says: 'a number from 0 to 1',
+    unset: 1,
+    read: (text) => (/^(0|1|0?\.\d{1,9}|1\.0+)$/.test(text) ? Number(text) : undefined),
+  }),
   TRUST_PROXY: setting<boolean | string>({ says: 'on, off, or addresses with commas between', unset: false, read: proxy }),
 }
 
 export type Settings = { [Name in keyof typeof settings]: (typeof settings)[Name]['unset'] }
 
 /** They carry a password or are one, which no message may show. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL', 'S3_SECRET_KEY'])
+const secrets: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'MAIL_URL',
+  'VAPID_PRIVATE_KEY',
+  'S3_URL',
+  'S3_SECRET_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
 
 const readOne = (name: string, { says, unset, read }: Setting<unknown>, text: string | undefined): unknown => {
   if (text === undefined || text.trim() === '') return unset

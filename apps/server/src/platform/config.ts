@@ -4,6 +4,7 @@ import { readSettings, type LogLevel, type Settings } from './config-settings.ts
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
 import { readFirebaseAccount, type FirebaseOptions } from './firebase.ts'
 import { StartProblem } from './start-problem.ts'
+import type { TracesOptions } from './tracing.ts'
 
 export type Config = {
   port: number
@@ -33,6 +34,8 @@ export type Config = {
   firebase?: FirebaseOptions
   /** Absent: photos are kept in the data folder. */
   bucket?: BucketOptions
+  /** Absent: nobody is told of traces, and nothing for it is loaded. */
+  traces?: TracesOptions
   trustProxy: boolean | string
 }
 
@@ -48,6 +51,12 @@ const mailOf = (url: string | undefined, from: string | undefined) => {
   if (url === undefined) return {}
   if (from === undefined) throw new StartProblem('MAIL_URL needs MAIL_FROM, the address that mails come from; set it too.')
   return { mail: { url, from } }
+}
+
+const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG }: Settings): { traces?: TracesOptions } => {
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return {}
+  const endpoint = OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')
+  return { traces: { endpoint, service: OTEL_SERVICE_NAME, share: OTEL_TRACES_SAMPLER_ARG } }
 }
 
 /** The bucket that the settings name; nothing where they name none. */
@@ -100,6 +109,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
       ? {}
       : { firebase: { account: readFirebaseAccount(path.resolve(root, FIREBASE_KEY_FILE)), url: FIREBASE_URL } }),
     ...bucketOf(settings),
+    ...tracesOf(settings),
     trustProxy: TRUST_PROXY,
   }
 }

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import type { Tx } from './database/database.ts'
+import type { Tracing } from './tracing.ts'
 
 const [hour, day] = [3600, 86_400]
 
@@ -23,7 +24,8 @@ export type JobHandler<Data extends object> = (data: Data, esquema: string) => P
 
 /** `after`: not before. `daily`: nothing is kept where the municipality has had this kind today. */
 type Whose = { esquema: string; after?: Date; daily?: true }
-type Carried = { esquema: string; datos: object }
+/** `traza`: which call caused it, where that is followed. */
+type Carried = { esquema: string; datos: object; traza?: string }
 type JobLog = { warn: (more: object, text: string) => void; error: (more: object, text: string) => void }
 
 const lostQueue = 'perdidos'
@@ -34,7 +36,7 @@ const schema = 'avisa_trabajos'
  * Work that follows from a change and may wait (mail, push): kept in the database by the transaction that causes it, done by any
  * process, told of it at once by NOTIFY. `start` makes the tables and lets this process work; without it nothing is done here.
  */
-export const openJobs = (url: string, log: JobLog) => {
+export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark' | 'job'>) => {
   const boss = new PgBoss({ connectionString: url, ...queueing })
   const handlers = new Map<string, { queue: JobQueue; act: JobHandler<object> }>()
   let toldOfSilence = false
@@ -51,7 +53,8 @@ export const openJobs = (url: string, log: JobLog) => {
     const known = handlers.get(name)
     if (!known) throw new Error(`nobody does the job ${name}`)
     try {
-      await known.act(job.data.datos, job.data.esquema)
+      const does = () => known.act(job.data.datos, job.data.esquema)
+      await (tracing ? tracing.job(name, job.data.traza, does) : does())
     } catch (error) {
       log.warn({ job: name, id: job.id, esquema: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
       throw error
@@ -80,7 +83,8 @@ export const openJobs = (url: string, log: JobLog) => {
         ...(after ? { startAfter: after } : {}),
         ...(daily ? { singletonKey: esquema, singletonSeconds: day } : {}),
       }
-      await boss.send(kind.name, { esquema, datos: data } satisfies Carried, options)
+      const traza = tracing?.mark()
+      await boss.send(kind.name, { esquema, datos: data, ...(traza ? { traza } : {}) } satisfies Carried, options)
     },
     /** Makes the queues, also `others` that this process only adds to; the whole deployment needs it once, every process may. */
     prepare,

@@ -129,6 +129,8 @@ describe('administrators read who looked', () => {
     expect(all.meta).toMatchObject({ total: 3, last_page: 2 })
     expect(all.data[0]).toMatchObject({ quien: 'Ada', usuario_id: admin.id, fecha: '2026-05-04 12:00:00', incidencias: [{ id: ids[1] }] })
     expect((await looks({ usuario_id: agent.id })).meta.total).toBe(2)
+    expect((await looks({ quien: 'mas gíl' })).meta.total).toBe(2)
+    expect((await looks({ quien: 'nadie' })).meta.total).toBe(0)
     expect((await looks({ incidencia_id: ids[0] })).meta.total).toBe(2)
     expect((await looks({ desde: '2026-05-04', hasta: '2026-05-04' })).meta.total).toBe(3)
     expect((await looks({ desde: '2026-05-05' })).meta.total).toBe(0)

@@ -140,7 +140,7 @@ describe('what it answers', () => {
     expect(second.status).toBe(304)
   })
 
-  it('lives under one base, but for plain links and the citizens, so that no call has the path of a screen (SRV-01, OPEN-34)', async () => {
+  it('lives under one base, but for plain links and the citizens, so that no call has the path of a screen (SRV-01, OPEN-33, OPEN-34)', async () => {
     const { home, inject } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
     const elsewhere = allEndpoints.map(({ endpoint }) => endpoint.path).filter((path) => !path.startsWith('/api/'))

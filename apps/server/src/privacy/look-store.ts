@@ -7,14 +7,25 @@ import { allOf, among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** `desde` and `hasta`: days of the municipality, both inclusive. */
-export type LooksAsked = { usuario_id?: number; incidencia_id?: number; desde?: string; hasta?: string }
+export type LooksAsked = { usuario_id?: number; incidencia_id?: number; quien?: string; desde?: string; hasta?: string }
+
+/** Every word is part of the name of whoever read them, whatever its accents. */
+const readBy = ({ esquema }: Scope, quien: string): Sql[] =>
+  quien
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(
+      (word) => sql`exists (select 1 from ${nameIn(esquema)('usuarios')} q where q.id = c.usuario_id
+        and strpos(avisa.plegar(concat_ws(' ', q.nombre, q.apellidos)), avisa.plegar(${word})) > 0)`,
+    )
 
 /** Of an administrator's own units where they have not all: reads that touch one of their incidents, and of those the incidents. */
-const conditions = (scope: Scope, { usuario_id, incidencia_id, desde, hasta }: LooksAsked): Sql[] => {
+const conditions = (scope: Scope, { usuario_id, incidencia_id, quien = '', desde, hasta }: LooksAsked): Sql[] => {
   const { zona, unidades, esquema } = scope
   return [
     ...(usuario_id === undefined ? [] : [sql`c.usuario_id = ${usuario_id}`]),
     ...(incidencia_id === undefined ? [] : [sql`c.incidencias @> array[${incidencia_id}]::bigint[]`]),
+    ...readBy(scope, quien),
     ...(desde === undefined ? [] : [sql`c.fecha >= ${desde}::timestamp at time zone ${zona}`]),
     ...(hasta === undefined ? [] : [sql`c.fecha < (${hasta}::date + 1)::timestamp at time zone ${zona}`]),
     ...(unidades === 'todas'

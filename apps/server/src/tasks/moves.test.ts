@@ -24,7 +24,7 @@ const picture = async () =>
   ).toString('base64')
 
 describe('a move of the repair', () => {
-  test('SRV-75: others are made at once on their track alone (GEN-13), with a row of the history, and the incident follows', async () => {
+  test('SRV-75, CALL-60: others are made at once on their track alone (GEN-13), with a row of the history, and the incident follows', async () => {
     const { id, incidencia } = await aTask()
     const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
     expect([status, body.estadoobra_id, body.estadotecnico_id, body.version]).toEqual([200, states.repair.inWork, 23, 2])
@@ -232,7 +232,7 @@ describe('two people at one task', () => {
 })
 
 describe('who repairs', () => {
-  test('SRV-83: the manager gives it to another of the entity, whom the history names', async () => {
+  test('SRV-83, CALL-61, ENT-ASG-01: the manager gives it to another of the entity, whom the history names', async () => {
     const { id } = await aTask()
     const { body: members } = await app.current.call(listAssignees, people.manager, { params: { id } })
     const names = (members as Assignee[]).map((one) => one.id)
@@ -249,7 +249,7 @@ describe('who repairs', () => {
     expect((await give(id, people.mate.id, people.manager)).error?.message).toBe('Esta tarea no se puede reasignar ahora.')
   })
 
-  test('SRV-84: a mate joins in with a task of their own, the same one when asked again', async () => {
+  test('SRV-84, CALL-62: a mate joins in with a task of their own, the same one when asked again', async () => {
     const { id, incidencia } = await aTask()
     const join = (as: { token: string }) => app.current.call(collaborate, as, { params: { id } })
     const first = await join(people.mate)

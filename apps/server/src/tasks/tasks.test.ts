@@ -43,7 +43,7 @@ beforeAll(async () => {
   pothole = await report({ tipos: String(types.pothole), direccioncalle: 'Calle Ancha', emplazamiento: 'a' })
 })
 
-describe('who sees a task', () => {
+describe('who sees a task (SRV-74)', () => {
   test('TASK-40: obra.consultar.todas sees those of the unit, newest first', async () => {
     const { status, body } = await list(manager)
     expect(status).toBe(200)
@@ -63,7 +63,7 @@ describe('who sees a task', () => {
     expect((await list({ uuid: 'device-tasks' })).status).toBe(401)
   })
 
-  test('one task is answered to whoever sees it', async () => {
+  test('ENT-TASK-01, ENT-TASK-02, ENT-TASK-03, ENT-TASK-04, CALL-59: one task is answered whole to whoever sees it', async () => {
     const [task] = (await list(repairer)).body.data
     const get = (caller: Caller, id = task.id) => app.current.call(getTask, caller, { params: { id } })
     const { status, body } = await get({ ...repairer, lang: 'ca' })
@@ -86,6 +86,14 @@ describe('who sees a task', () => {
       version: 1,
       imagenes: [],
     })
+    const fields = [
+      ['id', 'codigo', 'tipoincidencia_id', 'incidencia_id', 'ciudadano_id', 'unidad_gestion_id', 'tareaperiodica_id'],
+      ['estadotecnico_id', 'estadoobra_id', 'DesEstadoTecnico', 'ColorEstadoTecnico', 'DesEstadoObra', 'ColorEstadoObra', 'prioridad'],
+      ['encargado_id', 'tecnico_id', 'entidad_estudio_id', 'entidad_reparadora_id', 'responsable_validar_reparacion', 'ee_num_usuarios'],
+      ['fecha', 'fecha_finalizacion', 'fecha_finalizacion_prevista', 'incremental_ent_est', 'incremental_ent_rep', 'numero_comentarios'],
+      ['servicio_72h'],
+    ]
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(fields.flat()))
     expect((await get(outsider)).status).toBe(404)
     expect((await get(manager, 999_999)).status).toBe(404)
     expect((await get({})).status).toBe(401)
@@ -99,7 +107,7 @@ describe('a list of tasks', () => {
     ['emplazamiento', ['pothole', 'lamp']],
     ['-direccion_sn', ['lamp', 'pothole']],
     ['incremental_ent_rep,fecha', ['lamp', 'pothole']],
-  ])('is sorted by %s (TASK-05, TASK-06)', async (sort, order) => {
+  ])('is sorted by %s (TASK-05, TASK-06, OPEN-84)', async (sort, order) => {
     const { body } = await list(manager, { sort })
     expect(incidentsOf(body.data)).toEqual(order.map((name) => (name === 'lamp' ? lamp : pothole)))
   })

@@ -97,7 +97,7 @@ describe('starting', () => {
     expect((await ownDays(who)).body.data).toEqual([])
   })
 
-  test('WD-05: impossible while one is open, also when both come at once', async () => {
+  test('WD-05, OPEN-66: impossible while one is open, also when both come at once', async () => {
     const who = await worker()
     const both = await Promise.all([start(who, { vehiculo: 'F-02 Furgoneta' }), start(who)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allowedBy, holds, matches, permissionNames } from './permissions.ts'
 
-describe('permission patterns (PERM-05 to PERM-07)', () => {
+describe('permission patterns (PERM-05 to PERM-07, OPEN-44, OPEN-45)', () => {
   const granted = { 'incidencia.consultar.todas': 1, 'Obra.Consultar.Propia': 1, lista: 0, 'incidencia-mover': 2 }
   it.each([
     ['incidencia.consultar.todas', true],
@@ -34,7 +34,7 @@ describe('permission patterns (PERM-05 to PERM-07)', () => {
     expect([0, 1, 2].map((value) => holds({ lista: value }, 'lista'))).toEqual([false, true, false])
   })
 
-  it('knows the names of the roles and of both documents (PERM-04, PERM-08 to PERM-10)', () => {
+  it('knows the names of the roles and of both documents (PERM-04, PERM-08, PERM-09, PERM-10)', () => {
     const roles = 'superadmin admin agente tecnico reparador ciudadano observador inspector policia'
     const core =
       'incidencia-mover incidencia.crear inspeccion.consultar obra.consultar.todas obra.consultar.propia lista autentificar-otros-por-codigo ' +

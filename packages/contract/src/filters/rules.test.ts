@@ -20,7 +20,7 @@ test.each([
   expect(checkCondition(model, condition)).toMatchObject({ field: 'condicion' })
 })
 
-test('the fixed filters are 2 of every model, 20 of tasks and 21 of incidents, and ask what may be asked (SRV-25)', () => {
+test('the fixed filters are 2 of every model, 20 of tasks and 21 of incidents, and ask what may be asked (SRV-25, OPEN-05)', () => {
   const ids = filterModels.map((model) => fixedFiltersOf[model].map(({ id }) => id))
   expect(ids).toEqual([[2, 21], [2], [2, 20]])
   for (const model of filterModels)

@@ -46,7 +46,7 @@ test.each([
   ['S', undefined],
   ['A', undefined],
   [null, undefined],
-])('INSP-06: of an incident in state %s the first result offered is %s', (codigo, expected) => {
+])('INSP-06, OPEN-62: of an incident in state %s the first result offered is %s', (codigo, expected) => {
   expect(preselectedResult(offered, codigo)?.id).toBe(expected)
 })
 

@@ -7,7 +7,8 @@ import { EraseAccount, Look } from './schemas.ts'
 const administrators = ['superadmin', 'admin'] as const
 const own = 'one’s own data alone; rules decide whose account may be erased'
 const Day = str({ pattern: '^(19|20|21)\\d{2}-\\d{2}-\\d{2}$' })
-const Whose = { usuario_id: opt(Id), incidencia_id: opt(Id) }
+/** `quien`: words of the name of whoever read them. */
+const Whose = { usuario_id: opt(Id), incidencia_id: opt(Id), quien: opt(str({ maxLength: 100 })) }
 
 export const listLooks = endpoint('GET /api/v1/consultas-personales', {
   allow: administrators,

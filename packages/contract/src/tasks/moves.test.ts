@@ -109,14 +109,14 @@ describe('what is offered', () => {
     ['TASK-10: nothing to the technician', technician, task(), []],
     ['TASK-10: nothing to the manager, who is not its repairer', manager, task(), []],
     [
-      'TASK-24: where the manager must validate, «to be validated» in place of «finished»',
+      'TASK-24, OPEN-81: where the manager must validate, «to be validated» in place of «finished»',
       repairer,
       validated,
       ['pendiente', 'pausada', 'rechazada', 'finalizada_pendiente_validar'],
     ],
     ['TASK-24: not of an administrator', admin, validated, ['pendiente', 'pausada', 'rechazada', 'finalizada']],
     [
-      'TASK-24: not of a manager who repairs it',
+      'TASK-24, OPEN-81: not of a manager who repairs it',
       manager,
       task({ responsable_validar_reparacion: true, encargado_id: 5 }),
       ['pendiente', 'pausada', 'rechazada', 'finalizada'],
@@ -183,7 +183,7 @@ test.each<Row>([
     'task.mustBeValidated',
   ],
   [
-    'TASK-23: a paused repair needs a comment, module or not',
+    'TASK-23, OPEN-42: a paused repair needs a comment, module or not',
     { track: 'reparacion', to: repair.paused, module: false },
     'task.commentMissing',
   ],
@@ -270,9 +270,9 @@ test.each<[string, User, ReturnType<typeof giving>, boolean]>([
   ['TASK-33: by whoever may change its repairers', changer, giving(), true],
   ['by an administrator', admin, giving(), true],
   ['TASK-33: not by its repairer', repairer, giving(), false],
-  ['TASK-31: not before it is sent to repair', manager, giving({ tecnico: study.inStudy }), false],
+  ['TASK-31, OPEN-41: not before it is sent to repair', manager, giving({ tecnico: study.inStudy }), false],
   ['TASK-31: not once it is finished', manager, giving({ reparacion: repair.finished }), false],
-  ['TASK-32: not where it has somebody and there is nobody else', manager, giving({}, 1), false],
+  ['TASK-32, OPEN-41: not where it has somebody and there is nobody else', manager, giving({}, 1), false],
   ['TASK-32: but where it has nobody', manager, giving({ encargado_id: null }, 1), true],
 ])('a task is given to another repairer, %s', (_sentence, person, at, expected) => expect(mayReassign(person, at)).toBe(expected))
 

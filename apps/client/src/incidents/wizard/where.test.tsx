@@ -161,7 +161,7 @@ describe('the place', () => {
     expect(asked()).toEqual([])
   })
 
-  it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22)', async () => {
+  it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22, OPEN-07)', async () => {
     town({ units: [streets], place: nowhere })
     showWizard({ place: here }, '?paso=map')
     expect(await screen.findByText('Sin dirección en este punto')).toBeTruthy()

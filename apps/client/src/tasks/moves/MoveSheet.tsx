@@ -90,9 +90,11 @@ const Meanwhile = ({ task, since }: { task: Task; since: number }) => {
   const mine = person !== null && last?.quien === `${person.nombre} ${person.apellidos}`.trim()
   if (task.version <= since || !last || mine) return null
   return (
-    <Notice kind="waiting" live>
-      {say('meanwhile', { who: last.quien ?? say('somebody'), what: last.DesEstado ?? say('itsData') })}
-    </Notice>
+    <div className={classes.meanwhile}>
+      <Notice kind="waiting" live>
+        {say('meanwhile', { who: last.quien ?? say('somebody'), what: last.DesEstado ?? say('itsData') })}
+      </Notice>
+    </div>
   )
 }
 

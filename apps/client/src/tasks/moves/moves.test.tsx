@@ -144,7 +144,7 @@ describe('moving the repair', () => {
     expect((await screen.findAllByText('Pendiente de reparar')).length).toBeGreaterThan(0)
   })
 
-  it('to paused says that the comment is missing in the very words, then sends it (TASK-15, TASK-23)', async () => {
+  it('to paused says that the comment is missing in the very words, then sends it (TASK-15, TASK-23, OPEN-43)', async () => {
     open(repairer, {}, { modulo_comentarios_estado: false })
     await change()
     await choose('Pausada')

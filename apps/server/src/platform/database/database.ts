@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from './kept-plans.ts'
 import type { Tables } from './tables.ts'
@@ -37,19 +37,28 @@ pg.types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, 
 
 const bindTo = (db: Kysely<Tables>, esquema: string) => db.withSchema(esquema)
 
-type Options = { max?: number | undefined; keepsPlans?: boolean | undefined }
+/** `onStatement` is told of each statement with its text, which has no values in it. */
+type DatabaseOptions = {
+  max?: number | undefined
+  keepsPlans?: boolean | undefined
+  onStatement?: ((text: string, milliseconds: number, failed: boolean) => void) | undefined
+}
+
+const logTo = (tell: DatabaseOptions['onStatement']): { log?: (event: LogEvent) => void } =>
+  tell ? { log: ({ query, queryDurationMillis, level }) => tell(query.sql, queryDurationMillis, level === 'error') } : {}
+
 /**
  * Opens a pool on `url` (postgres://…). No session state but the plans that a connection keeps (`keepsPlans`), which a pooler in
  * transaction mode must know of.
  */
-export const openDatabase = (url: string, { max = 10, keepsPlans = true }: Options = {}): Database => {
+export const openDatabase = (url: string, { max = 10, keepsPlans = true, onStatement }: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
   // An idle connection that breaks is replaced at the next use; the failure itself reaches whoever asks next.
   pool.on('error', () => undefined)
   // So does that of one that breaks between two statements of a transaction; unheard, it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   if (keepsPlans) pool.on('connect', keepPlans)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
     const known = reads.get(esquema)

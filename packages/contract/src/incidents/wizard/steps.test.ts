@@ -39,7 +39,7 @@ const anew: Row[] = [
   ['both', { unitsOffered: 1, ...withUnit({ mostrar_mapa: false }) }, 'type description citizen images summary'],
   ['a unit that asks no citizen data', withUnit({ mostrar_ciudadano: false }), 'unit map type description images summary'],
   ['staff of a unit that asks citizen data', { person: staff() }, whole],
-  ['an inspector where an inspection is made on adding (WIZ-09)', { person: inspector, parameters: inspecting }, inspected],
+  ['an inspector where an inspection is made on adding (WIZ-09, OPEN-57)', { person: inspector, parameters: inspecting }, inspected],
   ['an inspector where it is not (WIZ-10)', { person: inspector }, whole],
   ['staff who do not inspect, where it is (WIZ-10)', { person: staff(), parameters: inspecting }, whole],
   ['a citizen, where it is', { parameters: inspecting }, whole],

@@ -1,0 +1,116 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { exportLooks, listLooks } from '@avisa/contract/privacy/endpoints'
+import type { Look } from '@avisa/contract/privacy/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { send } from '#/platform/call.ts'
+import { useInfinite } from '#/platform/queries.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { CsvButton } from '#/ui/CsvButton.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { VirtualList } from '#/ui/VirtualList.tsx'
+import classes from './looks.module.css'
+import { usePrivacyTexts } from './texts.ts'
+
+const debounce = 400
+const dayMs = 86_400_000
+/** Days that are shown at first; the file holds no more either. */
+const days = 30
+/** Incidents of one look that are named; a list of them may hold two hundred. */
+const named = 6
+
+const LookRow = ({ look: { quien, fecha, incidencias } }: { look: Look }) => {
+  const say = usePrivacyTexts()
+  const format = useFormat()
+  const more = incidencias.length - named
+  return (
+    <article className={classes.look}>
+      <p className={classes.head}>
+        <b>{quien ?? say('operator')}</b>
+        <span className={classes.when}>{`${format.shortDate(fecha)}, ${format.time(fecha)}`}</span>
+      </p>
+      <p className={classes.read}>
+        {incidencias.slice(0, named).map(({ id, codigo }) =>
+          codigo === null ? (
+            <span key={id}>{say('gone', { id })}</span>
+          ) : (
+            <Link key={id} to={paths.incident(id)}>
+              {codigo}
+            </Link>
+          ),
+        )}
+        {more > 0 && <span>{say('more', { count: more })}</span>}
+      </p>
+    </article>
+  )
+}
+
+type Asked = { quien: string; desde: string; hasta: string }
+
+const useAsked = () => {
+  const [asked, set] = useState<Asked>(() => {
+    const now = Date.now()
+    const [desde, hasta] = [now - days * dayMs, now].map((at) => toServerDate(new Date(at)).slice(0, 10))
+    return { quien: '', desde: desde ?? '', hasta: hasta ?? '' }
+  })
+  const [quien] = useDebouncedValue(asked.quien.trim(), debounce)
+  const { desde, hasta } = asked
+  return { asked, change: (part: Partial<Asked>) => set({ ...asked, ...part }), period: { desde, hasta, ...(quien ? { quien } : {}) } }
+}
+
+/** `/consultas-personales`: who of the staff read citizens' personal data, and when; for the administration. */
+export const LooksPage = () => {
+  const say = usePrivacyTexts()
+  const { asked, change, period } = useAsked()
+  const { desde, hasta, ...who } = period
+  const given = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
+  const query = useInfinite(listLooks, { query: given }, { keep: false })
+  const day = (label: string, part: 'desde' | 'hasta') => (
+    <TextInput type="date" label={label} value={asked[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
+  )
+  return (
+    <AppPage
+      title={say('looksTitle')}
+      look="list"
+      back={paths.settings}
+      tools={
+        <div className={classes.tools}>
+          <SearchField label={say('searchWho')} value={asked.quien} onChange={(quien) => change({ quien })} slash />
+          <div className={classes.period}>
+            {day(say('from'), 'desde')}
+            {day(say('until'), 'hasta')}
+          </div>
+          <CsvButton load={() => send(exportLooks, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />
+        </div>
+      }
+    >
+      <Load
+        query={query}
+        skeleton={<RowSkeletons photo={0} />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<EmptyState title={say('noLooks')} />}
+      >
+        {(rows) => (
+          <div className={classes.list}>
+            <VirtualList
+              items={rows}
+              keyOf={({ id }) => id}
+              label={say('looksTitle')}
+              name={JSON.stringify(period)}
+              estimate={77}
+              more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+              render={(look) => <LookRow look={look} />}
+            />
+          </div>
+        )}
+      </Load>
+    </AppPage>
+  )
+}

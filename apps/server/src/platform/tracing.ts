@@ -1,0 +1,100 @@
+import { context, SpanKind, SpanStatusCode, trace, TraceFlags, type Context, type Span } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyInstance } from 'fastify'
+
+export type TracesOptions = {
+  /** Of the collector, without `/v1/traces`. The exporter reads OTEL_EXPORTER_OTLP_HEADERS itself. */
+  endpoint: string
+  service: string
+  /** How many of the calls are told of, 0 to 1. */
+  share: number
+}
+
+/** Told of a job, so that it belongs to the call which caused it: the `traceparent` of W3C Trace Context. */
+type Mark = string
+
+/** What a process tells of its work. No value of a person is in it: routes and statements stand without their values. */
+export type Tracing = {
+  /** Every call from now on, with what it causes. */
+  followCalls: (app: FastifyInstance) => void
+  statement: (text: string, milliseconds: number, failed: boolean) => void
+  mark: () => Mark | undefined
+  job: <T>(name: string, mark: Mark | undefined, work: () => Promise<T>) => Promise<T>
+  stop: () => Promise<void>
+}
+
+const longestStatement = 2000
+
+const contextOf = (mark: Mark | undefined): Context => {
+  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(mark ?? '') ?? []
+  if (!traceId || !spanId) return context.active()
+  return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags: Number.parseInt(flags ?? '00', 16), isRemote: true })
+}
+
+const markOf = (span: Span | undefined): Mark | undefined => {
+  const spoken = span?.spanContext()
+  return spoken && `00-${spoken.traceId}-${spoken.spanId}-${spoken.traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`
+}
+
+const failed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR })
+
+/** Tells the collector of calls, statements and jobs, every five seconds. While it does not answer, nothing waits for it and nothing fails. */
+export const startTracing = ({ endpoint, service, share }: TracesOptions): Tracing => {
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const tracer = provider.getTracer('avisa')
+  const calls = new WeakMap<object, Span>()
+
+  const followCalls = (app: FastifyInstance) => {
+    app.addHook('onRequest', async (request) => {
+      const route = request.routeOptions.url ?? 'none'
+      const attributes = { 'http.request.method': request.method, 'http.route': route, 'avisa.request_id': request.id }
+      calls.set(request, tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }))
+    })
+    // Later than the body: reading it leaves the context.
+    app.addHook('preValidation', (request, _reply, done) => {
+      const span = calls.get(request)
+      if (span) context.with(trace.setSpan(context.active(), span), done)
+      else done()
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const span = calls.get(request)
+      span?.setAttribute('http.response.status_code', reply.statusCode)
+      if (span && reply.statusCode >= 500) failed(span)
+      span?.end()
+    })
+  }
+  return {
+    followCalls,
+    statement: (text, milliseconds, broken) => {
+      // What nobody's call or job asked for (looking for new jobs) would be a trace of its own each time.
+      if (!trace.getActiveSpan()) return
+      const verb = /^(?:\s|\/\*.*?\*\/)*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, 'db.query.text': text.slice(0, longestStatement) }
+      const end = Date.now()
+      const span = tracer.startSpan(verb, { kind: SpanKind.CLIENT, attributes, startTime: end - milliseconds })
+      if (broken) failed(span)
+      span.end(end)
+    },
+    mark: () => markOf(trace.getActiveSpan()),
+    job: async (name, mark, work) => {
+      const span = tracer.startSpan(`job ${name}`, { kind: SpanKind.CONSUMER }, contextOf(mark))
+      try {
+        return await context.with(trace.setSpan(context.active(), span), work)
+      } catch (error) {
+        failed(span)
+        throw error
+      } finally {
+        span.end()
+      }
+    },
+    stop: () => provider.shutdown(),
+  }
+}
