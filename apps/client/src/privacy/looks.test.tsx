@@ -23,7 +23,7 @@ const looks: Look[] = [
   { id: 2, fecha: '2026-11-20 09:05:00', usuario_id: 4, quien: 'Irene Soler', para: 'GET /api/v1/incidencias', incidencias },
   { id: 1, fecha: '2026-11-19 08:00:00', usuario_id: null, quien: null, para: 'GET /api/v1/incidencias/:id', incidencias: [] },
 ]
-const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/consultas-personales').at(-1)?.query
+const asked = () => api.requests.findLast(({ route }) => route === 'GET /api/v1/consultas-personales')?.query
 
 it('who read personal data is told, found by name and by days, and goes out as a file', async () => {
   const saved: Blob[] = []
