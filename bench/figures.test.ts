@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, percentile, shown, tableOf, verdictOf, type Figure } from './figures.ts'
+import { lineOf, percentile, shown, slopeOf, tableOf, verdictOf, type Figure } from './figures.ts'
 
 const rate: Figure = { what: 'list', figure: 300, unit: '/s', yardstick: 500, against: 'pg', goal: { of: 'ratio', least: 0.5 } }
 
@@ -40,4 +40,10 @@ test('the table tells figure, yardstick, ratio, goal and verdict in aligned colu
     '| list  | 300 /s | 500 /s pg | 0.60  | ≥ 0.5 × | met     |',
     '| start | 1.5 s  |           |       | ≤ 2 s   | met     |',
   ])
+})
+
+test('a line through numbers begins and ends where they do on the whole', () => {
+  const { first, last } = slopeOf([10, 14, 12, 16])
+  expect([first, last].map((one) => Number(one.toFixed(1)))).toEqual([10.6, 15.4])
+  expect(slopeOf([7])).toEqual({ first: 7, last: 7 })
 })

@@ -1,6 +1,6 @@
 /** What a figure has to reach: `least` or `most`, of the figure itself or of its ratio to the yardstick. */
 export type Goal = { of: 'figure' | 'ratio'; least: number } | { of: 'figure' | 'ratio'; most: number }
-export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | 'calls' | '%'
+export type Unit = '/s' | 'ms' | 'µs' | 's' | 'KB' | 'MB' | 'queries' | 'calls' | '%' | 'frames/s' | 'nodes' | 'score'
 /** One line of the table; `yardstick` was measured in the same run, in the figure's unit. */
 export type Figure = { what: string; figure: number; unit: Unit; yardstick?: number; against?: string; goal?: Goal }
 export type Verdict = 'met' | 'missed' | 'told'

@@ -22,7 +22,7 @@ import { routes as notifications } from '#/notifications/routes.ts'
 import { handleTelling } from '#/notifications/tell-store.ts'
 import { installClient } from '#/platform/client-files.ts'
 import { installCors } from '#/platform/cors.ts'
-import { boundCalls } from '#/platform/admission.ts'
+import { boundCalls, boundConnections, connectionPatience } from '#/platform/admission.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
@@ -73,16 +73,9 @@ export type AppOptions = {
   trustProxy?: boolean | string
   /** Folder of the built client; without it only the API is served. */
   clientFolder?: string
-  /** How many calls are worked on at once. */
+  /** How many calls are worked on at once; without it as many as are usual. */
   mostCalls?: number
 }
-
-/**
- * Milliseconds for the head of a request, and for all of it: a photo of ten megabytes by a slow phone. Whoever takes longer, or opens more
- * connections than any town has windows, keeps nobody else out.
- */
-const patience = { requestTimeout: 120_000, http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 } } as const
-const mostConnections = 20_000
 
 /** The whole server on one port: API, photos, tiles, documentation, health and the client. */
 export const buildApp = async (
@@ -95,14 +88,14 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
-    ...patience,
+    ...connectionPatience,
     // A query that breaks the URL's encoding is a bad request, not a fault.
     frameworkErrors: (error, request, reply) => {
       app.errorHandler(error, request, reply)
     },
   })
   app.decorate('deps', deps)
-  app.server.maxConnections = mostConnections
+  boundConnections(app)
   // Every list and every piece of reference data answers 304 to who has it (wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
   await installCors(app)

@@ -16,8 +16,11 @@ const openGated = async () => {
   const { deps, home } = app.current
   let open: () => void = () => undefined
   let gate = Promise.resolve()
+  let waiting = 0
   const byKey: typeof deps.directory.byKey = async (clave) => {
+    waiting += 1
     await gate
+    waiting -= 1
     return deps.directory.byKey(clave)
   }
   const server = await buildApp({ ...deps, directory: { ...deps.directory, byKey } }, { mostCalls: 2 })
@@ -26,17 +29,22 @@ const openGated = async () => {
   return {
     server,
     headers,
-    ask: () => server.inject({ url: '/api/v1/unidades-gestion', headers }),
+    /** Begins at once: what inject answers begins only when it is waited for. */
+    ask: async () => server.inject({ url: '/api/v1/unidades-gestion', headers }),
     shut: () => (gate = new Promise((resolve) => (open = resolve))),
     open: () => open(),
+    /** Until so many stand before the gate. */
+    inside: async (count: number) => {
+      await expect.poll(() => waiting, { timeout: 5000 }).toBe(count)
+    },
   }
 }
 
 it('whoever comes while as many as can be are worked on is told at once to come again, in their language; afterwards all goes on', async () => {
-  const { server, ask, shut, open } = await openGated()
+  const { server, ask, shut, open, inside: come } = await openGated()
   shut()
   const inside = [ask(), ask()]
-  await sleep(50)
+  await come(2)
   const away = await ask()
   expect(away.statusCode).toBe(503)
   expect(away.headers['retry-after']).toBe('1')
@@ -48,7 +56,7 @@ it('whoever comes while as many as can be are worked on is told at once to come 
 })
 
 it('those who send slowly, and those who go away while they wait, keep nobody out', async () => {
-  const { server, headers, ask, shut, open } = await openGated()
+  const { server, headers, ask, shut, open, inside: come } = await openGated()
   await server.listen({ host: '127.0.0.1', port: 0 })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -65,7 +73,7 @@ it('those who send slowly, and those who go away while they wait, keep nobody ou
   expect((await ask()).statusCode).toBe(200)
   shut()
   const gone = [await send('GET /api/v1/unidades-gestion'), await send('GET /api/v1/unidades-gestion')]
-  await sleep(50)
+  await come(2)
   expect((await ask()).statusCode).toBe(503)
   for (const socket of gone) socket.destroy()
   await sleep(50)

@@ -3,13 +3,13 @@ import { refuse } from '@avisa/contract/http/refusal'
 import type { FastifyInstance } from 'fastify'
 
 /** Calls that one process works on at once: a second's worth. More would wait longer than people do. */
-export const mostCalls = 100
+const mostAtOnce = 100
 
 /**
  * Whoever comes while `most` calls are worked on is told at once to come again (503, Retry-After), so that those inside stay quick and
  * memory bounded. A call counts from when its body is there: who sends slowly keeps nobody out. Event streams are not counted.
  */
-export const boundCalls = (app: FastifyInstance, most: number = mostCalls): void => {
+export const boundCalls = (app: FastifyInstance, most: number = mostAtOnce): void => {
   let inside = 0
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (inside >= most && routeOptions.url?.startsWith('/api/')) refuse('http.busy')
@@ -18,5 +18,19 @@ export const boundCalls = (app: FastifyInstance, most: number = mostCalls): void
     if (!routeOptions.url?.startsWith('/api/') || routeOptions.config.stays === true) return
     inside += 1
     finished(reply.raw, () => (inside -= 1))
+  })
+}
+
+const silence = 20_000
+/** Milliseconds for the head of a request, and for all of it: a photo of ten megabytes by a slow phone. */
+export const connectionPatience = { requestTimeout: 120_000, http: { headersTimeout: silence, connectionsCheckingInterval: 5000 } } as const
+/** More connections than any town has windows. */
+const mostConnections = 20_000
+
+/** Lets go who opens a connection and says nothing, and takes no more connections than a process can hold. */
+export const boundConnections = (app: FastifyInstance): void => {
+  app.server.maxConnections = mostConnections
+  app.server.on('connection', (socket) => {
+    setTimeout(() => socket.bytesRead === 0 && socket.destroy(), silence).unref()
   })
 }
