@@ -34,7 +34,9 @@ const openGated = async () => {
     shut: () => (gate = new Promise((resolve) => (open = resolve))),
     open: () => open(),
     /** Until so many stand before the gate. */
-    inside: (count: number) => expect.poll(() => waiting, { timeout: 5000 }).toBe(count),
+    inside: async (count: number) => {
+      await expect.poll(() => waiting, { timeout: 5000 }).toBe(count)
+    },
   }
 }
 

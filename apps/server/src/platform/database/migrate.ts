@@ -10,8 +10,8 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 type Kind = 'shared' | 'municipality'
 type Migration = { name: string; text: string; kind: Kind }
 
-/** A migration waits for a lock no longer than this: whoever asks meanwhile queues behind it. */
-const lockTimeout = 300
+/** A migration waits for a lock no longer than this, at first less: whoever asks meanwhile queues behind it. */
+const longestLockWait = 2000
 /** Milliseconds after which a migration that finds its tables locked every time is given up. */
 const givenUpAfter = 300_000
 
@@ -84,9 +84,9 @@ const applyAlone = async (db: Database, esquema: string, migration: Migration) =
   await db.bulk(esquema, (client) => recordIn(client, esquema, migration))
 }
 
-const applyOnce = (db: Database, esquema: string, migration: Migration): Promise<boolean> =>
+const applyOnce = (db: Database, esquema: string, { lockWait, ...migration }: Migration & { lockWait: number }): Promise<boolean> =>
   db.bulk(esquema, async (client) => {
-    await client.query(`set local lock_timeout = ${lockTimeout}`)
+    await client.query(`set local lock_timeout = ${lockWait}`)
     await client.query(`select pg_advisory_xact_lock(7265643, hashtext($1))`, [esquema])
     const done = await client.query(`select 1 from ${sharedSchema}.migraciones where esquema = $1 and nombre = $2`, [
       esquema,
@@ -108,9 +108,12 @@ const isWorthRepeating = (cause: unknown, { text }: Migration) => {
 /** Tries until the locks are free, a little later each time, so that those who work are never kept waiting for long. */
 const applyWhenFree = async (db: Database, esquema: string, migration: Migration): Promise<void> => {
   const end = Date.now() + givenUpAfter
-  for (let wait = 100; ; wait = Math.min(wait * 2, 5000)) {
+  for (let wait = 100; ; wait = Math.min(wait * 2, longestLockWait)) {
     try {
-      await (runsAlone(migration.text) ? applyAlone : applyOnce)(db, esquema, migration)
+      await (runsAlone(migration.text) ? applyAlone : applyOnce)(db, esquema, {
+        ...migration,
+        lockWait: Math.min(wait * 3, longestLockWait),
+      })
       return
     } catch (cause) {
       if (!isWorthRepeating(cause, migration)) throw cause
