@@ -49,7 +49,6 @@ export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wa
         </Track>
       </div>
       <TaskDue task={task} />
-      {task.servicio_72h && <p className={classes.note}>{say('service72')}</p>}
       {open && task.responsable_validar_reparacion && (
         <p className={classes.note}>
           <IconRubberStamp size={18} stroke={1.9} aria-hidden />

@@ -204,6 +204,12 @@ describe('editing a task (TASK-38)', () => {
     expect(screen.queryByText('Servicio en 72 horas')).toBeNull()
   })
 
+  it('says once that it has the 72-hour service (TASK-41)', async () => {
+    open(editor, { servicio_72h: true })
+    expect((await screen.findByText('Servicio en 72 horas')).closest('div')?.textContent).toContain('Sí')
+    expect(screen.getAllByText(/72 horas/)).toHaveLength(1)
+  })
+
   it('needs its permission', async () => {
     open(repairer)
     await button('Cambiar el estado')

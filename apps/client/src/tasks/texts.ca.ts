@@ -36,7 +36,6 @@ export const ca: SameKeys<typeof es> = {
   finishedOn: 'Finalitzada: {{when}}',
   incident: 'Incidència',
   created: 'Data',
-  service72: 'Servici de 72 hores',
   mustValidate: "L'ha de validar la persona responsable de l'entitat.",
   changeState: "Canviar l'estat",
   comments: 'Comentaris',

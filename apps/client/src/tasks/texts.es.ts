@@ -33,7 +33,6 @@ export const es = {
   finishedOn: 'Finalizada: {{when}}',
   incident: 'Incidencia',
   created: 'Fecha',
-  service72: 'Servicio de 72 horas',
   mustValidate: 'Debe validarla la persona responsable de la entidad.',
   changeState: 'Cambiar el estado',
   comments: 'Comentarios',
