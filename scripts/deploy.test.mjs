@@ -27,7 +27,7 @@ describe('what deploys Avisa', () => {
       ),
     ]
     expect(named).toContain('DATABASE_URL')
-    for (const name of named) expect([...Object.keys(settings), 'NODE_ENV']).toContain(name)
+    for (const name of named) expect([...Object.keys(settings), 'NODE_ENV', 'MALLOC_ARENA_MAX']).toContain(name)
     for (const [, file] of container.matchAll(/(?:node |COPY )((?:scripts|apps|packages)\/\S+)/g))
       expect(existsSync(inRoot(file))).toBe(true)
     expect(compose).toContain('dockerfile: deploy/Containerfile')

@@ -1,6 +1,7 @@
 import type { Comment } from '@avisa/contract/comments/schemas'
 import { IconMessages } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
+import { instantOf } from '#/platform/dates.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -21,6 +22,21 @@ const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): r
   return made && !comments.some(({ id }) => id === made.id) ? [...comments, made] : comments
 }
 
+/** How far the clock of a device may run ahead of the server's, in ms. */
+const ahead = 60_000
+
+/** Others' live changes may bring what is still on its way, before its own answer does: then it is shown once, as arrived. */
+const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[] = []): readonly OutboxItem[] => {
+  const arrived = new Set<number>()
+  return items.filter(({ state, detail, writtenAt }) => {
+    const same = ({ id, propio, comentario, created_at }: Comment) =>
+      !arrived.has(id) && propio && comentario === detail && Number(instantOf(created_at)) > writtenAt - ahead
+    const found = state === 'sending' ? comments.find(same) : undefined
+    if (found) arrived.add(found.id)
+    return !found
+  })
+}
+
 const intoView = (end: HTMLDivElement | null) => end?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
@@ -35,7 +51,10 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const comments = useLoad(callsOf[subject.origin].list, { params: { id: subject.id } }, { staleTime: 0 })
   const last = useOutboxItem(sent)
-  const waiting = useOutbox().items.filter((item) => isOf(subject, item))
+  const waiting = stillWaiting(
+    useOutbox().items.filter((item) => isOf(subject, item)),
+    comments.data,
+  )
   const empty = (
     <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   )

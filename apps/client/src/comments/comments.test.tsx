@@ -16,6 +16,7 @@ import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { getPublicList, getTaskList } from '@avisa/contract/lists/endpoints'
 import { getTask } from '@avisa/contract/tasks/endpoints'
+import { toServerDate } from '@avisa/contract/values/dates'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -27,7 +28,7 @@ import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient } from '#/platform/queries.ts'
+import { queryClient, refresh } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { aTask } from '#/tasks/testing/a-task.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -62,7 +63,8 @@ let refusing: boolean
 let api: ReturnType<typeof fakeApi>
 const keep = ({ body: { comentario, ...more } }: { body: { comentario: string; imagenesId?: number[]; publico?: boolean } }) => {
   if (refusing) refuse('comment.empty')
-  const made = aComment({ ...more, id: kept.length + 1, comentario, propio: true, codusuario: 'agente' })
+  const created_at = toServerDate(new Date())
+  const made = aComment({ ...more, id: kept.length + 1, comentario, propio: true, codusuario: 'agente', created_at })
   kept.push(made)
   return made
 }
@@ -243,6 +245,30 @@ describe('writing', () => {
     await waitFor(() => expect(sentBodies()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
     expect(screen.getAllByText('Desde el sótano')).toHaveLength(1)
+  })
+
+  it('is shown once when it arrives before its answer does (SRV-95)', async () => {
+    let answerNow = () => {}
+    const slow = new Promise<void>((done) => (answerNow = done))
+    api.answer(
+      answer(addIncidentComment, async (asked) => {
+        const made = keep(asked)
+        await slow
+        return made
+      }),
+    )
+    kept.push(aComment({ id: 2, propio: true, comentario: 'Llegado', created_at: '2026-05-04 12:00:00' }))
+    show()
+    await userEvent.type(await field(), 'Llegado')
+    await send()
+    expect(await screen.findByText('Enviando…')).toBeTruthy()
+    expect(screen.getAllByText('Llegado')).toHaveLength(2)
+    await act(() => refresh(incidentComments))
+    await waitFor(() => expect(screen.queryByText('Enviando…')).toBeNull())
+    expect(screen.getAllByText('Llegado')).toHaveLength(2)
+    answerNow()
+    await waitFor(() => expect(screen.queryByText('Enviando…')).toBeNull())
+    expect(screen.getAllByText('Llegado')).toHaveLength(2)
   })
 
   it('also where the others cannot be read: written and seen', async () => {

@@ -40,6 +40,7 @@ const signedInOnly = ['/perfil']
 /** Within what only staff come to: an incident of a public list stands under the same pattern as a task of a list (OPEN-13). */
 const shared = new Set(['/listas/:id/detail/:itemId'])
 const staffOnly = ['/tareas', '/inspecciones', '/listas', '/usuarios-jornadas', '/vusuarios-jornadas']
+const administratorsOnly = ['/consultas-personales']
 const roles: readonly RoleName[] = [
   'SuperAdmin',
   'Administradores',
@@ -56,6 +57,7 @@ const begins = (path: string, beginnings: readonly string[]) => beginnings.some(
 const comes = (path: string, person: Person, login_obligado: boolean) => {
   if (begins(path, always)) return true
   if (begins(path, signedInOnly)) return person !== null
+  if (begins(path, administratorsOnly)) return ['SuperAdmin', 'Administradores'].includes(person?.user_roles[0] ?? '')
   if (begins(path, staffOnly) && !shared.has(path)) return person !== null && person.user_roles[0] !== 'Ciudadanos'
   return person !== null || !login_obligado
 }
