@@ -50,7 +50,8 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const save = async () => {
     const edit = { path: `${paths.inspection(inspection.id)}?cambiar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
     const made = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
-    if ((await keep({ title: say('outboxChange', { code: inspection.codigo }), edit }, [made])) === undefined) return
+    const what = { title: say('outboxChange', { code: inspection.codigo }), detail: body.comentario ?? '', edit }
+    if ((await keep(what, [made])) === undefined) return
     clear()
     onClose()
   }

@@ -1,6 +1,6 @@
 import { getInspection } from '@avisa/contract/inspections/endpoints'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { ItemActions } from '#/outbox/ItemActions.tsx'
+import { commentOf, ItemActions } from '#/outbox/ItemActions.tsx'
 import { SentPhotosCard } from '#/outbox/SentPhotosCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useOnline } from '#/platform/network.ts'
@@ -13,14 +13,16 @@ import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection; item: OutboxItem }
 
-/** Why it was refused and what can be done. */
+/** Why it was refused, what was written, and what can be done. */
 const Refused = ({ inspection, item }: Props) => {
   const say = useInspectionTexts()
   const errorText = useErrorText()
   const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
+  const comment = commentOf(item)
   return (
     <Notice kind="wrong" live>
       {say('refused', { reason: [message, ...errors].join(' ') })}
+      {comment && <p>{say('yourComment', { text: comment })}</p>}
       <ItemActions item={item} closed={inspection.finalizada} />
     </Notice>
   )

@@ -202,9 +202,11 @@ describe('what another has done meanwhile', () => {
         return refuse('inspection.finished')
       }),
     )
-    await open()
+    const sheet = await open()
+    await userEvent.type(within(sheet).getByRole('textbox', { name: /^Comentario/ }), 'Cable cortado')
     await send()
     expect(await screen.findByText(/Esta inspección ya se finalizó\./)).toBeTruthy()
+    expect(screen.getByText('Su comentario: «Cable cortado»')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Modificar' })).toBeNull()
     await press('Descartar')
     await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Descartar lo que no se ha enviado?' }))

@@ -71,6 +71,7 @@ export const ca: SameKeys<typeof es> = {
   sending: 'Enviant els canvis…',
   waiting: "Els canvis s'enviaran quan hi haja senyal.",
   refused: "No s'ha pogut enviar. {{reason}}",
+  yourComment: 'El seu comentari: «{{text}}»',
   askTitle: 'Demanar una inspecció',
   askNow: 'Demanar la inspecció',
   askHelp: "Què s'ha de mirar",

@@ -68,6 +68,7 @@ export const es = {
   sending: 'Enviando los cambios…',
   waiting: 'Los cambios se enviarán cuando haya señal.',
   refused: 'No se ha podido enviar. {{reason}}',
+  yourComment: 'Su comentario: «{{text}}»',
   askTitle: 'Pedir una inspección',
   askNow: 'Pedir la inspección',
   askHelp: 'Qué hay que mirar',

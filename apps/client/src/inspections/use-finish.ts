@@ -26,7 +26,7 @@ export const useFinish = (inspection: Inspection) => {
     const body = { estado_inspeccion_id: end.id, resultado_id, ...repair, ...(comentario ? { comentario } : {}) }
     const params = { incidenciaId: vincidencia.id, inspeccionId: id }
     const edit = { path: `${paths.inspection(id)}?finalizar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const kept = await keep({ title: say('outboxFinish', { code: inspection.codigo }), edit }, [
+    const kept = await keep({ title: say('outboxFinish', { code: inspection.codigo }), detail: comentario, edit }, [
       step(finishInspection, { params, body }, String(version)),
       ...draft.fotos.map((photo) => photoAfterFirst(photo, vincidencia.id)),
     ])
