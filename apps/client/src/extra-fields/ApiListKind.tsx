@@ -6,7 +6,7 @@ import { extraFieldChoices } from '@avisa/contract/extra-fields/endpoints'
 import type { ExtraChoice } from '@avisa/contract/extra-fields/schemas'
 import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
 import { useErrorText } from '#/platform/error-text.ts'
-import { useInfinite } from '#/platform/queries.ts'
+import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -42,7 +42,7 @@ const Choices = ({ field, search, keys, choose }: ListProps) => {
   })
   // A state and no ref: the list comes once there is a pane for it to scroll in.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
-  const { meta, more, hasMore, loadingMore } = query
+  const { meta } = query
   return (
     <Load query={query} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={say('foundNone')} text={say('foundNoneText')} />}>
       {(rows) => (
@@ -58,7 +58,7 @@ const Choices = ({ field, search, keys, choose }: ListProps) => {
                 keyOf={({ key }) => key}
                 estimate={64}
                 pane={{ current: pane }}
-                more={{ has: hasMore, loading: loadingMore, load: more }}
+                more={moreOf(query)}
                 render={(row) => (
                   <Row
                     title={row.text}

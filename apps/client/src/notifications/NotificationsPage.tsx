@@ -7,7 +7,7 @@ import { Navigate } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { unreadCount } from '#/platform/identity.ts'
 import { useObservable } from '#/platform/observable.ts'
-import { useInfinite, type LoadedList } from '#/platform/queries.ts'
+import { moreOf, useInfinite, type LoadedList } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { hasScreen } from '#/shell/screens.ts'
@@ -57,7 +57,7 @@ const Notices = ({ query }: { query: LoadedList<Notification> }) => {
             keyOf={(notice) => notice.id}
             label={say('title')}
             estimate={85}
-            more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+            more={moreOf(query)}
             render={(loaded) => {
               const notice = standing(loaded)
               const path = noticePath(notice, person, hasScreen)

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
@@ -7,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
 import { dropCopies, readKept } from './copies.ts'
 import { municipality } from './identity.ts'
-import { queryClient, refresh, useInfinite } from './queries.ts'
+import { moreOf, queryClient, refresh, useInfinite } from './queries.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 
 const pages = 12
@@ -36,6 +37,7 @@ const listOf = async (wanted: number) => {
     await waitFor(() => expect(result.current.data).toHaveLength(loaded))
     if (loaded < wanted) act(() => result.current.more())
   }
+  return result
 }
 const kept = async () => {
   const [query] = queryClient.getQueryCache().getAll()
@@ -55,4 +57,13 @@ test.each([
   await listOf(wanted)
   await act(() => refresh(listIncidents))
   expect(api.requests).toHaveLength(requests)
+})
+
+test('a page that did not come leaves those before, and the list says so to whoever asks for the next', async () => {
+  const result = await listOf(2)
+  expect(moreOf(result.current)).toMatchObject({ has: true, failed: false })
+  api.answer(answer(listIncidents, () => refuse('http.forbidden')))
+  act(() => result.current.more())
+  await waitFor(() => expect(moreOf(result.current)).toMatchObject({ has: true, loading: false, failed: true }))
+  expect(result.current.data).toHaveLength(2)
 })

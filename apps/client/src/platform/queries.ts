@@ -231,6 +231,14 @@ export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, op
   }
 }
 
+/** The next page as a long list asks for it. */
+export const moreOf = ({ hasMore, loadingMore, more, error }: LoadedList<unknown>) => ({
+  has: hasMore,
+  loading: loadingMore,
+  failed: error !== undefined,
+  load: more,
+})
+
 /** Marks answers as old: what is on screen loads again, the rest when it is next shown; not lists that have grown long. */
 export const askAgain = (wanted: (key: QueryKey) => boolean): Promise<unknown> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => wanted(queryKey) && isHandy(state.data) })

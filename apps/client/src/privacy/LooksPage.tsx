@@ -6,7 +6,7 @@ import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { send } from '#/platform/call.ts'
-import { useInfinite } from '#/platform/queries.ts'
+import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -105,7 +105,7 @@ export const LooksPage = () => {
               label={say('looksTitle')}
               name={JSON.stringify(period)}
               estimate={77}
-              more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+              more={moreOf(query)}
               render={(look) => <LookRow look={look} />}
             />
           </div>

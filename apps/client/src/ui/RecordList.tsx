@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { LoadedList } from '#/platform/queries.ts'
+import { moreOf, type LoadedList } from '#/platform/queries.ts'
 import { Load } from './Load.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import classes from './record-list.module.css'
@@ -41,7 +41,7 @@ export const RecordList = <Row extends { id: number }>({ query, to, selected, em
             keyOf={({ id }) => id}
             estimate={size.row}
             gap={look === 'cards' ? 12 : 0}
-            more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+            more={moreOf(query)}
             walk={{ at: all.findIndex(({ id }) => id === selected), ...(pane ? { choose: ({ id }: Row) => walkTo(to(id)) } : {}) }}
             {...(pane ? { pane } : {})}
             render={(row) => render(row, { to: to(row.id), selected: row.id === selected })}

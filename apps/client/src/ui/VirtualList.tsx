@@ -15,7 +15,7 @@ type Props<T> = {
   gap?: number
   label: string
   /** The next page of an infinite list; asked for before the end is reached. */
-  more?: { has: boolean; loading: boolean; load: () => void }
+  more?: { has: boolean; loading: boolean; /** Then only its button asks again. */ failed: boolean; load: () => void }
   /** The pane that scrolls; without it the window does. */
   pane?: RefObject<HTMLElement | null>
   /** Which list it is, filters and order included: one that comes back has the heights it had, another one begins at its top. */
@@ -95,7 +95,7 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
   const last = shown.at(-1)?.index ?? -1
   useWalk(props)
   useEffect(() => {
-    if (more?.has && !more.loading && last >= items.length - ahead) more.load()
+    if (more?.has && !more.loading && !more.failed && last >= items.length - ahead) more.load()
   }, [last, items.length, more])
   useEffect(() => {
     if (name !== undefined) return () => keepMeasured(name, virtualizer.measurementsCache)

@@ -16,7 +16,7 @@ afterEach(() => {
   rendered.mockClear()
 })
 
-const show = (more: () => void = () => undefined) => {
+const show = (more: () => void = () => undefined, failed = false) => {
   const pane = { current: document.createElement('div') }
   document.body.append(pane.current)
   render(
@@ -27,7 +27,7 @@ const show = (more: () => void = () => undefined) => {
         estimate={97}
         label="Lista"
         pane={pane}
-        more={{ has: true, loading: false, load: more }}
+        more={{ has: true, loading: false, failed, load: more }}
         render={(id) => {
           rendered(id)
           return <a href={`/${id}`}>{id}</a>
@@ -55,4 +55,15 @@ it('goes on drawing few rows wherever one scrolls, and asks for more near the en
     expect(screen.getAllByRole('listitem').length).toBeLessThan(40)
   }
   expect(more).toHaveBeenCalled()
+})
+
+it('does not ask by itself for a page that did not come, which without signal would never end', async () => {
+  const more = vi.fn<() => void>()
+  const pane = show(more, true)
+  pane.scrollTop = 97 * 9990
+  fireEvent.scroll(pane)
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalledWith(9990))
+  expect(more).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button'))
+  expect(more).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
-import type { LoadedList } from '#/platform/queries.ts'
+import { moreOf, type LoadedList } from '#/platform/queries.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { PullToRefresh } from '#/ui/PullToRefresh.tsx'
@@ -38,7 +38,7 @@ export const DayList = ({ query, label, named = false, name, searched, clear }: 
               label={label}
               name={name}
               estimate={77}
-              more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+              more={moreOf(query)}
               render={(day) => <DayRow day={day} named={named} />}
             />
           </div>

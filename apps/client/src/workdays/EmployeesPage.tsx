@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { listEmployees } from '@avisa/contract/workdays/endpoints'
 import type { Employee } from '@avisa/contract/workdays/schemas'
 import { IconUser } from '@tabler/icons-react'
-import { useInfinite } from '#/platform/queries.ts'
+import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
@@ -62,7 +62,7 @@ const People = () => {
               keyOf={(employee) => employee.id}
               label={say('employees')}
               estimate={69}
-              more={{ has: query.hasMore, loading: query.loadingMore, load: query.more }}
+              more={moreOf(query)}
               render={(employee) => <EmployeeRow employee={employee} />}
             />
           </div>

@@ -2,7 +2,7 @@ import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useState } from 'react'
-import { useInfinite } from '#/platform/queries.ts'
+import { moreOf, useInfinite } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -51,7 +51,7 @@ export const SeenListSheet = ({ seen, query, onChosen, onClose }: Props) => {
                 keyOf={(incident) => incident.id}
                 label={say('listTitle')}
                 estimate={72}
-                more={{ has: found.hasMore, loading: found.loadingMore, load: found.more }}
+                more={moreOf(found)}
                 pane={{ current: pane }}
                 render={(incident) => <SeenRow incident={incident} onClick={() => onChosen(incident.id)} />}
               />
