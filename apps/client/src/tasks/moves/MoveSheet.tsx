@@ -109,8 +109,8 @@ const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: Mov
 export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const say = useMoveTexts()
   const lang = useLang()
-  const [since] = useState(task.version)
   const [tried, setTried] = useState(false)
+  const [opening] = useState(task.version)
   const move = useMove(task, moving)
   const { track, offered, to, draft, change, needs, missing, reason } = move
   const goToMissing = useGoToMissing()
@@ -144,7 +144,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
             options={tracks.map((value) => ({ value, label: say(`track_${value}`) }))}
           />
         )}
-        <Meanwhile task={task} since={since} />
+        <Meanwhile task={task} since={draft.desde ?? opening} />
         <fieldset className={classes.choices}>
           <legend className={classes.hidden}>{say('newState', { track: say(`track_${track}`) })}</legend>
           {offered.map((status) => (

@@ -12,6 +12,8 @@ export type MoveDraft = {
   fotos: readonly OutgoingPhoto[]
   /** The repair, still open, is finished with the study. */
   cierra: boolean
+  /** Version of the task upon which it was sent and refused: what came after is told. */
+  desde?: number
 }
 
 const initial: MoveDraft = { pista: null, estado_id: null, comentario: '', fecha: '', fotos: [], cierra: false }

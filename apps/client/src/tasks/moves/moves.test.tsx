@@ -337,11 +337,24 @@ describe('without network', () => {
 })
 
 describe('what another has changed meanwhile', () => {
+  const step = {
+    id: 3,
+    fecha: '2026-11-21 09:00:00',
+    accion: 'estado',
+    quien: 'Irene Soler',
+    pista: 'reparacion',
+    DesEstadoAnterior: 'En curso',
+    DesEstado: 'Pendiente de reparar',
+    ColorEstado: '#1864AB',
+    icono_estado: 'tool',
+    comentario: null,
+    cambios: [],
+  }
   const conflict = async () => {
     open(repairer)
     api.answer(
       answer(moveTask, () => {
-        api.held.now = { ...api.held.now, version: 4 }
+        api.held.now = { ...api.held.now, version: 4, historial: [step] }
         return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' }, version: 4 })
       }),
     )
@@ -371,6 +384,8 @@ describe('what another has changed meanwhile', () => {
     await userEvent.click(within(notice).getByRole('button', { name: 'Ver los dos' }))
     const field = await within(await sheet()).findByRole('textbox', { name: /^Comentario/ })
     expect(field).toHaveProperty('value', 'Falta la grúa')
+    // And beside it what the other did: both are seen.
+    expect(await within(await sheet()).findByText(/^Irene Soler ha cambiado la tarea: Pendiente de reparar\./)).toBeTruthy()
   })
 
   it('is told while the sheet is open, and what is written stays', async () => {
@@ -378,19 +393,6 @@ describe('what another has changed meanwhile', () => {
     await change()
     await choose('Pausada')
     await write('Falta la grúa')
-    const step = {
-      id: 3,
-      fecha: '2026-11-21 09:00:00',
-      accion: 'estado',
-      quien: 'Irene Soler',
-      pista: 'reparacion',
-      DesEstadoAnterior: 'En curso',
-      DesEstado: 'Pendiente de reparar',
-      ColorEstado: '#1864AB',
-      icono_estado: 'tool',
-      comentario: null,
-      cambios: [],
-    }
     api.held.now = { ...api.held.now, version: 2, estadoobra_id: 14, historial: [step] }
     await act(() => refresh(getTask))
     expect(await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que ha escrito sigue aquí.')).toBeTruthy()

@@ -62,7 +62,7 @@ export const useSendMove = (task: Task) => {
   const keep = useKeepChange(task)
   return (sending: Sending, value: MoveDraft): Promise<boolean> => {
     const { draft, version } = moveDraftOf(task.id)
-    const edit = { path: `${paths.task(task.id)}?${moveParam}=${newUuid()}`, draft, version, value }
+    const edit = { path: `${paths.task(task.id)}?${moveParam}=${newUuid()}`, draft, version, value: { ...value, desde: task.version } }
     const title = say('outboxMove', { code: task.codigo, state: pick(sending.to, 'descripcion', lang) })
     return keep({ title, detail: sending.comentario, edit }, stepsOf(task, sending))
   }

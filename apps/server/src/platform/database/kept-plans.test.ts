@@ -26,6 +26,12 @@ it('a marked statement is planned once and answers for each value; others leave 
     expect(await kept(db)).toEqual(['/* kept plan */ select 2 * $1::int as n'])
   }))
 
+it('what the pool asks by itself is answered too: whether the database is there', () =>
+  on({ keepsPlans: true }, async (db) => {
+    await expect(db.ping()).resolves.toBeUndefined()
+    await expect(db.alone('select 1')).resolves.toBeUndefined()
+  }))
+
 it('a connection keeps a hundred; further ones are answered without', () =>
   on({ keepsPlans: true }, async (db) => {
     for (let i = 0; i < 110; i += 1) {

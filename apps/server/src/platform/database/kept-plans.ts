@@ -22,17 +22,18 @@ const nameOf = (text: string): string => {
   return made
 }
 
-type Query = (text: unknown, values?: unknown) => unknown
+/** With a callback at the end where the pool itself asks. */
+type Query = (text: unknown, values?: unknown, ...more: unknown[]) => unknown
 
 /** Has a connection keep the plans of statements that begin with `keptPlan`. */
 export const keepPlans = (client: pg.PoolClient): void => {
   const kept = new Set<string>()
   const plain = client.query.bind(client) as Query
-  const query: Query = (text, values) => {
-    if (typeof text !== 'string' || !text.startsWith(mark)) return plain(text, values)
-    if (!kept.has(text) && kept.size >= mostKept) return plain(text, values)
+  const query: Query = (text, values, ...more) => {
+    if (typeof text !== 'string' || !text.startsWith(mark)) return plain(text, values, ...more)
+    if (!kept.has(text) && kept.size >= mostKept) return plain(text, values, ...more)
     kept.add(text)
-    return plain({ name: nameOf(text), text, values })
+    return plain({ name: nameOf(text), text, values }, ...more)
   }
   Object.assign(client, { query })
 }
