@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anIncident } from '#/incidents/testing/an-incident.ts'
 import { dropCopies, readKept } from './copies.ts'
 import { municipality } from './identity.ts'
+import { setOnline } from './network.ts'
 import { moreOf, queryClient, refresh, useInfinite } from './queries.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 
@@ -66,4 +67,16 @@ test('a page that did not come leaves those before, and the list says so to whoe
   act(() => result.current.more())
   await waitFor(() => expect(moreOf(result.current)).toMatchObject({ has: true, loading: false, failed: true }))
   expect(result.current.data).toHaveLength(2)
+})
+
+test('what failed for lack of network is asked for as soon as there is some, however young its copy is', async () => {
+  const result = await listOf(1)
+  act(() => setOnline(false))
+  await act(() => refresh(listIncidents))
+  await waitFor(() => expect(result.current.error?.kind).toBe('offline'))
+  // As if it had just been saved.
+  act(() => queryClient.getQueryCache().getAll()[0]?.setState({ dataUpdatedAt: Date.now(), isInvalidated: false }))
+  act(() => setOnline(true))
+  await waitFor(() => expect(result.current.error).toBeUndefined())
+  expect(api.requests).toHaveLength(2)
 })

@@ -9,6 +9,7 @@ import {
   type InfiniteData,
   type QueryKey,
   type QueryPersister,
+  type QueryState,
 } from '@tanstack/react-query'
 import type { Endpoint, OkOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
@@ -38,6 +39,13 @@ const ownerOf = (key: QueryKey): number | null => (key as Key)[2].user
  */
 const handyPages = 10
 const isHandy = (answer: unknown): boolean => ((answer as { pages?: unknown[] } | null)?.pages?.length ?? 0) <= handyPages
+
+/** Pages that are worth asking for again by themselves: they are asked one after the other. */
+const fewPages = 3
+const isShort = ({ state }: { state: { data?: unknown } }): boolean => {
+  const pages = (state.data as { pages: unknown[] } | undefined)?.pages ?? []
+  return pages.length <= fewPages
+}
 
 /**
  * Shows the kept copy first, with the time it was saved, and asks the server behind it; keeps each answer. Our own dozen
@@ -94,6 +102,12 @@ export const queryClient = new QueryClient({
   },
 })
 onlineManager.setEventListener((set) => onNetworkChange(() => set(isOnline())))
+
+/** Also what is too young to be asked for again by itself: the screen says that there is no network. A list that grew long has its button. */
+onNetworkChange(() => {
+  const failed = { type: 'active', predicate: ({ state }: { state: QueryState }) => state.error !== null && isShort({ state }) } as const
+  if (isOnline()) void queryClient.refetchQueries(failed, { cancelRefetch: false })
+})
 
 /** The calls of the screen that failed, once more; of changes none (OPEN-91). */
 export const retryFailed = (): Promise<void> =>
@@ -191,13 +205,6 @@ const nextPage = ({ data, meta }: Page): number | undefined => {
   const last = meta.last_page
   const more = last === null ? data.length === meta.per_page : meta.current_page < last
   return more ? meta.current_page + 1 : undefined
-}
-
-/** Pages that are worth asking for again by themselves: they are asked one after the other. */
-const fewPages = 3
-const isShort = ({ state }: { state: { data?: unknown } }): boolean => {
-  const pages = (state.data as { pages: unknown[] } | undefined)?.pages ?? []
-  return pages.length <= fewPages
 }
 
 /** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
