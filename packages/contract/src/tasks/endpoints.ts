@@ -70,6 +70,7 @@ export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
     'http.validation',
     'http.idempotencyReused',
     'task.notYours',
+    'task.finished',
     'task.noSuchMove',
     'task.mustBeValidated',
     'task.noRepairer',

@@ -142,6 +142,11 @@ test.each<Row>([
     { track: 'reparacion', to: repair.paused, person: mate, given: said },
     'task.notYours',
   ],
+  [
+    'TASK-28: a finished one is refused as finished, also to its repairer',
+    { track: 'reparacion', to: repair.paused, at: task({ reparacion: repair.finished }), given: said },
+    'task.finished',
+  ],
   ['the status it is in is no move', { track: 'tecnico', to: study.sent, person: technician }, 'task.noSuchMove'],
   ['TASK-26: others are made without a form', { track: 'reparacion', to: repair.pending }],
   [

@@ -150,7 +150,7 @@ type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given;
  */
 export const checkMove = ({ track, task, to, given, mover, times }: Check): RefusalCode | undefined => {
   const { person } = mover
-  if (!mayMove(track, task, person)) return 'task.notYours'
+  if (!mayMove(track, task, person)) return track === 'reparacion' && task.reparacion.final ? 'task.finished' : 'task.notYours'
   if (!moveOf(track, task, to, person))
     return track === 'reparacion' && to.finaliza && needsValidation(person, task) ? 'task.mustBeValidated' : 'task.noSuchMove'
   const closes = track === 'tecnico' && repairStillOpen(task, to)

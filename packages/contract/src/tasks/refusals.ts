@@ -8,6 +8,13 @@ export const taskRefusals = {
     es: 'Solo puede cambiar el estado quien lleva la tarea o la administración.',
     ca: "Només pot canviar l'estat qui porta la tasca o l'administració.",
   },
+  'task.finished': {
+    status: 403,
+    title_es: 'Ya está finalizada',
+    title_ca: 'Ja està finalitzada',
+    es: 'La reparación ya está finalizada: solo la reabre la administración.',
+    ca: "La reparació ja està finalitzada: només la reobri l'administració.",
+  },
   'task.noSuchMove': {
     status: 400,
     title_es: 'No se ha completado',
