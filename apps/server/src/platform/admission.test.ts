@@ -31,7 +31,7 @@ const openGated = async () => {
     headers,
     /** Begins at once: what inject answers begins only when it is waited for. */
     ask: async () => server.inject({ url: '/api/v1/unidades-gestion', headers }),
-    shut: () => (gate = new Promise((resolve) => (open = resolve))),
+    shut: () => void (gate = new Promise((resolve) => (open = resolve))),
     open: () => open(),
     /** Until so many stand before the gate. */
     inside: async (count: number) => {

@@ -14,7 +14,16 @@ type Options = { env: Record<string, string>; uid?: number }
 /** Starts the real program as a person would, with nothing of the test's environment but what is given. */
 export const startProgram = ({ env, uid }: Options) => {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', mainFile], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: compiled,
+      MALLOC_ARENA_MAX: '2',
+      ...env,
+    },
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
