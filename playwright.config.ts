@@ -10,6 +10,9 @@ const args = [
   '--disable-sync',
 ]
 const executablePath = process.env['CHROMIUM_PATH']
+/** Chromium's shell has no notices of the system: what shows them is tried in a whole browser, Playwright's where none is named. */
+const wholePath = process.env['CHROMIUM_WHOLE_PATH']
+const whole = wholePath ? { launchOptions: { args, executablePath: wholePath } } : { channel: 'chromium' }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
 
 /** The journeys in Chromium, against the product as `npm start` runs it: built client, server, PostgreSQL, demo municipality. */
@@ -35,8 +38,9 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: /\.desk\.spec\.ts$/ },
+    { name: 'phone', use: phone, testIgnore: /\.(desk|whole)\.spec\.ts$/ },
     // The words are the same at both sizes: here one language is enough.
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.phone\.spec\.ts$/, grepInvert: /\bin ca\b/ },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } }, testIgnore: /\.(phone|whole)\.spec\.ts$/, grepInvert: /\bin ca\b/ },
+    { name: 'whole', use: { ...phone, ...whole }, testMatch: /\.whole\.spec\.ts$/ },
   ],
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, still, test, title } from './journey.ts'
+import { expect, isControlled, signIn, still, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 const { es, ca } = words
@@ -133,7 +133,7 @@ test.describe('without network', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await isControlled(page)
     await expect(page.getByRole('article').first()).toBeVisible()
     await still(page)
     await context.setOffline(true)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startBreakingProxy, type BreakingProxy } from './breaking-proxy.ts'
-import { expect, seenTutorial, test as base, title, wizardOf } from './journey.ts'
+import { expect, isControlled, seenTutorial, test as base, title, wizardOf } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -53,7 +53,7 @@ test.describe('the installed web app', () => {
     await wizard.findAddress('c/ mayor 3', say.street)
     await wizard.typeByTyping(say.lamp.split(' ')[0] ?? '', say.lamp)
     await description.pressSequentially('Lleva tres noches apagada')
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await isControlled(page)
 
     between.break(/^\/sw\.js/, { do: 'change', with: (script) => `${script}\n// a newer version` })
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
@@ -71,7 +71,7 @@ test.describe('the installed web app', () => {
 
   test('draws the streets without network once the map was kept, and no longer once it was removed', async ({ page, context }) => {
     await page.goto('/ajustes')
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await isControlled(page)
     await page.getByRole('button', { name: 'Guardar el mapa' }).click()
     await expect(page.getByRole('dialog')).toContainText(/Ocupará unos .+ el límite son 60 MB/)
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()

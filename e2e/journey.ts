@@ -146,9 +146,13 @@ export const still = (page: Page) =>
     return performance.now() - Math.max(0, ...ends) > 1000
   })
 
+/** The service worker answers for this page; before that it fetches the whole app, which takes its time. */
+export const isControlled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 }).toBe(true)
+
 /** The app is on the device, whole: from then on it opens without network. */
 export const keepApp = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await isControlled(page)
 }

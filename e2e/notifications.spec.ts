@@ -1,4 +1,4 @@
-import { expect, fillReport, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
+import { expect, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -84,85 +84,4 @@ test('a window that slept reads anew on waking; one that signed out hears nothin
   await expect(page.getByRole('link', { name: /^Avisos/ })).toBeHidden()
   await page.goto('/notificaciones')
   await expect(title(page, words.es.login)).toBeVisible()
-})
-
-test.describe('a push', () => {
-  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-
-  test('is offered once a report is in, and not asked for before', async ({ page }) => {
-    const say = words.es
-    const asked: string[] = []
-    await page.exposeFunction('tellAsked', () => void asked.push('asked'))
-    await page.addInitScript(() => {
-      const real = Notification.requestPermission.bind(Notification)
-      Notification.requestPermission = () => {
-        void (globalThis as unknown as { tellAsked: () => Promise<void> }).tellAsked()
-        return real()
-      }
-    })
-    const wizard = await fillReport(page, say, 'Para saber qué se ofrece.')
-    await wizard.send()
-    await receivedCode(page, say)
-    await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeVisible()
-    await looking(page)('the offer of notices')
-    expect(asked).toEqual([])
-    await page.getByRole('button', { name: 'Ahora no' }).click()
-    await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeHidden()
-    await page.goto('/ajustes')
-    await expect(page.getByRole('switch', { name: 'Avisos en este dispositivo' })).toBeEnabled()
-    await looking(page)('settings of notices')
-  })
-
-  test('is shown by the system, said in the open app, and leads to what it is about when touched', async ({ browser, baseURL }) => {
-    const origin = `${baseURL}`
-    const context = await browser.newContext({
-      baseURL: origin,
-      storageState: seenTutorial(origin),
-      permissions: ['notifications'],
-      serviceWorkers: 'allow',
-    })
-    const page = await context.newPage()
-    const cdp = await context.newCDPSession(page)
-    const registered = new Promise<string>((resolve) => {
-      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [one] = registrations
-        if (one) resolve(one.registrationId)
-      })
-    })
-    await cdp.send('ServiceWorker.enable')
-    await page.goto('/incidencias/add')
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-    const enlace = '/incidencias/ciudadano/7'
-    const data = JSON.stringify({ titulo: 'Novedades de su incidencia', texto: 'Su incidencia SU-26-1 ha cambiado de estado.', enlace })
-    const push = async () => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-    await push()
-    await expect(page.getByText('Su incidencia SU-26-1 ha cambiado de estado.')).toBeVisible()
-    await page.getByRole('button', { name: 'Ver', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`${enlace}$`))
-
-    const shown = () =>
-      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, tag }) => ({ title, tag })))
-    const touch = async () => {
-      await page.goto('/incidencias/add')
-      await expect.poll(shown).toEqual([])
-      const [worker] = context.serviceWorkers()
-      if (!worker) throw new Error('there is no service worker')
-      await worker.evaluate(async (tag) => {
-        const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent: (event: Event) => boolean }
-        await scope.registration.showNotification('Novedades', { tag, data: { enlace: tag } })
-        const [notification] = await scope.registration.getNotifications({ tag })
-        const Made = (globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event }).NotificationEvent
-        scope.dispatchEvent(new Made('notificationclick', { notification }))
-      }, enlace)
-      await expect(page).toHaveURL(new RegExp(`${enlace}$`))
-      await expect.poll(shown).toEqual([])
-    }
-    await touch()
-    // A page that is still starting hears nothing of its service worker yet.
-    await page.addInitScript(() => {
-      navigator.serviceWorker.addEventListener = () => undefined
-    })
-    await touch()
-    await context.close()
-  })
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { arrivedFrom, expect, fillReport, still, test, title, wizardOf } from './journey.ts'
+import { arrivedFrom, expect, fillReport, isControlled, still, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -17,7 +17,7 @@ const openOnce = async (page: Page) => {
   await expect(title(page, say.where)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await isControlled(page)
   await expect(title(page, say.where)).toBeVisible()
   await still(page)
 }

@@ -6,14 +6,20 @@ import { run, runNode, step } from './run.mjs'
 
 // The shell has no windows: a page of a journey costs a fifth of what a whole browser spends on it.
 const shell = 'chromium-headless-shell'
-const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** A browser of the machine, or nothing. */
-export const findChromium = (env = process.env, isThere = existsSync) => {
+/** A browser of the machine by one of these names, the first before the others, or nothing. */
+const find = (names, { env, isThere }) => {
   const folders = (env.PATH ?? '').split(path.delimiter)
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [...candidates, ...macPlaces].find((file) => isThere(file))
+}
+
+/** The browsers of the machine: one for the journeys, and a whole one for what the shell has not; nothing where the whole one is missing. */
+export const findChromium = (env = process.env, isThere = existsSync) => {
+  const found = find(whole, { env, isThere })
+  return found && { CHROMIUM_PATH: find([shell, ...whole], { env, isThere }), CHROMIUM_WHOLE_PATH: found }
 }
 
 /** Whether Playwright finds a browser of its own making. */
@@ -30,21 +36,22 @@ const installFromDebian = async () => {
   const apt = async (...args) => (await run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })).code === 0
   await apt('update', '-q')
   const install = (name) => apt('install', '-y', '-q', '--no-install-recommends', name)
-  return (await install(shell)) || (await install('chromium'))
+  await install(shell)
+  return install('chromium')
 }
 
-/** The path of a Chromium for the journeys, installed if there is none; nothing means Playwright's own. */
+/** The settings that name the browsers of the journeys, installed if there are none; none means Playwright's own. */
 export const ensureChromium = async () => {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (!existsSync(given)) throw new Problem(`CHROMIUM_PATH=${given} does not exist; correct it or leave it out.`)
-    return given
+    return { CHROMIUM_PATH: given, CHROMIUM_WHOLE_PATH: process.env.CHROMIUM_WHOLE_PATH ?? findChromium()?.CHROMIUM_WHOLE_PATH ?? given }
   }
   const found = findChromium()
   if (found) return found
-  if (await hasOwn()) return undefined
-  if (await step('Installing Chromium for the journeys', installOwn)) return undefined
-  if (await step('Installing Chromium from Debian', installFromDebian)) return findChromium()
+  if (await hasOwn()) return {}
+  if (await step('Installing Chromium for the journeys', installOwn)) return {}
+  if (await step('Installing Chromium from Debian', installFromDebian)) return findChromium() ?? {}
   throw new Problem(
     'The journeys need a Chromium and none could be installed; install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.',
   )

@@ -4,15 +4,19 @@ import { findChromium } from './chromium.mjs'
 
 const env = { PATH: ['/usr/local/bin', '/usr/bin'].join(path.delimiter) }
 
-it('the browser of the machine is found by any of its names', () => {
-  expect(findChromium(env, (file) => file === path.join('/usr/bin', 'google-chrome'))).toBe(path.join('/usr/bin', 'google-chrome'))
+const local = (name) => path.join('/usr/local/bin', name)
+const usual = (name) => path.join('/usr/bin', name)
+
+it('the browser of the machine is found by any of its names, and serves for all', () => {
+  const chrome = usual('google-chrome')
+  expect(findChromium(env, (file) => file === chrome)).toEqual({ CHROMIUM_PATH: chrome, CHROMIUM_WHOLE_PATH: chrome })
 })
 
-it('the shell without windows comes before a whole browser, wherever each lies', () => {
-  const there = [path.join('/usr/local/bin', 'chromium'), path.join('/usr/bin', 'chromium-headless-shell')]
-  expect(findChromium(env, (file) => there.includes(file))).toBe(there[1])
+it('the shell without windows comes before a whole browser, wherever each lies; the whole one shows what the shell cannot', () => {
+  const there = [local('chromium'), usual('chromium-headless-shell')]
+  expect(findChromium(env, (file) => there.includes(file))).toEqual({ CHROMIUM_PATH: there[1], CHROMIUM_WHOLE_PATH: there[0] })
 })
 
-it('no browser is made up where there is none', () => {
-  expect(findChromium(env, () => false)).toBeUndefined()
+it.each([[[]], [[usual('chromium-headless-shell')]]])('no whole browser is made up where there is none (%j)', (there) => {
+  expect(findChromium(env, (file) => there.includes(file))).toBeUndefined()
 })

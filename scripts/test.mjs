@@ -25,7 +25,7 @@ const runJourneys = async (folder) => {
   const report = path.join(folder, 'playwright.json')
   const chromium = await ensureChromium()
   await ensureClient()
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium, DATABASE_URL: undefined }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...chromium, DATABASE_URL: undefined }
   const { code } = await runNode(tool.playwright, ['test', '--reporter=list,json'], { env })
   return judge({ counts: readPlaywright(report), exitCode: code })
 }
