@@ -87,7 +87,7 @@ export const LooksPage = () => {
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}
           </div>
-          <CsvButton load={() => send(exportLooks, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />
+          {desde && hasta && <CsvButton load={() => send(exportLooks, { query: period })} name={`consultas_${desde}_${hasta}.csv`} />}
         </div>
       }
     >

@@ -17,7 +17,8 @@ export type FileStore = {
 
 export const imageFileName = (image: { codigo: string; extension: string }, size: ImageSize) => `${image.codigo}_${size}.${image.extension}`
 
-const missing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+/** What a file system says of a file that is not there. */
+export const isMissing = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 
 export const codeOf = (name: string) => name.split('_')[0] ?? ''
 const ours = /^[0-9a-f]{32}_(view|thumb)\./
@@ -28,7 +29,7 @@ const writtenAt = async (path: string): Promise<Date | undefined> => {
   try {
     return (await stat(path)).mtime
   } catch (cause) {
-    if (missing(cause)) return undefined
+    if (isMissing(cause)) return undefined
     throw cause
   }
 }
@@ -76,7 +77,7 @@ export const openFiles = (root: string): FileStore => {
       try {
         return await readFile(pathOf(name))
       } catch (cause) {
-        if (missing(cause)) return undefined
+        if (isMissing(cause)) return undefined
         throw cause
       }
     },

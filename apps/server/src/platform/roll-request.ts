@@ -3,6 +3,7 @@ import { watchFile } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isMissing } from './files.ts'
 
 /** What became of it: under way, so many processes replaced, or why not. */
 type Answer = { asked: string; state: 'begun' | 'done' | 'failed'; replaced?: number; problem?: string }
@@ -41,7 +42,10 @@ export const askToRoll = async (dataDir: string): Promise<Answer | undefined> =>
   const asked = crypto.randomUUID()
   await writeFile(requestIn(dataDir), asked)
   const read = async (): Promise<Answer | undefined> => {
-    const text = await readFile(answerIn(dataDir), 'utf8').catch(() => '{}')
+    const text = await readFile(answerIn(dataDir), 'utf8').catch((cause: unknown) => {
+      if (isMissing(cause)) return '{}'
+      throw cause
+    })
     const answer = JSON.parse(text) as Partial<Answer>
     return answer.asked === asked ? (answer as Answer) : undefined
   }
