@@ -4,16 +4,23 @@ import { countPlaywright, countVitest, judge } from './counts.mjs'
 describe('the counts of the test command', () => {
   it('are those of the unit runner, and a file that breaks before its first test counts as a failure', () => {
     const testResults = [
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
+      { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'a holds' }] },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b holds' }] },
+      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
     ]
-    expect(countVitest({ numPassedTests: 7, numFailedTests: 1, testResults })).toEqual({ passed: 7, failed: 2 })
+    const counted = countVitest({ numPassedTests: 7, numFailedTests: 1, testResults })
+    expect(counted).toEqual({ passed: 7, failed: 2, failures: ['b.test.ts › b holds', 'c.test.ts'] })
   })
 
   it('are those of the journeys, with errors outside a test as failures', () => {
-    const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 3 }
-    expect(countPlaywright({ stats, errors: [{ message: 'no browser' }] })).toEqual({ passed: 5, failed: 3 })
+    const stats = { expected: 4, flaky: 1, unexpected: 1, skipped: 3 }
+    const tests = [
+      { projectName: 'phone', status: 'expected' },
+      { projectName: 'desk', status: 'unexpected' },
+    ]
+    const suites = [{ specs: [], suites: [{ specs: [{ title: 'a map moves', file: 'map.spec.ts', line: 7, tests }] }] }]
+    const counted = countPlaywright({ stats, suites, errors: [{ message: 'no browser' }] })
+    expect(counted).toEqual({ passed: 5, failed: 2, failures: ['map.spec.ts:7 › a map moves (desk)', 'no browser'] })
   })
 
   it.each([
@@ -21,10 +28,11 @@ describe('the counts of the test command', () => {
     ['a runner that ran nothing', { counts: { passed: 0, failed: 0 }, exitCode: 0 }, { passed: 0, failed: 1 }],
     ['an error that no test shows', { counts: { passed: 9, failed: 0 }, exitCode: 1 }, { passed: 9, failed: 1 }],
   ])('count %s as a failure', (_what, result, judged) => {
-    expect(judge(result)).toEqual(judged)
+    expect(judge(result)).toMatchObject({ ...judged, failures: [expect.any(String)] })
   })
 
   it('stay as they are when all passed', () => {
-    expect(judge({ counts: { passed: 9, failed: 0 }, exitCode: 0 })).toEqual({ passed: 9, failed: 0 })
+    const all = { passed: 9, failed: 0, failures: [] }
+    expect(judge({ counts: all, exitCode: 0 })).toEqual(all)
   })
 })

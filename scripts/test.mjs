@@ -37,7 +37,7 @@ const runHalf = async (half, folder) => {
     return await half(folder)
   } catch (error) {
     console.error(error instanceof Problem ? `\n✗ ${error.message}` : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`the half called ${half}`] }
   }
 }
 
@@ -51,6 +51,7 @@ await main(async () => {
     const results = []
     for (const half of wanted === undefined ? Object.values(halves) : [halves[wanted]]) results.push(await runHalf(half, folder))
     const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+    for (const failure of results.flatMap((result) => result.failures)) console.log(`✗ ${failure}`)
     console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
     return total('failed') === 0 ? 0 : 1
   } finally {
