@@ -49,7 +49,9 @@ export const countPlaywright = (report) =>
 export const judge = ({ counts, exitCode }) => {
   const { passed, failed, failures } = counts ?? { passed: 0, failed: 0, failures: [] }
   const unexplained = failed === 0 && (exitCode !== 0 || passed === 0)
-  return unexplained ? { passed, failed: 1, failures: [`no test says why the runner ended with ${exitCode}`] } : { passed, failed, failures }
+  return unexplained
+    ? { passed, failed: 1, failures: [`no test says why the runner ended with ${exitCode}`] }
+    : { passed, failed, failures }
 }
 
 export const readVitest = (file) => countVitest(read(file))
