@@ -42,6 +42,25 @@ test('at a desk the bar of a detail stays in sight down to its end', async ({ pa
   expect((await bar.boundingBox())?.y).toBe(before?.y)
 })
 
+test('at a desk what waits to be sent covers no control of the map beside the list', async ({ page }) => {
+  await page.goto('/login?param1=/incidencias?vista=mapa')
+  await signIn(page, 'tecnico@demo.example')
+  const zoomOut = page.getByRole('button', { name: 'Alejar' })
+  await expect(zoomOut).toBeVisible()
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: /^Coment/ }).click()
+  await page.getByRole('textbox').fill('Sin cobertura en el barranco.')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Enviar el comentario' }).click()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(say.oneUnsent)).toBeVisible()
+  await zoomOut.click({ trial: true })
+  const strip = await page.getByRole('status').filter({ hasText: say.oneUnsent }).boundingBox()
+  const map = await page.getByRole('region', { name: /mapa/i }).first().boundingBox()
+  expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
+})
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 

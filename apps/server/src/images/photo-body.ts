@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { refuse } from '@avisa/contract/http/refusal'
 
 const contents = new WeakMap<object, Buffer>()
 /** The photo that came in this body, where it was read by `readPhotoBody`. */
@@ -28,26 +27,22 @@ const findText = (body: Buffer) => {
   return { start: key + start, end }
 }
 
-const parse = (text: Buffer): unknown => {
-  try {
-    return JSON.parse(text.toString())
-  } catch {
-    return refuse('http.validation')
-  }
-}
+/** JSON as every other body is read, with what is refused there. */
+type Parse = (text: string) => Promise<unknown>
 
 /**
  * JSON whose `imagen` is the base64 of a photo, without making texts of it: several megabytes each, three times over. In its place stands
  * the photo's hash, by which two bodies are told apart; `photoIn` has the bytes.
  */
-export const readPhotoBody = (body: Buffer): unknown => {
+export const readPhotoBody = async (body: Buffer, parse: Parse): Promise<unknown> => {
+  const whole = () => parse(body.toString())
   const found = findText(body)
-  if (!found) return parse(body)
+  if (!found) return whole()
   const content = decode(body.subarray(found.start, found.end))
   const imagen = createHash('sha256').update(content).digest('hex')
-  const short = parse(Buffer.concat([body.subarray(0, found.start), Buffer.from(imagen), body.subarray(found.end)]))
+  const short = await parse(Buffer.concat([body.subarray(0, found.start), Buffer.from(imagen), body.subarray(found.end)]).toString())
   // The word stood elsewhere, or twice.
-  if (typeof short !== 'object' || short === null || !('imagen' in short) || short.imagen !== imagen) return parse(body)
+  if (typeof short !== 'object' || short === null || !('imagen' in short) || short.imagen !== imagen) return whole()
   if (content.length > 0) contents.set(short, content)
-  return content.length > 0 ? short : parse(body)
+  return content.length > 0 ? short : whole()
 }

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import { refuse, refuseIf } from '@avisa/contract/http/refusal'
 import { addImage, getImage, imageFile, incidentThumb, listImages } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
@@ -45,8 +46,9 @@ export const routes: Feature = (app) => {
   boundLargeBodies(app)
   void app.register(async (alone) => {
     alone.removeContentTypeParser('application/json')
-    alone.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-      readPhotoBody(body),
+    const parser = alone.getDefaultJsonParser('error', 'error')
+    alone.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+      readPhotoBody(body, (text) => promisify(parser)(request, text)),
     )
     serveInSteps(alone, addImage, {
       prepare,

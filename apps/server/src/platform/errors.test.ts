@@ -1,3 +1,4 @@
+import { addImage } from '@avisa/contract/images/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,10 +64,10 @@ describe('of what breaks inside nothing is told outside (SRV-05)', () => {
 })
 
 describe('what cannot be read is refused, never a fault', () => {
-  const post = (payload: string, type: string, lang = 'es') => {
+  const post = (payload: string, type: string, lang = 'es', url: string = createIncident.path) => {
     const { home, inject } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0', 'content-type': type, 'accept-language': lang }
-    return inject({ method: 'POST', url: createIncident.path, headers, payload })
+    return inject({ method: 'POST', url, headers, payload })
   }
   it.each([
     ['JSON that ends too early', '{"tipos":', 'application/json', 400],
@@ -85,6 +86,21 @@ describe('what cannot be read is refused, never a fault', () => {
       expect(error.message).not.toBe('')
       expect(answer.body).not.toMatch(/FST_|SyntaxError|Unexpected|JSON/)
     }
+  })
+
+  it.each([
+    ['a key that poisons', '{"imagen":"AAAA","__proto__":{"nombre":"x"}}'],
+    ['that key in disguise', String.raw`{"imagen":"AAAA","base64":true,"\u005f_proto__":{"nombre":"x"}}`],
+    ['that key further down', '{"imagen":"AAAA","nombre":{"__proto__":{"nombre":"x"}}}'],
+    ['a constructor', '{"imagen":"AAAA","base64":true,"constructor":{"prototype":{"nombre":"x"}}}'],
+    ['such a key where no photo is', '{"imagen":7,"__proto__":{"nombre":"x"}}'],
+    ['JSON that ends too early', '{"imagen":"AAAA"'],
+    ['nothing', ''],
+  ])('%s, in the body of a photo, whose reader is its own', async (_what, payload) => {
+    const answer = await post(payload, 'application/json', 'es', addImage.path.replace(':id', '1'))
+    // Refused as unreadable: nothing was made of it that could be checked field by field.
+    expect([answer.statusCode, answer.json().error.errors]).toEqual([400, []])
+    expect(answer.body).not.toMatch(/FST_|SyntaxError|Unexpected|JSON/)
   })
 
   it.each(['/api/v1/incidencias/%E0%A4%A', '/api/v1/incidencias?search=%ZZ', `/api/v1/incidencias/${'9'.repeat(300)}`])(
