@@ -1,7 +1,8 @@
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import { writeCriteria } from '@avisa/contract/http/criteria'
-import { alone, query, somewhere, visitor, type City } from './city.ts'
+import { alone, ask, query, somewhere, visitor, type City } from './city.ts'
 import type { Call } from './clients.ts'
+import { esquema } from './data.ts'
 import type { Figure } from './figures.ts'
 
 const screen = { width: 1440, height: 900 }
@@ -36,7 +37,18 @@ const measure = async (city: City, what: string, next: () => Call): Promise<Figu
   ]
 }
 
-const urgent = writeCriteria([{ field: 'prioridad', operator: '=', values: ['alta'] }])
+/** What people narrow a map by: each with its name. */
+const narrowings = async ({ url }: City): Promise<[what: string, more: Record<string, string>][]> => {
+  const { tipo } = await ask<{ tipo: number }>(
+    url,
+    `select tipoincidencia_id::int as tipo from ${esquema}.incidencias group by 1 order by count(*) desc limit 1`,
+  )
+  return [
+    ['priority', { criteria: writeCriteria([{ field: 'prioridad', operator: '=', values: ['alta'] }]) }],
+    ['the commonest type', { tipo: String(tipo) }],
+    ['date', { criteria: writeCriteria([{ field: 'fecha', operator: '>=', values: ['2026-04-01'] }]) }],
+  ]
+}
 
 /** A screen of 1440 × 900 anywhere in the city, at every zoom that the map has; then narrowed, and as the public sees it. */
 export const maps = async (city: City): Promise<Figure[]> => {
@@ -46,9 +58,8 @@ export const maps = async (city: City): Promise<Figure[]> => {
   const anyone = visitor('bench-device-1')
   for (const zoom of [11, 13, 16])
     figures.push(...(await measure(city, `map of the public, zoom ${zoom}`, () => mapCall(city, { zoom, headers: anyone, more: {} }))))
-  for (const zoom of [11, 13, 16]) {
-    const more = { criteria: urgent }
-    figures.push(...(await measure(city, `map by priority, zoom ${zoom}`, () => mapCall(city, { zoom, headers: city.staff, more }))))
-  }
+  for (const [what, more] of await narrowings(city))
+    for (const zoom of [11, 13, 16])
+      figures.push(...(await measure(city, `map by ${what}, zoom ${zoom}`, () => mapCall(city, { zoom, headers: city.staff, more }))))
   return figures
 }

@@ -162,18 +162,25 @@ describe('what is loaded', () => {
     expect(raised).toEqual([kind])
   })
 
-  it('and failed without network is asked for again on «retry», and nothing else is (OPEN-91)', async () => {
+  it.each([
+    ['without network, once there is one', true, () => setOnline(true)],
+    ['otherwise, on «retry»', false, retryFailed],
+  ] as const)('and failed %s, is asked for again, and nothing else is (OPEN-91)', async (_how, without, act) => {
     watch()
-    setOnline(false)
+    transport.send = async () => ({ status: 200, header: () => null, text: '{"data":[]}' })
+    const list = new QueryObserver<unknown>(queryClient, loadOf(listIncidents, { query: {} }, { keep: false }) as never)
+    stop.push(list.subscribe(() => undefined))
+    await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true))
+    answering(404)
+    if (without) setOnline(false)
     await show({ keep: false, main: true })
-    expect(raised).toEqual(['offline'])
-    setOnline(true)
+    expect(raised).toEqual(without ? ['offline'] : [])
     const asked: string[] = []
     transport.send = async ({ method, url }) => {
       asked.push(`${method} ${url.split('?')[0]}`)
       return { status: 200, header: () => null, text: '{}' }
     }
-    await retryFailed()
-    expect(asked).toEqual(['GET /api/v1/incidencias/7'])
+    await act()
+    await vi.waitFor(() => expect(asked).toEqual(['GET /api/v1/incidencias/7']))
   })
 })
