@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { isNetwork } from '#/platform/call-error.ts'
 import { outbox, useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { paths } from '#/shell/paths.ts'
 import { Thumbnail } from '#/ui/Rows.tsx'
@@ -19,11 +20,11 @@ const Card = ({ item }: { item: OutboxItem }) => {
         <div className={classes.grow}>
           <h2 className={classes.unsentTitle}>{item.title}</h2>
           <div className={classes.quiet}>{item.detail}</div>
-          <NotSentChip />
+          <NotSentChip refused={refused} />
         </div>
       </div>
       <div className={classes.unsentFoot}>
-        <span className={classes.quiet}>{say(refused ? 'refusedShort' : 'willSend')}</span>
+        <span className={classes.quiet}>{!refused && say(item.error && !isNetwork(item.error.kind) ? 'willSendLater' : 'willSend')}</span>
         {refused ? (
           <Anchor component={Link} to={paths.outbox} fw={600}>
             {say('seeReason')}

@@ -219,12 +219,12 @@ describe('the incidents of staff', () => {
 
   it('that cannot be loaded say so in their place: no alert, no other screen (ERR-32)', async () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
-    api.answer(answer(listIncidents, () => refuse('http.forbidden')))
+    api.answer(answer(listIncidents, () => refuse('http.validation')))
     show('/incidencias')
     expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
     expect(popups.get()).toEqual([])
     expect(address()).toBe('/incidencias')
-    expect(console.warn).toHaveBeenCalledWith('not loaded', 'GET /api/v1/incidencias pages', 'forbidden')
+    expect(console.warn).toHaveBeenCalledWith('not loaded', 'GET /api/v1/incidencias pages', 'badRequest')
   })
 
   it('do not ask the server what nobody may write into the address', async () => {

@@ -17,7 +17,7 @@ export const ca: SameKeys<typeof es> = {
   totalAtLeast: 'Més de {{count}} incidències',
   sendNow: 'Enviar ara',
   willSend: "S'enviarà quan hi haja connexió",
-  refusedShort: "No s'ha pogut enviar",
+  willSendLater: "S'enviarà quan el servidor puga",
   seeReason: 'Veure el motiu',
   choose: 'Trie una incidència de la llista',
   seePhotos: 'Veure les fotos',

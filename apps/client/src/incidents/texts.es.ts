@@ -14,7 +14,7 @@ export const es = {
   totalAtLeast: 'Más de {{count}} incidencias',
   sendNow: 'Enviar ahora',
   willSend: 'Se enviará cuando haya conexión',
-  refusedShort: 'No se ha podido enviar',
+  willSendLater: 'Se enviará en cuanto el servidor pueda',
   seeReason: 'Ver el motivo',
   choose: 'Elija una incidencia de la lista',
   seePhotos: 'Ver las fotos',

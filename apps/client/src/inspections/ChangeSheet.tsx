@@ -15,6 +15,7 @@ import { OptionalMark } from '#/ui/field-parts.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { changeDraftOf, type ChangeDraft } from './drafts.ts'
 import classes from './inspections.module.css'
+import { priorityShown, stateShown } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 import { useChangeRights } from './use-change.ts'
 import { useKeep } from './use-keep.ts'
@@ -47,10 +48,19 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const state = statuses.find(({ id }) => id === body.estado_inspeccion_id)
   const needsComment = state?.requiere_comentario === true && draft.comentario.trim() === ''
   const nothing = Object.keys(body).length === 0
+  const shownOf = () => {
+    const priority = priorities.find(({ id }) => id === body.prioridad_id)
+    const inspector = inspectors.find(({ id }) => id === body.inspector_id)
+    return {
+      ...(state ? stateShown(state, lang) : {}),
+      ...(body.prioridad_id === undefined ? {} : priorityShown(priority, lang)),
+      ...(body.inspector_id === undefined ? {} : { inspector_id: body.inspector_id, inspector: inspector?.nombre ?? null }),
+    }
+  }
   const save = async () => {
     const edit = { path: `${paths.inspection(inspection.id)}?cambiar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
     const made = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
-    const what = { title: say('outboxChange', { code: inspection.codigo }), detail: body.comentario ?? '', edit }
+    const what = { title: say('outboxChange', { code: inspection.codigo }), edit, shows: shownOf() }
     if ((await keep(what, [made])) === undefined) return
     clear()
     onClose()

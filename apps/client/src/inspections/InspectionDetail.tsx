@@ -22,11 +22,12 @@ import { toast } from '#/ui/popups.ts'
 import { PhotoStrip } from '#/ui/PhotoStrip.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
+import { useAfter } from '#/ui/use-after.ts'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { Facts, Outcome, Place } from './InspectionFacts.tsx'
 import { InspectionHistory } from './InspectionHistory.tsx'
 import classes from './inspections.module.css'
-import { usePending } from './pending.ts'
+import { useInspectionNow } from './pending.ts'
 import { PendingChanges } from './PendingChanges.tsx'
 import { Priority } from './Priority.tsx'
 import { useInspectionTexts } from './texts.ts'
@@ -44,7 +45,8 @@ const Told = ({ name, text }: { name: string; text: string | null }) =>
     </section>
   )
 
-const Content = ({ inspection }: { inspection: Inspection }) => {
+const Content = ({ loaded }: { loaded: Inspection }) => {
+  const { inspection } = useInspectionNow(loaded)
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
@@ -77,17 +79,44 @@ const Content = ({ inspection }: { inspection: Inspection }) => {
   )
 }
 
+const Lead = ({ loaded }: { loaded: Inspection }) => {
+  const { inspection } = useInspectionNow(loaded)
+  return (
+    <>
+      <StateChip
+        label={inspection.estado_inspeccion}
+        colour={inspection.estado_inspeccion_color}
+        icon={inspection.estado_inspeccion_icono}
+        large
+      />
+      <Priority inspection={inspection} as="chip" />
+    </>
+  )
+}
+
+type BarProps = {
+  loaded: Inspection
+  /** What is shown is being asked for again. */ renewing: boolean
+  onFinish: () => void
+  onChange: () => void
+}
+
+/** How long what was kept waits to be known for what it is now, in ms: its end by another would be offered again. */
+const patience = 2000
+
 /** What this person may do with it: finalising comes first (INSP-03), then changing what they may (INSP-08). */
-const Bar = ({ inspection, onFinish, onChange }: { inspection: Inspection; onFinish: () => void; onChange: () => void }) => {
+const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
+  const { inspection, pending } = useInspectionNow(loaded)
+  const [waited, setWaited] = useState(false)
+  useAfter(patience, () => setWaited(true))
   const say = useInspectionTexts()
   const person = usePerson()
   const rights = useChangeRights(inspection)
-  const pending = usePending(inspection.id)
   const finishes = checkFinalise(person, inspection) === undefined
   // Known ahead, for where there is no signal.
   useRepairers(inspection.unidad_gestion_id, inspection.vincidencia.tipoincidencia_id, finishes)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
-  const finish = { label: say('finish'), icon: <IconClipboardCheck {...icon} />, onClick: onFinish }
+  const finish = { label: say('finish'), icon: <IconClipboardCheck {...icon} />, loading: renewing && !waited, onClick: onFinish }
   const change = { label: say('change'), icon: <IconPencil {...icon} />, onClick: onChange }
   if (pending.length > 0) return null
   if (!finishes) return rights.any && <ActionBar main={change} />
@@ -130,25 +159,13 @@ export const InspectionDetail = ({ id, back }: { id: number; back: string }) => 
       back={back}
       title={inspection ? pick(inspection.vincidencia, 'descripcion', lang) : ' '}
       label={inspection && <CodeText>{inspection.codigo}</CodeText>}
-      lead={
-        inspection && (
-          <>
-            <StateChip
-              label={inspection.estado_inspeccion}
-              colour={inspection.estado_inspeccion_color}
-              icon={inspection.estado_inspeccion_icono}
-              large
-            />
-            <Priority inspection={inspection} as="chip" />
-          </>
-        )
-      }
-      footer={inspection && <Bar inspection={inspection} onFinish={finishing.open} onChange={changing.open} />}
+      lead={inspection && <Lead loaded={inspection} />}
+      footer={inspection && <Bar loaded={inspection} renewing={query.refreshing} onFinish={finishing.open} onChange={changing.open} />}
     >
       <Load query={query} skeleton={<DetailSkeleton />}>
         {(loaded) => (
           <>
-            <Content inspection={loaded} />
+            <Content loaded={loaded} />
             <Suspense>
               {finishing.key !== null && (
                 <FinishSheet

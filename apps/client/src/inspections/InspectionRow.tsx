@@ -9,18 +9,18 @@ import { RelativeTime } from '#/ui/RelativeTime.tsx'
 import { ThingRow } from '#/ui/Rows.tsx'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
 import classes from './inspections.module.css'
-import { usePending } from './pending.ts'
+import { useInspectionNow } from './pending.ts'
 import { Priority } from './Priority.tsx'
 import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection; to: string; selected: boolean }
 
 /** An inspection in a list: how urgent, what, where, how it stands, whose it is, and whether something of it was not sent yet. */
-export const InspectionRow = memo(({ inspection, to, selected }: Props) => {
+export const InspectionRow = memo(({ inspection: loaded, to, selected }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
-  const pending = usePending(inspection.id)
+  const { inspection, pending } = useInspectionNow(loaded)
   const { inspector, inspector_id } = inspection
   const mine = person !== null && inspector_id === person.user_id
   return (
@@ -39,7 +39,7 @@ export const InspectionRow = memo(({ inspection, to, selected }: Props) => {
             colour={inspection.estado_inspeccion_color}
             icon={inspection.estado_inspeccion_icono}
           />
-          {pending.length > 0 && <NotSentChip />}
+          {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
           <span className={classes.who} data-mine={mine || undefined}>
             {mine && <IconUser size={16} stroke={2.2} aria-hidden />}
             {mine ? say('own') : (inspector ?? say('unassigned'))}

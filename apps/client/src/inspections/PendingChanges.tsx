@@ -2,8 +2,8 @@ import { getInspection } from '@avisa/contract/inspections/endpoints'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { commentOf, ItemActions } from '#/outbox/ItemActions.tsx'
 import { SentPhotosCard } from '#/outbox/SentPhotosCard.tsx'
+import { WaitingCard } from '#/outbox/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
-import { useOnline } from '#/platform/network.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { refresh } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'
@@ -11,10 +11,8 @@ import { Notice } from '#/ui/Notice.tsx'
 import { usePending } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 
-type Props = { inspection: Inspection; item: OutboxItem }
-
 /** Why it was refused, what was written, and what can be done. */
-const Refused = ({ inspection, item }: Props) => {
+const Refused = ({ item }: { item: OutboxItem }) => {
   const say = useInspectionTexts()
   const errorText = useErrorText()
   const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
@@ -23,21 +21,20 @@ const Refused = ({ inspection, item }: Props) => {
     <Notice kind="wrong" live>
       {say('refused', { reason: [message, ...errors].join(' ') })}
       {comment && <p>{say('yourComment', { text: comment })}</p>}
-      <ItemActions item={item} closed={inspection.finalizada} />
+      <ItemActions item={item} />
     </Notice>
   )
 }
 
-const Pending = ({ inspection, item }: Props) => {
+const Pending = ({ item }: { item: OutboxItem }) => {
   const say = useInspectionTexts()
-  const online = useOnline()
   // What another has changed meanwhile is shown beside what was refused.
   useFollow(item.state, (state) => void (state === 'refused' && refresh(getInspection)))
   if (item.answer !== undefined) return <SentPhotosCard item={item} />
-  if (item.state === 'refused') return <Refused inspection={inspection} item={item} />
-  return <Notice live>{say(online && item.error === undefined ? 'sending' : 'waiting')}</Notice>
+  if (item.state === 'refused') return <Refused item={item} />
+  return <WaitingCard item={item} sending={say('sending')} waiting={say('waiting')} later={say('later')} />
 }
 
 /** What was done here to this inspection and is on its way, waits, or was refused. */
 export const PendingChanges = ({ inspection }: { inspection: Inspection }) =>
-  usePending(inspection.id).map((item) => <Pending key={item.id} inspection={inspection} item={item} />)
+  usePending(inspection.id).map((item) => <Pending key={item.id} item={item} />)

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
-import { finishInspection, updateInspection } from '@avisa/contract/inspections/endpoints'
+import { finishInspection, getInspection, updateInspection } from '@avisa/contract/inspections/endpoints'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCopies } from '#/platform/copies.ts'
+import { clientDatabase } from '#/platform/database.ts'
 import { restoreDraft } from '#/platform/drafts.ts'
 import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
@@ -160,11 +161,40 @@ describe('finalising an inspection', () => {
     await send()
     await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
     expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
+    expect(screen.getByText('Finalizada')).toBeTruthy()
     await userEvent.click(screen.getByRole('link', { name: 'Farola sin luz' }))
     expect(await screen.findByText('Los cambios se enviarán cuando haya señal.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
     act(() => setOnline(true))
     await until(() => expect(finishes()).toHaveLength(1))
+  })
+
+  it('is no longer said to be waiting in the list once the server has refused it', async () => {
+    await open()
+    await until(() => expect(screen.getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
+    api.answer(answer(finishInspection, () => refuse('inspection.finished')))
+    act(() => setOnline(false))
+    await send()
+    expect(await screen.findByText('Pendiente de enviar')).toBeTruthy()
+    act(() => setOnline(true))
+    expect(await screen.findByText('No se ha podido enviar')).toBeTruthy()
+    expect(screen.queryByText('Pendiente de enviar')).toBeNull()
+    expect(screen.queryByText('Finalizada')).toBeNull()
+  })
+
+  it('waits while the server is asked whether what was kept of it still holds', async () => {
+    show('/inspecciones/3')
+    await screen.findByRole('button', { name: 'Finalizar' })
+    await until(async () => expect(await (await clientDatabase()).getAllKeys('copies')).toContainEqual(expect.stringContaining('/:id"')))
+    cleanup()
+    queryClient.clear()
+    const asked = Promise.withResolvers<Inspection>()
+    api.answer(answer(getInspection, () => asked.promise))
+    show('/inspecciones/3')
+    await userEvent.click(await screen.findByRole('button', { name: 'Finalizar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => asked.resolve({ ...held, finalizada: true }))
+    await until(() => expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull())
   })
 })
 

@@ -134,12 +134,19 @@ describe('the list of inspections (ROUTE-28)', () => {
   })
 
   it('tells what failed and loads when it is tried again (ERR-32)', async () => {
-    api.answer(answer(listInspections, () => refuse('http.forbidden')))
+    api.answer(answer(listInspections, () => refuse('http.validation')))
     show('/inspecciones')
     await screen.findByRole('alert')
     api.answer(answer(listInspections, () => page([anInspection()])))
     await userEvent.click(screen.getByRole('button', { name: 'Volver a intentarlo' }))
     expect(await link()).toBeTruthy()
+  })
+
+  it('that one may not see is not asked for again: the way leads to the start', async () => {
+    api.answer(answer(listInspections, () => refuse('http.forbidden')))
+    show('/inspecciones')
+    expect((await screen.findByRole('link', { name: 'Ir al inicio' })).getAttribute('href')).toBe('/')
+    expect(screen.queryByRole('button', { name: 'Volver a intentarlo' })).toBeNull()
   })
 })
 

@@ -70,6 +70,7 @@ export const ca: SameKeys<typeof es> = {
   kept: "Guardada. S'enviarà quan hi haja senyal.",
   sending: 'Enviant els canvis…',
   waiting: "Els canvis s'enviaran quan hi haja senyal.",
+  later: "Els canvis s'enviaran quan es puga.",
   refused: "No s'ha pogut enviar. {{reason}}",
   yourComment: 'El seu comentari: «{{text}}»',
   askTitle: 'Demanar una inspecció',

@@ -67,6 +67,7 @@ export const es = {
   kept: 'Guardada. Se enviará cuando haya señal.',
   sending: 'Enviando los cambios…',
   waiting: 'Los cambios se enviarán cuando haya señal.',
+  later: 'Los cambios se enviarán en cuanto se pueda.',
   refused: 'No se ha podido enviar. {{reason}}',
   yourComment: 'Su comentario: «{{text}}»',
   askTitle: 'Pedir una inspección',

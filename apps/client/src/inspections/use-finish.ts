@@ -2,16 +2,19 @@ import { finishInspection } from '@avisa/contract/inspections/endpoints'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { useStatuses } from '#/platform/configuration.ts'
 import { photoAfterFirst, step } from '#/platform/outbox/use-outbox.ts'
+import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
 import { paths } from '#/shell/paths.ts'
 import { finishDraftOf } from './drafts.ts'
 import { useFinding } from './FindingPicker.tsx'
+import { stateShown } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 import { useKeep } from './use-keep.ts'
 
 /** The end of an inspection: what was found, what of it is missing, and sending it (INSP-04). */
 export const useFinish = (inspection: Inspection) => {
   const say = useInspectionTexts()
+  const lang = useLang()
   const { id, unidad_gestion_id, vincidencia, version } = inspection
   const end = useStatuses('inspeccion').data?.find(({ finaliza }) => finaliza)
   const of = finishDraftOf(id)
@@ -26,10 +29,10 @@ export const useFinish = (inspection: Inspection) => {
     const body = { estado_inspeccion_id: end.id, resultado_id, ...repair, ...(comentario ? { comentario } : {}) }
     const params = { incidenciaId: vincidencia.id, inspeccionId: id }
     const edit = { path: `${paths.inspection(id)}?finalizar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const kept = await keep({ title: say('outboxFinish', { code: inspection.codigo }), detail: comentario, edit }, [
-      step(finishInspection, { params, body }, String(version)),
-      ...draft.fotos.map((photo) => photoAfterFirst(photo, vincidencia.id)),
-    ])
+    const kept = await keep(
+      { title: say('outboxFinish', { code: inspection.codigo }), edit, shows: { finalizada: true, ...stateShown(end, lang) } },
+      [step(finishInspection, { params, body }, String(version)), ...draft.fotos.map((photo) => photoAfterFirst(photo, vincidencia.id))],
+    )
     if (kept !== undefined) clear()
     return kept
   }

@@ -8,9 +8,12 @@ import { useInspectionTexts } from './texts.ts'
 /** Keeps what was done to an inspection until it has arrived; gives its id in the outbox, or nothing where the device cannot keep it, which is then said. */
 export const useKeep = ({ id, direccion, vincidencia }: Inspection) => {
   const say = useInspectionTexts()
-  return async (what: Pick<Enqueued, 'title' | 'edit' | 'detail'>, steps: readonly Step[]): Promise<string | undefined> => {
+  return async (
+    what: Pick<Enqueued, 'title' | 'edit'> & { shows: Partial<Inspection> },
+    steps: readonly Step[],
+  ): Promise<string | undefined> => {
     try {
-      const detail = [vincidencia.descripcion, direccion, what.detail].filter(Boolean).join(' · ')
+      const detail = [vincidencia.descripcion, direccion].filter(Boolean).join(' · ')
       const refresh = [getInspection, listInspections, getIncident, listIncidents]
       return await enqueue({ ...what, record: `inspeccion:${id}`, detail, refresh }, steps)
     } catch (cause) {

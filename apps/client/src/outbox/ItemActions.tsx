@@ -8,14 +8,19 @@ import { confirm, toast } from '#/ui/popups.ts'
 import classes from './outbox.module.css'
 import { useOutboxTexts } from './texts.ts'
 
-type Props = {
-  item: OutboxItem
-  /** Before them. */ children?: ReactNode
-  /** What it is about takes no more changes: nothing is left but to keep it or give it up. */ closed?: boolean
-}
+type Props = { item: OutboxItem; /** Before them. */ children?: ReactNode }
 
-/** What was written in words; empty where nothing was. */
-export const commentOf = ({ body }: OutboxItem): string => (body as { comentario?: string | null } | undefined)?.comentario ?? ''
+const finished = new Set<unknown>(['task.finished', 'inspection.finished'])
+
+/** What it is about takes no more of it: another has finished it, or there is no version to go on upon. */
+const isOver = (error: OutboxItem['error']): boolean =>
+  finished.has(error?.detail.code) || (error?.kind === 'conflict' && error.detail.version === undefined)
+
+/** What was written in words beside what its detail says; empty where nothing was. */
+export const commentOf = ({ body, detail }: OutboxItem): string => {
+  const { comentario } = (body ?? {}) as { comentario?: string | null }
+  return comentario && comentario !== detail ? comentario : ''
+}
 
 const useSave = (item: OutboxItem) => {
   const say = useOutboxTexts()
@@ -36,12 +41,13 @@ const useSave = (item: OutboxItem) => {
 
 /**
  * What can be done with what waits or was refused. Of two changes of one thing: mine is sent upon theirs, theirs stays, or both are seen
- * side by side in the form; of anything else: again, or corrected. It can always be saved to a file, or given up.
+ * side by side in the form; of anything else: again, or corrected. It can always be saved to a file, or given up; once it is over, only so.
  */
-export const ItemActions = ({ item, children, closed = false }: Props) => {
+export const ItemActions = ({ item, children }: Props) => {
   const say = useOutboxTexts()
   const navigate = useNavigate()
   const save = useSave(item)
+  const over = isOver(item.error)
   const conflict = item.error?.kind === 'conflict'
   const correct = async () => {
     const path = await reopen(item)
@@ -54,12 +60,12 @@ export const ItemActions = ({ item, children, closed = false }: Props) => {
   return (
     <div className={classes.actions}>
       {children}
-      {item.state === 'refused' && !closed && (
+      {item.state === 'refused' && !over && (
         <Button variant="subtle" size="sm" onClick={() => void (conflict ? outbox.goOn(item.id) : outbox.retry(item.id))}>
           {say(conflict ? 'sendMine' : 'retry')}
         </Button>
       )}
-      {item.editable && !closed && (
+      {item.editable && !over && (
         <Button variant="subtle" size="sm" onClick={() => void correct()}>
           {say(conflict ? 'seeBoth' : 'edit')}
         </Button>

@@ -36,8 +36,7 @@ export const OutboxCard = ({ item, number }: Props) => {
   const format = useFormat()
   const standing = useStanding()(item)
   const { photos, state } = item
-  // Beside what another did meanwhile, what was written here.
-  const mine = item.error?.kind === 'conflict' && commentOf(item)
+  const mine = commentOf(item)
   const [listed, setListed] = useState(false)
   const size = format.bytes(photos.bytes)
   const meta = [item.detail, format.when(item.writtenAt), photos.total > 0 && say('photos', { count: photos.total, size })].filter(Boolean)

@@ -15,8 +15,10 @@ export const OutboxPage = () => {
   const say = useOutboxTexts()
   const navigate = useNavigate()
   const online = useOnline()
-  const { items } = useOutbox()
+  const { items, refused } = useOutbox()
   const waiting = items.filter(({ state }) => state === 'waiting')
+  const goes = refused < items.length && say(online ? 'online' : 'offline')
+  const stays = refused > 0 && say('refusedStay')
 
   if (items.length === 0) {
     const report = <Button onClick={() => void navigate('/incidencias/add')}>{say('emptyAction')}</Button>
@@ -36,7 +38,7 @@ export const OutboxPage = () => {
   return (
     <AppPage
       title={say('title')}
-      subtitle={say(online ? 'online' : 'offline')}
+      subtitle={[goes, stays].filter(Boolean).join(' ')}
       back="/"
       look="list"
       footer={waiting.length > 0 && <ActionBar main={main} />}

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { moveTask } from '@avisa/contract/tasks/endpoints'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { strFromU8, unzipSync } from 'fflate'
@@ -74,6 +74,7 @@ describe('what waits to be sent', () => {
     show()
     act(() => setOnline(true))
     expect(await screen.findByText(/El servidor no la ha aceptado: Escriba un correo/)).toBeTruthy()
+    expect(screen.getByText('Lo que el servidor no ha aceptado espera a que usted decida.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Modificar' }))
     expect(await screen.findByText('Descripción: Farola')).toBeTruthy()
@@ -99,12 +100,33 @@ describe('what waits to be sent', () => {
     const move = step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16, comentario: 'Falta la grúa' } }, '3')
     await act(() => enqueue({ title: 'Tarea 7' }, [move]))
     show()
+    expect(await screen.findByText('Usted: «Falta la grúa»')).toBeTruthy()
     act(() => setOnline(true))
     expect(await screen.findByText(/Irene la cambió el 9:00: Pausada\./)).toBeTruthy()
     expect(screen.getByText('Usted: «Falta la grúa»')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Dejar lo suyo' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Enviar lo mío' }))
     await waitFor(() => expect(api.requests.at(-1)?.headers).toMatchObject({ 'if-match': '4' }))
+  })
+
+  it.each([
+    ['was finished meanwhile', () => refuse('inspection.finished')],
+    ['another took to its end', () => refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '9:00', cambio: 'Finalizada' } })],
+  ])('about what %s is only kept in a file or given up', async (_, refused) => {
+    api.answer(answer(moveTask, refused))
+    await act(() =>
+      enqueue({ title: 'Tarea 7', edit: { path: '/aviso', draft: 'report', version: 1, value: {} } }, [
+        step(moveTask, { params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 16 } }, '3'),
+      ]),
+    )
+    show()
+    act(() => setOnline(true))
+    expect(await screen.findByText(/El servidor no la ha aceptado/)).toBeTruthy()
+    const offered = within(screen.getByRole('listitem')).getAllByRole('button')
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Guardar en un archivo',
+      expect.stringMatching(/^(Descartar|Dejar lo suyo)$/),
+    ])
   })
 
   it('is saved to a file with its photos', async () => {

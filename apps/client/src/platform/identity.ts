@@ -18,8 +18,9 @@ export const isNative = Capacitor.isNativePlatform()
 export const token = observable<string | null>(launch.token ?? readLocal('app_token'))
 export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' && !launch.token ? 'ciudadano' : 'backoffice')
 export const person = observable<Person>(null)
-/** Notices that the person has not read, as the server counted them last (AUTH-05). */
-export const unreadCount = observable(0)
+/** Notices that the person has not read, as the server counted them last (AUTH-05); kept for a start without network. */
+export const unreadCount = observable(launch.token ? 0 : Number(readLocal('avisos_sin_leer')))
+unreadCount.subscribe(() => writeLocal('avisos_sin_leer', unreadCount.get() ? String(unreadCount.get()) : null))
 export const municipality = observable<Municipality | null>(null)
 export const language = observable<Lang>(launch.locale ?? asLang(readLocal('idioma')) ?? pickLang(navigator.languages))
 /** Units the lists are limited to; null while `unidades_gestion` is off or the units are not known (CALL-09). */

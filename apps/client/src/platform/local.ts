@@ -22,6 +22,7 @@ export type LocalKey =
   | 'ha_avisado'
   | 'capa_mapa'
   | 'avisos_push'
+  | 'avisos_sin_leer'
   | 'avisos_ofrecidos'
   | 'atajos'
   | `tab_${string}`

@@ -224,6 +224,13 @@ it('reads token, language and unread notices of a login, and counts none for nob
   expect(unreadCount.get()).toBe(0)
 })
 
+it('counts the unread notices of the last time where the app opens without network (AUTH-05)', async () => {
+  await signIn({ ...lender, num_notificaciones_no_leidas: 4 })
+  vi.resetModules()
+  const { unreadCount: afterwards } = await import('./identity.ts')
+  expect(afterwards.get()).toBe(4)
+})
+
 it('keeps under the names of the specification what a session keeps, and nothing else (START-23, OPEN-72)', async () => {
   await signIn(lender)
   await checkSession()

@@ -42,6 +42,16 @@ type Named = { id: number; text: string }
 const withOwn = (choices: readonly Named[], id: number | null, text: string | null): readonly Named[] =>
   id === null || choices.some((one) => one.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
 
+/** The names that go with what was changed; who repaired it belongs to the other entity. */
+const namesOf = (changed: TaskChanges, technicians: readonly Named[], entities: readonly Named[]): Partial<Task> => {
+  const { tecnico_id, entidad_reparadora_id: entity } = changed
+  const nameIn = (names: readonly Named[], id: number | null) => names.find((one) => one.id === id)?.text ?? null
+  return {
+    ...(tecnico_id === undefined ? {} : { tecnico: nameIn(technicians, tecnico_id) }),
+    ...(entity === undefined ? {} : { entidad_reparadora: nameIn(entities, entity), encargado_id: null, encargado: null }),
+  }
+}
+
 const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next: string | null) => void }) => {
   const say = useTaskTexts()
   return (
@@ -74,13 +84,24 @@ export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
   const technicians = useLoad(listTechnicians, { params: { id: task.id } }).data ?? []
   const { prioridad, tecnico_id, entidad_reparadora_id } = task
   const held = { prioridad, tecnico_id, entidad_reparadora_id, ...draft }
+  const technicianChoices = withOwn(
+    technicians.map(({ id, nombre }) => ({ id, text: nombre })),
+    tecnico_id,
+    task.tecnico,
+  )
+  const entityChoices = withOwn(
+    entities.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) })),
+    entidad_reparadora_id,
+    task.entidad_reparadora,
+  )
   const changed = changedOf(task, draft)
   const planned = draft.fecha_finalizacion_prevista === undefined ? task.fecha_finalizacion_prevista : draft.fecha_finalizacion_prevista
   const submit = async () => {
     const { draft: name, version } = editDraftOf(task.id)
     const edit = { path: `${paths.task(task.id)}?editar=${newUuid()}`, draft: name, version, value: draft }
     const steps = [step(updateTask, { params: { id: task.id }, body: changed }, String(task.version))]
-    if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit }, steps))) return
+    const shows = { ...changed, ...namesOf(changed, technicianChoices, entityChoices) }
+    if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit, shows }, steps))) return
     clear()
     onClose()
   }
@@ -104,22 +125,14 @@ export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
         <ChoiceField
           label={say('field_tecnico_id')}
           none={say('unassigned')}
-          choices={withOwn(
-            technicians.map(({ id, nombre }) => ({ id, text: nombre })),
-            tecnico_id,
-            task.tecnico,
-          )}
+          choices={technicianChoices}
           value={held.tecnico_id}
           onChange={(id) => change({ tecnico_id: id })}
         />
         <ChoiceField
           label={say('field_entidad_reparadora_id')}
           none={say('nobody')}
-          choices={withOwn(
-            entities.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) })),
-            entidad_reparadora_id,
-            task.entidad_reparadora,
-          )}
+          choices={entityChoices}
           value={held.entidad_reparadora_id}
           onChange={(id) => change({ entidad_reparadora_id: id })}
         />

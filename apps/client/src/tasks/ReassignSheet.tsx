@@ -27,7 +27,8 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   const others = (query.data ?? []).filter(({ id }) => id !== task.encargado_id)
   const submit = async () => {
     if (chosen === undefined || name === undefined) return
-    const done = await keep({ title: say('outboxReassign', { code: task.codigo, who: name }) }, [
+    const shows = { encargado_id: chosen, encargado: name }
+    const done = await keep({ title: say('outboxReassign', { code: task.codigo, who: name }), shows }, [
       step(reassignTask, { params: { id: task.id }, body: { reparador_id: chosen } }),
     ])
     if (done) onClose()

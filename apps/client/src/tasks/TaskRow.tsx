@@ -44,7 +44,7 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
               {say('own')}
             </span>
           )}
-          {pending.length > 0 && <NotSentChip />}
+          {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
           {task.servicio_72h && <span className={classes.due}>{say('field_servicio_72h')}</span>}
           <TaskDue task={task} />
         </>

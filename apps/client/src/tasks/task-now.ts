@@ -1,10 +1,10 @@
 import { moveTask, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import { repairStillOpen, trackOf, type MoveTrack } from '@avisa/contract/tasks/moves'
-import { moveKinds, type Task, type TaskChanges, type TaskMove } from '@avisa/contract/tasks/schemas'
+import { moveKinds, type Task, type TaskMove } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
-import { useState } from 'react'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useUntilRead } from '#/platform/outbox/use-until-read.ts'
 import { useLang } from '#/platform/text.ts'
 import { useTrackStatuses } from './moves/use-moving.ts'
 
@@ -49,37 +49,19 @@ const moved = (task: Task, item: OutboxItem, { lang, statuses }: Known): Task =>
 }
 
 /** The task once this has arrived, as far as that can be known here. */
-export const taskAfter = (task: Task, item: OutboxItem, known: Known): Task => {
-  if (item.path === moveTask.path) return moved(task, item, known)
-  const { prioridad, fecha_finalizacion_prevista } = item.path === updateTask.path ? (item.body as TaskChanges) : {}
-  return {
-    ...task,
-    ...(prioridad ? { prioridad } : {}),
-    ...(fecha_finalizacion_prevista === undefined ? {} : { fecha_finalizacion_prevista }),
-  }
-}
-
-type Items = readonly OutboxItem[]
-
-/** What has just arrived is shown until the task is read again: it would go back to what it was for a moment. */
-const useUntilRead = (version: number, pending: Items, waiting: Items): Items => {
-  const key = waiting.map(({ id }) => id).join(' ')
-  const [last, setLast] = useState({ key: '', version, items: waiting })
-  if (key !== '' && (key !== last.key || version !== last.version)) setLast({ key, version, items: waiting })
-  if (pending.length > 0) return waiting
-  return last.version === version ? last.items : waiting
-}
+const taskAfter = (task: Task, item: OutboxItem, known: Known): Task =>
+  item.path === moveTask.path ? moved(task, item, known) : { ...task, ...item.shows }
 
 /** A task as whoever is here has left it: what waits on this device is shown as done, and that it waits. */
 export const useTaskNow = (task: Task): { task: Task; pending: readonly OutboxItem[]; unsent: ReadonlySet<MoveTrack> } => {
   const lang = useLang()
   const statuses = useTrackStatuses()
   const pending = useOutbox().items.filter((item) => isOf(task.id, item))
+  const shown = useUntilRead(task.version, pending)
   const waiting = pending.filter(({ state }) => state !== 'refused')
-  const shown = useUntilRead(task.version, pending, waiting)
   return {
     task: shown.reduce((now, item) => taskAfter(now, item, { lang, statuses }), task),
     pending,
-    unsent: new Set(waiting.flatMap((item) => trackMoved(item) ?? [])),
+    unsent: new Set(waiting.flatMap((item) => (item.path === reassignTask.path ? 'reparacion' : (trackMoved(item) ?? [])))),
   }
 }

@@ -134,7 +134,7 @@ describe('the list of tasks', () => {
   })
 
   it('tells what failed and loads when it is tried again', async () => {
-    api.answer(answer(listTasks, () => refuse('http.forbidden')))
+    api.answer(answer(listTasks, () => refuse('http.validation')))
     show('/tareas')
     await screen.findByRole('alert')
     api.answer(answer(listTasks, () => page([aTask({})])))

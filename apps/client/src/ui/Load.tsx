@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileUnknown, IconLock, IconTools, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { CallError, ErrorKind } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import type { Loaded } from '#/platform/queries.ts'
@@ -17,14 +18,23 @@ type FailureProps = { error: CallError; onRetry: () => void; other?: ReactNode }
 /** What is not about the connection does not look like it. */
 const icons: Partial<Record<ErrorKind, Icon>> = { forbidden: IconLock, maintenance: IconTools, notFound: IconFileUnknown }
 
-/** A whole screen or pane that could not be loaded; what does not exist is not asked for again. */
+/** Trying again would answer the same. */
+const settled = new Set<ErrorKind>(['notFound', 'forbidden'])
+
+/** A whole screen or pane that could not be loaded; from what one may not see the way leads to the start. */
 export const Failure = ({ error, onRetry, other }: FailureProps) => {
   const { kind, detail } = error
   // The code stands by itself, and only where the server's log says more under it.
   const { requestId, ...rest } = detail
+  const say = useUiTexts()
   const { title, message } = useErrorText()({ kind, detail: rest })
-  const shown = { icon: icons[kind], title, message, ...(kind === 'internal' ? { requestId } : {}), other }
-  return <ErrorState {...shown} onRetry={kind === 'notFound' ? undefined : onRetry} />
+  const start = kind === 'forbidden' && (
+    <Button component={Link} to="/" size="lg" fullWidth>
+      {say('toStart')}
+    </Button>
+  )
+  const shown = { icon: icons[kind], title, message, ...(kind === 'internal' ? { requestId } : {}), other: other ?? start }
+  return <ErrorState {...shown} onRetry={settled.has(kind) ? undefined : onRetry} />
 }
 
 /** Over content that is a kept copy: what happened, from when the copy is, and a second try. */

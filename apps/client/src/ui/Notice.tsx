@@ -9,9 +9,17 @@ type Props = {
   children: ReactNode
 }
 
-/** A bar over or beside content; never a popup. */
+/** Whoever has scrolled on, or written further down, sees it too. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+/** A bar over or beside content; never a popup. What has just gone wrong comes into view. */
 export const Notice = ({ kind = 'info', icon, action, live = false, children }: Props) => (
-  <div className={classes.notice} data-kind={kind} role={live ? (kind === 'wrong' ? 'alert' : 'status') : undefined}>
+  <div
+    ref={live && kind === 'wrong' ? intoView : null}
+    className={classes.notice}
+    data-kind={kind}
+    role={live ? (kind === 'wrong' ? 'alert' : 'status') : undefined}
+  >
     {icon}
     <div className={classes.noticeText}>{children}</div>
     {action}

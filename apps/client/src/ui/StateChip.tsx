@@ -28,13 +28,13 @@ export const StateChip = ({ label, colour, icon, drawing, large = false }: Props
   </span>
 )
 
-/** Ink: it is only on this device. */
-export const NotSentChip = () => {
+/** Ink: it is only on this device; `refused`: and stays there, until somebody says what is to become of it. */
+export const NotSentChip = ({ refused = false }: { refused?: boolean }) => {
   const say = useUiTexts()
   return (
     <span className={classes.chip} data-ink>
       <IconCloudOff size={15} stroke={2.2} aria-hidden />
-      <span>{say('notSent')}</span>
+      <span>{say(refused ? 'notAccepted' : 'notSent')}</span>
     </span>
   )
 }

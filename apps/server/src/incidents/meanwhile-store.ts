@@ -12,7 +12,11 @@ export const momentIn = ({ zona }: Scope, date: Date): string =>
   new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
-type Held = { id: number; version: number }
+type Held = {
+  id: number
+  version: number
+  /** It takes no change of this person's any more: there is nothing to write upon. */ closed?: boolean
+}
 const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
 
 type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
@@ -35,5 +39,5 @@ export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyo
   const [last] = rows
   if (!last) return
   const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }
-  throw new Refusal(codes[modelo], { values, version: held.version })
+  throw new Refusal(codes[modelo], { values, ...(held.closed ? {} : { version: held.version }) })
 }

@@ -217,6 +217,18 @@ describe('two people at one task', () => {
     expect((await task(id, people.repairer)).estadoobra_id).toBe(states.repair.inWork)
   })
 
+  test('the second reads upon which version to go on, unless the task takes no more of theirs', async () => {
+    const { id } = await aTask()
+    const late = () => move(id, 'reparacion', { estado_id: states.repair.inWork }, { ...people.repairer, ifMatch: 1 })
+    await move(id, 'reparacion', { estado_id: states.repair.pending }, people.office)
+    await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.office)
+    const { version } = await task(id, people.repairer)
+    expect(await late()).toMatchObject({ status: 409, error: { version } })
+    await move(id, 'finalizada-fecha', finished(), people.office)
+    const { status, error } = await late()
+    expect([status, error && 'version' in error]).toEqual([409, false])
+  })
+
   test('nobody is held up by what they did themselves: two moves made without network arrive one after the other', async () => {
     const { id } = await aTask()
     for (const estado_id of [states.repair.inWork, states.repair.pending])
@@ -246,7 +258,7 @@ describe('who repairs', () => {
     expect((await give(id, people.mate.id, people.repairer)).status).toBe(403)
     expect((await give(id, people.technician.id, people.manager)).error?.message).toBe('Elija a alguien de la entidad que repara.')
     await move(id, 'finalizada-fecha', finished(), people.office)
-    expect((await give(id, people.mate.id, people.manager)).error?.message).toBe('Esta tarea no se puede reasignar ahora.')
+    expect((await give(id, people.mate.id, people.manager)).error?.message).toContain('ya está finalizada')
   })
 
   test('SRV-84, CALL-62: a mate joins in with a task of their own, the same one when asked again', async () => {

@@ -3,6 +3,7 @@ import {
   checkMove,
   isReassignable,
   mayCollaborate,
+  mayMove,
   namesRepairers,
   repairStillOpen,
   trackOf,
@@ -101,7 +102,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const track = trackOf[kind]
   const to = await findStatus(tx, scope, { pista: track, id: body.estado_id })
   if (!to) throw invalid('estado_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
-  await refuseStale(changing, 'tarea', task)
+  await refuseStale(changing, 'tarea', { ...task, closed: !mayMove(track, task, scope.person) })
   const comentario = body.comentario?.trim() || null
   const fecha = endOf(scope, body)
   const given = {
@@ -174,7 +175,7 @@ const said = (value: unknown): string | number | boolean | null => {
 export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
-  if (task.reparacion.finaliza) return refuse('http.forbidden')
+  if (task.reparacion.finaliza) return refuse('task.finished')
   const set = await changesOf(changing, task, body)
   const fields = (Object.keys(set) as (keyof Settable)[]).filter((field) => said(set[field]) !== said(task[field]))
   if (fields.length === 0) return read(changing, id)
@@ -192,6 +193,7 @@ export const reassign = async (changing: Changing, id: number, reparador_id: num
   const { task } = await hold(changing, id)
   const { encargado_id } = task
   if (!namesRepairers(scope.person, task)) refuse('http.forbidden')
+  if (task.reparacion.finaliza) refuse('task.finished')
   if (!isReassignable(task)) refuse('task.notReassignable')
   const people = await membersOf(tx, scope, task.entidad_reparadora_id)
   if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')

@@ -95,7 +95,7 @@ export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
   params: IdParams,
   body: TaskChanges,
   ok: Task,
-  refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused', 'task.changedMeanwhile'],
+  refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused', 'task.finished', 'task.changedMeanwhile'],
 })
 
 export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion', {
@@ -104,7 +104,14 @@ export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion'
   params: IdParams,
   body: Assignment,
   ok: Task,
-  refusals: ['http.notFound', 'http.forbidden', 'http.idempotencyReused', 'task.notReassignable', 'task.repairerElsewhere'],
+  refusals: [
+    'http.notFound',
+    'http.forbidden',
+    'http.idempotencyReused',
+    'task.finished',
+    'task.notReassignable',
+    'task.repairerElsewhere',
+  ],
 })
 
 export const listAssignees = endpoint('GET /api/v1/tareas/:id/reparadores', {

@@ -1,7 +1,7 @@
 import { moveIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
 import { ItemActions } from '#/outbox/ItemActions.tsx'
+import { WaitingCard } from '#/outbox/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
-import { useOnline } from '#/platform/network.ts'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { useDetailTexts } from './texts.ts'
@@ -24,7 +24,6 @@ const Refused = ({ item }: { item: OutboxItem }) => {
 /** Changes of this incident that were made here and are on their way, or were refused: why, and what can be done. */
 export const PendingChanges = ({ id }: { id: number }) => {
   const say = useDetailTexts()
-  const online = useOnline()
   const { items } = useOutbox()
   return items
     .filter((item) => isOf(id, item))
@@ -32,9 +31,7 @@ export const PendingChanges = ({ id }: { id: number }) => {
       item.state === 'refused' ? (
         <Refused key={item.id} item={item} />
       ) : (
-        <Notice key={item.id} live>
-          {say(online ? 'sending' : 'waiting')}
-        </Notice>
+        <WaitingCard key={item.id} item={item} sending={say('sending')} waiting={say('waiting')} later={say('later')} />
       ),
     )
 }

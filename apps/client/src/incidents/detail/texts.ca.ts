@@ -84,6 +84,7 @@ export const ca: SameKeys<typeof es> = {
   notKept: 'Allibere espai en este dispositiu i torne-ho a intentar.',
   waiting: "Els seus canvis s'enviaran quan hi haja connexió.",
   sending: 'Guardant els canvis…',
+  later: "Els seus canvis s'enviaran quan es puga.",
   refused: "Els seus canvis no s'han guardat. {{reason}}",
   moveTitle: 'Canviar la ubicació',
   moveHelp: 'Arrossegue el punt, toque el mapa o busque una adreça.',

@@ -81,6 +81,7 @@ export const es = {
   notKept: 'Libere espacio en este dispositivo y vuelva a intentarlo.',
   waiting: 'Sus cambios se enviarán cuando haya conexión.',
   sending: 'Guardando los cambios…',
+  later: 'Sus cambios se enviarán en cuanto se pueda.',
   refused: 'Sus cambios no se han guardado. {{reason}}',
   moveTitle: 'Cambiar la ubicación',
   moveHelp: 'Arrastre el punto, toque el mapa o busque una dirección.',

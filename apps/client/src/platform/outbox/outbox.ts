@@ -71,6 +71,8 @@ export type Enqueued = {
   detail?: string
   /** Editing opens this path with this draft (`createDraft`) holding this value. */
   edit?: { path: string; draft: string; version: number; value: unknown }
+  /** Properties of the thing as they will be, for its screens to show until it has arrived: `{ encargado: 'Pau Gil' }`. */
+  shows?: object
   /** Lists and things that change by it. */
   refresh?: readonly Endpoint[]
 }
@@ -113,7 +115,10 @@ const entriesOf = async (steps: readonly Step[]) => {
 /** What a person has done and the server has not yet answered (architecture.md, The client's state). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
   /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
-  const enqueue = async ({ record, after, title, detail = '', edit, refresh = [] }: Enqueued, steps: readonly Step[]): Promise<string> => {
+  const enqueue = async (
+    { record, after, title, detail = '', edit, shows, refresh = [] }: Enqueued,
+    steps: readonly Step[],
+  ): Promise<string> => {
     const id = newUuid()
     const { entries, blobs } = await entriesOf(steps)
     const draft = edit && pack(edit.value)
@@ -122,6 +127,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
       id,
       record: record ?? id,
       ...(after ? { after } : {}),
+      ...(shows ? { shows } : {}),
       ...author(),
       title,
       detail,

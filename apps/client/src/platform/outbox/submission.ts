@@ -42,6 +42,8 @@ export type Submission = {
   writtenAt: number
   /** Where it is edited, and the draft to open there. */
   edit?: { path: string; draft: string; version: number; value: unknown }
+  /** What its thing shows of it until it has arrived. */
+  shows?: object
   /** Routes whose answers are old once this is sent. */
   refresh: readonly Route[]
   entries: readonly Entry[]

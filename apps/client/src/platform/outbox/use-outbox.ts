@@ -58,7 +58,8 @@ export const reopen = async ({ id, error }: OutboxItem): Promise<string | undefi
   return outbox.reopen(id)
 }
 
-const submissions = observable<readonly Submission[]>([])
+/** All that is kept here, of anybody. */
+export const submissions = observable<readonly Submission[]>([])
 const progress = observable<Progress | null>(null)
 const reload = async () => submissions.set(await outbox.all())
 
@@ -122,6 +123,8 @@ export type OutboxItem = {
   params: object
   body: unknown
   answer: unknown
+  /** What its thing shows of it until it has arrived. */
+  shows: object | undefined
 }
 
 const asPhoto = ({ id, photo, state }: Entry, now: Progress | null): OutboxPhoto | undefined =>
@@ -156,6 +159,7 @@ const asItem = (one: Submission, now: Progress | null): OutboxItem => {
     params: one.entries[0]?.params ?? {},
     body: one.entries[0]?.body,
     answer: one.entries[0]?.answer,
+    shows: one.shows,
   }
 }
 

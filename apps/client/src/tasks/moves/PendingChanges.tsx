@@ -2,8 +2,8 @@ import { getTask } from '@avisa/contract/tasks/endpoints'
 import type { Task, TaskMove } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ItemActions } from '#/outbox/ItemActions.tsx'
+import { WaitingCard } from '#/outbox/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
-import { useOnline } from '#/platform/network.ts'
 import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { refresh } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
@@ -46,7 +46,6 @@ const Refused = ({ item }: Pick<Props, 'item'>) => {
 
 const Pending = ({ task, item }: Props) => {
   const say = useMoveTexts()
-  const online = useOnline()
   const state = useStateAsked()(item)
   const tell = useTellRefusal(task)
   useFollow(item.error?.kind, (kind) => {
@@ -55,9 +54,10 @@ const Pending = ({ task, item }: Props) => {
     void tell(item)
   })
   if (item.state === 'refused') return <Refused item={item} />
-  const waits = !online || item.error !== undefined
-  if (!state) return <Notice live>{say(waits ? 'waiting' : 'sending')}</Notice>
-  return <Notice live>{say(waits ? 'waitingMove' : 'sendingMove', { state })}</Notice>
+  const told = state
+    ? { sending: say('sendingMove', { state }), waiting: say('waitingMove', { state }), later: say('laterMove', { state }) }
+    : { sending: say('sending'), waiting: say('waiting'), later: say('later') }
+  return <WaitingCard item={item} {...told} />
 }
 
 /** What was done here to this task and is on its way, waits, or was refused. */

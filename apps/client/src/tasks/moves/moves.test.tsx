@@ -295,6 +295,21 @@ describe('what the server refuses of a repair', () => {
     expect(await outbox.all()).toEqual([])
   })
 
+  it('because it failed is not told as a missing connection, and goes again by itself', async () => {
+    open(repairer)
+    api.answer(answer(moveTask, () => refuse('http.internal')))
+    await change()
+    await choose('Pausada')
+    await write('Falta la grúa')
+    await press('Pasar a «Pausada»')
+    await answerPopup('No se ha completado', 'Aceptar')
+    expect(await screen.findByText('El servidor ha fallado. «Pausada» se enviará en cuanto se pueda.')).toBeTruthy()
+    expect(screen.getByText('Pendiente de enviar')).toBeTruthy()
+    expect(await outbox.all()).toMatchObject([
+      { detail: expect.not.stringContaining('Falta la grúa'), entries: [{ state: { kind: 'waiting' } }] },
+    ])
+  })
+
   it('for want of a photo is told in the very words (TASK-29, ERR-26, OPEN-26)', async () => {
     await refused('task.noImages')
     expect((await popup('No se ha completado')).textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
@@ -322,6 +337,21 @@ describe('without network', () => {
     act(() => setOnline(true))
     await until(() => expect(sent().map(({ body }) => body)).toEqual([{ estado_id: 16, comentario: 'Llueve' }, { estado_id: 15 }]))
     await until(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
+  })
+
+  it('a move that is given up is no longer shown as done', async () => {
+    open(repairer)
+    await screen.findByRole('button', { name: 'Cambiar el estado' })
+    act(() => setOnline(false))
+    await change()
+    await choose('Pausada')
+    await write('Llueve')
+    await press('Pasar a «Pausada»')
+    await until(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Pausada')).toBeTruthy()
+    const [kept] = await outbox.all()
+    await act(() => outbox.discard(kept?.id ?? ''))
+    await until(() => expect(screen.queryByText('Pausada')).toBeNull())
   })
 
   it('what is written stays when the sheet is left', async () => {

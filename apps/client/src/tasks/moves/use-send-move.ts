@@ -19,9 +19,9 @@ export const moveParam = 'mover'
 /** Keeps what is done to a task until it has arrived, in order; false when the device cannot keep it, which is then said. */
 export const useKeepChange = ({ id, descripcion, direccion_sn }: Pick<Task, 'id' | 'descripcion' | 'direccion_sn'>) => {
   const say = useMoveTexts()
-  return async (what: Pick<Enqueued, 'title' | 'edit' | 'detail'>, steps: readonly Step[]): Promise<boolean> => {
+  return async (what: Pick<Enqueued, 'title' | 'edit'> & { shows?: Partial<Task> }, steps: readonly Step[]): Promise<boolean> => {
     try {
-      const detail = [descripcion, direccion_sn, what.detail].filter(Boolean).join(' · ')
+      const detail = [descripcion, direccion_sn].filter(Boolean).join(' · ')
       const refresh = [getTask, listTasks, taskComments, getIncident, listIncidents]
       await enqueue({ ...what, record: `tarea:${id}`, detail, refresh }, steps)
       return true
@@ -64,6 +64,6 @@ export const useSendMove = (task: Task) => {
     const { draft, version } = moveDraftOf(task.id)
     const edit = { path: `${paths.task(task.id)}?${moveParam}=${newUuid()}`, draft, version, value: { ...value, desde: task.version } }
     const title = say('outboxMove', { code: task.codigo, state: pick(sending.to, 'descripcion', lang) })
-    return keep({ title, detail: sending.comentario, edit }, stepsOf(task, sending))
+    return keep({ title, edit }, stepsOf(task, sending))
   }
 }
