@@ -10,7 +10,7 @@ import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
-import { migrate, servingUrl } from '#/platform/database/migrate.ts'
+import { migrate, migrateBeside, servingUrl } from '#/platform/database/migrate.ts'
 import { sweepFiles } from '#/platform/database/sweep-files.ts'
 import { startEmbeddedPostgres, type PostgresEvent } from '#/platform/embedded-postgres.ts'
 import { openEvents } from '#/platform/events.ts'
@@ -220,7 +220,10 @@ const runMain = async (config: Config) => {
 
 const runWorker = async (config: Config) => {
   const url = servingUrl(config.databaseUrl ?? '')
-  return serve(config, await open(config, url), url)
+  const stores = await open(config, url)
+  // One that takes the place of a dead one may be of a version that came since: its tables come with it.
+  await migrateBeside(stores.db)
+  return serve(config, stores, url)
 }
 
 stopOnSignals()

@@ -1,19 +1,9 @@
 import type { Database } from '#/platform/database/database.ts'
-import { migrate, MigrationWaits } from '#/platform/database/migrate.ts'
+import { migrateBeside, MigrationWaits } from '#/platform/database/migrate.ts'
 import { askToRoll } from '#/platform/roll-request.ts'
 import { StartProblem } from '#/platform/start-problem.ts'
 
 type Place = { db: Database; dataDir: string; folder?: string }
-
-/** How many migrations ran, and the one that waits for the version before to go, if one does. */
-const migrateBeside = async ({ db, folder }: Place): Promise<MigrationWaits | number> => {
-  try {
-    return await migrate(db, folder)
-  } catch (error) {
-    if (error instanceof MigrationWaits) return error
-    throw error
-  }
-}
 
 const replaceProcesses = async (dataDir: string): Promise<string> => {
   const answer = await askToRoll(dataDir)
@@ -29,10 +19,10 @@ const replaceProcesses = async (dataDir: string): Promise<string> => {
  * The database first, while the version before serves; then its processes, one after the other; then what would have broken them.
  * Answers what to tell the operator.
  */
-export const upgrade = async (place: Place): Promise<string[]> => {
-  const first = await migrateBeside(place)
-  const replaced = await replaceProcesses(place.dataDir)
-  const last = first instanceof MigrationWaits ? await migrateBeside(place) : first
+export const upgrade = async ({ db, dataDir, folder }: Place): Promise<string[]> => {
+  const first = await migrateBeside(db, folder)
+  const replaced = await replaceProcesses(dataDir)
+  const last = first instanceof MigrationWaits ? await migrateBeside(db, folder) : first
   const database = last instanceof MigrationWaits ? last.message : 'The database is up to date.'
   return [database, replaced]
 }

@@ -173,3 +173,13 @@ export const migrate = async (db: Database, folder?: string): Promise<number> =>
   for (const { esquema } of rows) applied += await migrateSchema(db, esquema, { folder, before })
   return applied
 }
+
+/** As `migrate`, beside servers of the version before: how many ran, or the first that waits for those to go. */
+export const migrateBeside = async (db: Database, folder?: string): Promise<MigrationWaits | number> => {
+  try {
+    return await migrate(db, folder)
+  } catch (error) {
+    if (error instanceof MigrationWaits) return error
+    throw error
+  }
+}
