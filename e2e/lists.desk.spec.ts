@@ -61,6 +61,18 @@ test('at a desk what waits to be sent covers no control of the map beside the li
   expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
 })
 
+test('at a desk what one may not see is asked for again neither beside the map nor on it', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+  await page.goto('/login?param1=/inspecciones?vista=mapa')
+  await signIn(page, 'reparador@demo.example')
+  await expect(page.getByRole('link', { name: "Anar a l'inici" })).toBeVisible()
+  // The list, and the map beside it.
+  await expect.poll(() => refused.filter((url) => url.includes('/api/v1/inspecciones?')).length).toBeGreaterThan(1)
+  await expect(page.getByText('Sense permís')).toBeVisible()
+  await expect(page.getByRole('button', { name: /intentar/i })).toBeHidden()
+})
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } })
 
