@@ -34,6 +34,13 @@ describe('what deploys Avisa', () => {
     expect(compose).toContain('./Caddyfile:')
   })
 
+  it('builds the client into the image, by commands that do something', () => {
+    const [, build] = /npm run build --workspace=@avisa\/(\w+)/.exec(container) ?? []
+    expect(JSON.parse(readFileSync(inRoot('apps', build, 'package.json'), 'utf8')).scripts.build).toContain('vite build')
+    const commands = [...container.matchAll(/node (scripts\/\S+)/g)].map(([, file]) => file)
+    for (const file of commands) expect(readFileSync(inRoot(file), 'utf8')).toMatch(/^await main\(/m)
+  })
+
   it('leads from Caddy to the port the server listens on, and opens nothing but Caddy', () => {
     const port = /PORT=(\d+)/.exec(container)?.[1]
     expect(read('Caddyfile')).toContain(`reverse_proxy avisa:${port}`)
@@ -61,7 +68,9 @@ describe('what deploys Avisa', () => {
       expect(text).not.toContain('DEMO=on')
     }
     expect(container).toContain('DEMO=off')
-    expect(readFileSync(inRoot('.containerignore'), 'utf8')).toContain('.data')
+    // Read by Docker and Podman alike.
+    const ignored = readFileSync(inRoot('.dockerignore'), 'utf8').split('\n')
+    for (const place of ['.data', '**/.env', '**/node_modules']) expect(ignored).toContain(place)
   })
 
   it.runIf(has('systemd-analyze'))('is a unit that systemd reads', () => {
