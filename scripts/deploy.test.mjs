@@ -61,6 +61,16 @@ describe('what deploys Avisa', () => {
     expect(compose.match(/restart: unless-stopped/g)).toHaveLength(3)
   })
 
+  it('runs commands with the user, the data and the settings of the service', () => {
+    const command = read('avisa')
+    expect(() => execFileSync('sh', ['-n', inRoot('deploy/avisa')], { stdio: 'pipe' })).not.toThrow()
+    const of = (form) => form.exec(unit)?.[1]
+    expect(command).toContain(`DATA_DIR=${of(/DATA_DIR=(\S+)/)}\n`)
+    expect(command).toContain(`. ${of(/^EnvironmentFile=-?(\S+)/m)}\n`)
+    expect(command).toContain(`cd ${of(/^WorkingDirectory=(\S+)/m)}\n`)
+    expect(command).toContain(`runuser -u ${of(/^User=(\S+)/m)} -- npm run`)
+  })
+
   it('carries no secret and never the demo', () => {
     for (const text of [container, compose, unit]) {
       expect(text).not.toMatch(/(PASSWORD|SECRET|KEY|TOKEN)[:=] *['"]?(?!\$\{)[\w-]{4,}/)
