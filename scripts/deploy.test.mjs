@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { addImage } from '../packages/contract/src/images/endpoints.ts'
 import { settings } from '../apps/server/src/platform/config-settings.ts'
 import { inRoot } from './place.mjs'
 
@@ -47,6 +48,13 @@ describe('what deploys Avisa', () => {
     expect(container).toContain(`EXPOSE ${port}`)
     expect(container).toContain(`127.0.0.1:${port}/health/ready`)
     expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['80:80', '443:443']"])
+  })
+
+  it('lets through every body that the server takes: a photo of 100 MB is a third longer in letters', () => {
+    const guide = readFileSync(inRoot('docs/operations.md'), 'utf8')
+    const sizes = [read('Caddyfile'), guide].flatMap((text) => [...text.matchAll(/(?:max_size|client_max_body_size) (\d+)MB?;?$/gim)])
+    expect(sizes).toHaveLength(3)
+    for (const [, megabytes] of sizes) expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(addImage.bodyLimit)
   })
 
   it('runs as an ordinary user, keeps its data where they outlive it, and starts again whenever it ends', () => {
