@@ -42,7 +42,7 @@ test('at a desk the bar of a detail stays in sight down to its end', async ({ pa
   expect((await bar.boundingBox())?.y).toBe(before?.y)
 })
 
-test('at a desk what waits to be sent covers no control of the map beside the list', async ({ page }) => {
+test('at a desk what waits to be sent covers no control of the map beside the list', async ({ page, context }) => {
   await page.goto('/login?param1=/incidencias?vista=mapa')
   await signIn(page, 'tecnico@demo.example')
   const zoomOut = page.getByRole('button', { name: 'Alejar' })
@@ -50,7 +50,7 @@ test('at a desk what waits to be sent covers no control of the map beside the li
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('link', { name: /^Coment/ }).click()
   await page.getByRole('textbox').fill('Sin cobertura en el barranco.')
-  await page.route('**/api/**', (route) => route.abort())
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar el comentario' }).click()
   await page.getByRole('button', { name: 'Volver' }).click()
   await page.keyboard.press('Escape')
@@ -59,6 +59,34 @@ test('at a desk what waits to be sent covers no control of the map beside the li
   const strip = await page.getByRole('status').filter({ hasText: say.oneUnsent }).boundingBox()
   const map = await page.getByRole('region', { name: /mapa/i }).first().boundingBox()
   expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
+})
+
+test('at a desk and on a tablet what is told for a moment covers no control of the map', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/login?param1=/incidencias?vista=mapa')
+  await signIn(page, 'tecnico@demo.example')
+  await expect(page.getByRole('button', { name: 'Alejar' })).toBeVisible()
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  const told = page.getByText('Enlace copiado')
+  await expect(told).toBeVisible()
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 700 })
+    const [control, toast] = [await page.getByRole('button', { name: 'Acercar' }).boundingBox(), await told.boundingBox()]
+    expect(toast?.x).toBeGreaterThan((control?.x ?? width) + (control?.width ?? 0))
+  }
+})
+
+test('at a desk what one may not see is asked for again neither beside the map nor on it', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+  await page.goto('/login?param1=/inspecciones?vista=mapa')
+  await signIn(page, 'reparador@demo.example')
+  await expect(page.getByRole('link', { name: "Anar a l'inici" })).toBeVisible()
+  // The list, and the map beside it.
+  await expect.poll(() => refused.filter((url) => url.includes('/api/v1/inspecciones?')).length).toBeGreaterThan(1)
+  await expect(page.getByText('Sense permís')).toBeVisible()
+  await expect(page.getByRole('button', { name: /intentar/i })).toBeHidden()
 })
 
 test.describe('on a tablet', () => {

@@ -84,8 +84,8 @@ describe('asking for an inspection of an incident', () => {
   })
 
   it('an inspector asks for themselves, gives no priority without its permission, and waits without network; in Valencian', async () => {
-    as('Inspectores')
     changeLanguage('ca')
+    as('Inspectores')
     start()
     const sheet = await open('Demanar una inspecció')
     expect(within(sheet).queryByLabelText(/^Inspecciona/)).toBeNull()

@@ -117,8 +117,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
-  person.set({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
   changeLanguage('es')
+  person.set({ ...repairer, user_permisos: granted('obra.consultar.propia', 'lista') })
   writeLocal('tab_listas', 'lista')
   api = fakeApi(
     answer(listTaskLists, () => [aList()]),

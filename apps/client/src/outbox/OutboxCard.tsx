@@ -23,7 +23,8 @@ const useStanding = () => {
     if (answer !== undefined) return { text: say('photosSent', photos), wrong: state === 'refused' }
     if (state === 'refused' && reason)
       return { text: [say('refused', { message: reason.message }), ...reason.errors].join(' '), wrong: true }
-    if (uncertain) return { text: say('mayHaveArrived'), wrong: false }
+    const failed = error?.kind === 'internal' && `${say('serverFailed')}.`
+    if (uncertain) return { text: [failed, say('mayHaveArrived')].filter(Boolean).join(' '), wrong: false }
     return reason && error?.kind !== 'offline' ? { text: `${reason.title}. ${reason.message}`, wrong: false } : undefined
   }
 }

@@ -81,6 +81,15 @@ describe('what waits to be sent', () => {
     expect(await outbox.all()).toEqual([])
   })
 
+  it('says that the server failed, and that what it was sent may have arrived', async () => {
+    api.answer(answer(createIncident, () => refuse('http.internal')))
+    await report('Farola')
+    show()
+    act(() => setOnline(true))
+    expect(await screen.findByText(/^El servidor ha fallado\. Puede que ya haya llegado\./)).toBeTruthy()
+    expect(screen.getByText('Salen solas, en este orden.')).toBeTruthy()
+  })
+
   it('is discarded only after asking', async () => {
     await report('Farola')
     show()

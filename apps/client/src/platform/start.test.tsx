@@ -134,7 +134,11 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  await vi.waitUntil(() => queryClient.isFetching() === 0)
+  await vi.waitUntil(async () => {
+    // What was kept is asked for anew in the next turn.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return queryClient.isFetching() === 0
+  })
   api.restore()
 })
 

@@ -56,8 +56,8 @@ describe('texts of a feature', () => {
   })
 
   it('stand in both languages with the same keys and placeholders, in every feature', () => {
-    const spanish = import.meta.glob<Record<string, unknown>>('../**/texts.es.ts', { eager: true })
-    const valencian = import.meta.glob<Record<string, unknown>>('../**/texts.ca.ts', { eager: true })
+    const spanish = import.meta.glob<Record<string, unknown>>('../**/{texts,*-texts}.es.ts', { eager: true })
+    const valencian = import.meta.glob<Record<string, unknown>>('../**/{texts,*-texts}.ca.ts', { eager: true })
     const textsOf = (module: Record<string, unknown> | undefined) => (Object.values(module ?? {})[0] ?? {}) as Record<string, string>
     const placeholders = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
     const shapeOf = (texts: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#/platform/call-error.ts'
 import { municipality } from '#/platform/identity.ts'
 import { isOnline, onNetworkChange, setOnline, watchNetwork } from '#/platform/network.ts'
@@ -23,8 +23,9 @@ beforeEach(() => {
   startup.set({ step: 'loading' })
   endTutorial()
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  await vi.waitUntil(() => queryClient.isFetching() === 0)
   queryClient.clear()
   api.restore()
   localStorage.clear()

@@ -63,8 +63,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   municipality.set(town)
-  person.set(repairer)
   changeLanguage('es')
+  person.set(repairer)
   api = fakeApi(
     answer(listTasks, () => page([aTask({})])),
     answer(getTask, () => aTask({})),

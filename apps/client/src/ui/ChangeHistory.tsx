@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './change-history.module.css'
 import { RelativeTime } from './RelativeTime.tsx'
-import { useUiTexts } from './texts.ts'
+import { useListTexts } from './list-texts.ts'
 
 export type Change = { id: number; title: string; fecha: string; quien: string | null; /** From what to what, and why. */ lines: ReactNode }
 
@@ -11,7 +11,7 @@ const few = 3
 
 /** Every change of a thing as staff read it: who, when, from what to what, why; the newest few until all are asked for. */
 export const ChangeHistory = ({ title, changes }: { title: string; changes: readonly Change[] }) => {
-  const say = useUiTexts()
+  const say = useListTexts()
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
   return (

@@ -3,14 +3,14 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '#/platform/save-file.ts'
 import { toast } from './popups.ts'
-import { useUiTexts } from './texts.ts'
+import { useListTexts } from './list-texts.ts'
 
 /** Its mark tells spreadsheets that it is UTF-8. */
 const csv = (text: string) => new Blob([`\uFEFF${text.replace(/^\uFEFF/, '')}`], { type: 'text/csv;charset=utf-8' })
 
 /** Saves as a file, named `name`, what `load` answers: the text of a spreadsheet. */
 export const CsvButton = ({ load, name }: { load: () => Promise<unknown>; name: string }) => {
-  const say = useUiTexts()
+  const say = useListTexts()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)

@@ -2,7 +2,7 @@ import { IconListDetails, IconMap } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import classes from './list-map-tabs.module.css'
-import { useUiTexts } from './texts.ts'
+import { useListTexts } from './list-texts.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 const tabs = ['lista', 'mapa'] as const
@@ -28,7 +28,7 @@ type Props = { label: string; tab: ListMapTab; onChoose: (tab: ListMapTab) => vo
 
 /** The two ways to see a list (MAP-08): arrows change between them, the keyboard's way into the group is the chosen one. */
 export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
-  const say = useUiTexts()
+  const say = useListTexts()
   const group = useRef<HTMLDivElement>(null)
   const turn = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode, type TouchEvent } from 'react'
 import classes from './pull-to-refresh.module.css'
-import { useUiTexts } from './texts.ts'
+import { useListTexts } from './list-texts.ts'
 
 /** Pixels of pulling that are enough, and beyond which nothing moves any more. */
 const enough = 64
@@ -12,7 +12,7 @@ type Props = { onRefresh: () => Promise<unknown>; children: ReactNode }
 
 /** Asks for a list anew when a finger pulls the window down from its top. */
 export const PullToRefresh = ({ onRefresh, children }: Props) => {
-  const say = useUiTexts()
+  const say = useListTexts()
   const from = useRef<number>(undefined)
   const [pulled, setPulled] = useState(0)
   const [busy, setBusy] = useState(false)

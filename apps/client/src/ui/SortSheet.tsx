@@ -3,13 +3,13 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Sheet } from './Sheet.tsx'
 import classes from './sort-sheet.module.css'
-import { useUiTexts } from './texts.ts'
+import { useListTexts } from './list-texts.ts'
 
 type Props<S extends string> = { sort: S; options: readonly { value: S; label: string }[]; onChoose: (next: S) => void }
 
 /** The button that says the order of a list and opens the choice of another. */
 export const SortSheet = <S extends string>({ sort, options, onChoose }: Props<S>) => {
-  const say = useUiTexts()
+  const say = useListTexts()
   const [opened, setOpened] = useState(false)
   const label = options.find(({ value }) => value === sort)?.label ?? ''
   const choose = (next: string) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useVirtualizer, useWindowVirtualizer, windowScroll, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import classes from './virtual-list.module.css'
-import { useUiTexts } from './texts.ts'
+import { useListTexts } from './list-texts.ts'
 import { useKeys } from './use-keys.ts'
 
 type Props<T> = {
@@ -25,7 +25,7 @@ type Props<T> = {
 }
 
 const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
-  const say = useUiTexts()
+  const say = useListTexts()
   if (!more.has) return null
   return (
     <div className={classes.more}>

@@ -84,8 +84,8 @@ beforeEach(async () => {
   open = []
   closed = [aDay()]
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  person.set(worker)
   changeLanguage('es')
+  person.set(worker)
   setOnline(true)
   isOn(true)
   api = fakeApi(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiVersion } from '@avisa/contract/http/headers'
@@ -6,6 +7,7 @@ import { CommandProblem } from '#/import/problem.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase } from '#/platform/database/database.ts'
 import { migrate } from '#/platform/database/migrate.ts'
+import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { isAddress, openPlace } from '#/platform/photo-files.ts'
 import { townLine, type Stores } from './backup.ts'
 import { openCommandJobs } from './command-jobs.ts'
@@ -45,10 +47,26 @@ export const readTownsRequest = (verb: Verb, args: string[], from: string): Town
   return { verb, municipality, url: to, photos: isAddress(photos) ? photos : resolve(from, photos) }
 }
 
+/**
+ * Learns before anybody is told of maintenance whether photos can be kept there, and that it is not where ours are, however it is
+ * written: nothing would be copied, and `erase` here would take them away there.
+ */
+const tryPlace = async (here: FileStore, there: FileStore) => {
+  const name = imageFileName({ codigo: randomBytes(16).toString('hex'), extension: 'jpg' }, 'view')
+  try {
+    await there.save(name, Buffer.from(name))
+    if ((await there.read(name))?.toString() !== name) throw new Error('it gave back something else than it was given')
+  } catch (cause) {
+    throw new CommandProblem(`Photos cannot be kept at ${there.place}: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+  const same = (await here.read(name)) !== undefined
+  await there.remove(name)
+  if (same) throw new CommandProblem('The other deployment keeps its photos in the same place; name another.')
+}
+
 const runMove = async (stores: Stores, { municipality, url, photos }: TownsRequest & { verb: 'move' }) => {
   const files = openPlace(photos, process.env)
-  // What is the same place is not copied, and `erase` here would take it away there.
-  if (files.place === stores.files.place) throw new CommandProblem('The other deployment keeps its photos in the same place; name another.')
+  await tryPlace(stores.files, files)
   await checkDatabase(url)
   const db = openDatabase(url, { max: 3 })
   const jobs = openCommandJobs(url)

@@ -66,7 +66,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
         >
           {say('list')}
         </Button>
-        {error && (
+        {error && error.kind !== 'forbidden' && (
           <Button variant="default" className={classes.button ?? ''} onClick={retry}>
             {say('failed')}
           </Button>

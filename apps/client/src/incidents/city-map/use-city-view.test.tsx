@@ -3,8 +3,8 @@ import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { zooms } from '@avisa/contract/map/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
@@ -43,7 +43,9 @@ beforeEach(() => {
     answer(listUnits, () => []),
   )
 })
-afterEach(() => {
+afterEach(async () => {
+  cleanup()
+  await vi.waitUntil(() => queryClient.isFetching() === 0)
   api.restore()
   queryClient.clear()
   popups.set([])

@@ -48,9 +48,9 @@ const Pending = ({ task, item }: Props) => {
   const say = useMoveTexts()
   const state = useStateAsked()(item)
   const tell = useTellRefusal(task)
-  useFollow(item.error?.kind, (kind) => {
+  useFollow(item.error?.kind, () => {
     // What another has changed meanwhile is shown beside what was refused.
-    if (kind === 'conflict') void refresh(getTask)
+    if (item.state === 'refused') void refresh(getTask)
     void tell(item)
   })
   if (item.state === 'refused') return <Refused item={item} />

@@ -295,6 +295,25 @@ describe('what the server refuses of a repair', () => {
     expect(await outbox.all()).toEqual([])
   })
 
+  it('because another has finished it shows it as it stands now, and is kept or given up', async () => {
+    open(repairer)
+    api.answer(
+      answer(moveTask, () => {
+        api.held.now = { ...api.held.now, version: 2, estadoobra_id: 18, DesEstadoObra: 'Finalizada' }
+        return refuse('task.finished')
+      }),
+    )
+    await change()
+    await choose('Pendiente de reparar')
+    await press('Pasar a «Pendiente de reparar»')
+    await answerPopup('No se ha completado', 'Aceptar')
+    expect(await screen.findByText('Finalizada')).toBeTruthy()
+    const notice = (await screen.findByText(/^No se ha pasado a «Pendiente de reparar»\./)).closest<HTMLElement>('[role="alert"]')
+    const buttons = within(notice ?? document.body).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Guardar en un archivo', 'Descartar'])
+    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+  })
+
   it('because it failed is not told as a missing connection, and goes again by itself', async () => {
     open(repairer)
     api.answer(answer(moveTask, () => refuse('http.internal')))

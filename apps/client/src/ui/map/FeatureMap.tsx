@@ -146,7 +146,7 @@ const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 
         >
           {say('seenList')}
         </Button>
-        {query.error && (
+        {query.error && query.error.kind !== 'forbidden' && (
           <Button variant="default" className={classes.raised ?? ''} onClick={query.retry}>
             {say('pinsFailed')}
           </Button>

@@ -12,3 +12,13 @@ globalThis.matchMedia ??= (query) => ({
 
 /** A text area that grows measures itself again when a font arrives. */
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+/** No test reaches a network: what is asked where no fake api answers is said aloud, and fails as without signal. */
+const nobody = (asked: string) => {
+  console.error(`asked of nobody: ${asked}`)
+  return new TypeError('network')
+}
+globalThis.fetch = (asked) => Promise.reject(nobody(String(asked)))
+XMLHttpRequest.prototype.send = () => {
+  throw nobody('XMLHttpRequest')
+}
