@@ -33,8 +33,9 @@ export const superviseServer = (env: Record<string, string>) => {
     /** How often it was started, and what it said. */
     starts: () => starts,
     output: () => output + program.output(),
-    /** Kills a process of the server: the one that was started, or one of its workers. */
-    kill: () => {
+    /** Kills a process of the server: the one that was started, or one of its workers; never one that has ended already. */
+    kill: async () => {
+      while (program.child.exitCode !== null || program.child.signalCode !== null) await sleep(20)
       const pid = pick([program.child.pid, ...workers()])
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
     },
