@@ -99,11 +99,20 @@ const make = async (server: string, name: string, { rows, tell }: { rows: number
   await runOn(server, `alter database ${beside} rename to ${name}`)
 }
 
+/** What was made by a version before gets what came since, so that no copy begins with making indexes. */
+const bringUpToDate = async (url: string) => {
+  const db = openDatabase(url)
+  const applied = await migrate(db)
+  await db.close()
+  if (applied > 0) await runOn(url, 'vacuum analyze')
+}
+
 /** A fresh copy of the city with so many incidents, which is made the first time; `drop` removes the copy. */
 export const openCity = async (server: string, rows: number, tell: Tell): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `avisa_bench_${rows}`
   const made = await runOn(server, `select 1 from pg_database where datname = '${name}'`)
   if (made === 0) await make(server, name, { rows, tell })
+  else await bringUpToDate(databaseAt(server, name))
   const copy = `avisa_bench_run_${rows}`
   await runOn(server, `drop database if exists ${copy} with (force)`)
   await runOn(server, `create database ${copy} template ${name} strategy file_copy`)

@@ -69,9 +69,12 @@ export const bear = async (stage: Stage) => {
   return { figures, done: result.done }
 }
 
+/** Minutes at the most for which three times as much is sent: what fills up has done so by then. */
+const longest = 3
+
 /** Three times as much: some are sent away, quickly, nobody else is harmed, and afterwards all is as before. */
 export const overload = async (stage: Stage) => {
-  const pressed = await pace(stage, stage.rate * 3, stage.minutes * 60)
+  const pressed = await pace(stage, stage.rate * 3, Math.min(longest, stage.minutes) * 60)
   await sleep(1000)
   const after = await pace(stage, stage.rate, Math.min(30, stage.minutes * 60))
   const [away, served] = [pressed.heard.filter(sentAway), pressed.heard.filter(fine)]

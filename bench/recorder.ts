@@ -116,7 +116,7 @@ export const fullScans = async (url: string, statements: readonly Statement[]): 
   try {
     let found = 0
     for (const { text, values } of statements) {
-      if (/^(begin|commit)/i.test(text)) continue
+      if (/^(begin|commit|set)\b/i.test(text)) continue
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
       for (const row of rows) found += scansIn(row['QUERY PLAN'][0].Plan)
     }

@@ -98,9 +98,12 @@ export const measureMap = async (stage: Stage, { rows, yardstick }: { rows: numb
   return figuresOf(`panning the map over ${rows} incidents`, smooth, yardstick)
 }
 
+/** Pixels of one stroke of the finger, and how fast it goes (pixels a second): as one who looks for something far down. */
+const stroke = { length: 6000, speed: 3000 }
+
 /** Scrolls down until so many tasks were shown, or for a minute. */
 export const measureList = async (stage: Stage, { tasks, yardstick }: { tasks: number; yardstick: Smooth }): Promise<Figure[]> => {
-  const { page, close } = await openPage(stage, '/tareas', true)
+  const { page, session, close } = await openPage(stage, '/tareas', true)
   await page.getByRole('article').first().waitFor()
   await page.waitForTimeout(2000)
   const before = await page.evaluate(() => document.querySelectorAll('*').length)
@@ -108,12 +111,8 @@ export const measureList = async (stage: Stage, { tasks, yardstick }: { tasks: n
     page.evaluate(() => Math.max(0, ...[...document.querySelectorAll('[data-index]')].map((row) => Number(row.getAttribute('data-index')))))
   let last = 0
   const smooth = await watch(page, async () => {
-    await page.mouse.move(190, 420)
     for (const end = Date.now() + 60_000; last < tasks && Date.now() < end; last = await shown())
-      for (let turn = 0; turn < 20; turn += 1) {
-        await page.mouse.wheel(0, 600)
-        await page.waitForTimeout(16)
-      }
+      await session.send('Input.synthesizeScrollGesture', { x: 190, y: 420, yDistance: -stroke.length, speed: stroke.speed })
   })
   await close()
   return [

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hashSources, layOver } from './build-client.mjs'
+import { hashSources, layOver, squeezeAssets } from './build-client.mjs'
 
 let root
 const write = (file, text) => {
@@ -47,4 +48,16 @@ it('a new build is laid over the one that is served: its pages are new, and what
   const read = (file) => readFileSync(path.join(root, 'dist', file), 'utf8')
   expect([read('index.html'), read('assets/old.js'), read('assets/new.js')]).toEqual(['new page', 'old', 'new'])
   expect(existsSync(path.join(root, 'next'))).toBe(false)
+})
+
+it('what the built client loads has a squeezed copy beside it, pictures and pages have none', async () => {
+  const script = 'export const word = 1\n'.repeat(500)
+  write('dist/index.html', 'page')
+  write('dist/assets/app.js', script)
+  write('dist/assets/photo.webp', 'pixels')
+  await squeezeAssets(path.join(root, 'dist'))
+  const squeezed = readFileSync(path.join(root, 'dist/assets/app.js.br'))
+  expect(squeezed.length).toBeLessThan(script.length / 3)
+  expect(brotliDecompressSync(squeezed).toString()).toBe(script)
+  expect(readdirSync(path.join(root, 'dist'), { recursive: true }).filter((name) => name.endsWith('.br'))).toEqual(['assets/app.js.br'])
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { addImage } from '../packages/contract/src/images/endpoints.ts'
 import { settings } from '../apps/server/src/platform/config-settings.ts'
 import { inRoot } from './place.mjs'
 
@@ -34,12 +35,26 @@ describe('what deploys Avisa', () => {
     expect(compose).toContain('./Caddyfile:')
   })
 
+  it('builds the client into the image, by commands that do something', () => {
+    const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+    const commands = [...container.matchAll(/^RUN .*npm run (\S+)/gm)].map(([, name]) => scripts[name])
+    expect(commands).toEqual(['node scripts/build.mjs'])
+    expect(readFileSync(inRoot('scripts/build.mjs'), 'utf8')).toMatch(/^await main\([^]*await ensureClient\(\)/m)
+  })
+
   it('leads from Caddy to the port the server listens on, and opens nothing but Caddy', () => {
     const port = /PORT=(\d+)/.exec(container)?.[1]
     expect(read('Caddyfile')).toContain(`reverse_proxy avisa:${port}`)
     expect(container).toContain(`EXPOSE ${port}`)
     expect(container).toContain(`127.0.0.1:${port}/health/ready`)
     expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['80:80', '443:443']"])
+  })
+
+  it('lets through every body that the server takes: a photo of 100 MB is a third longer in letters', () => {
+    const guide = readFileSync(inRoot('docs/operations.md'), 'utf8')
+    const sizes = [read('Caddyfile'), guide].flatMap((text) => [...text.matchAll(/(?:max_size|client_max_body_size) (\d+)MB?;?$/gim)])
+    expect(sizes).toHaveLength(3)
+    for (const [, megabytes] of sizes) expect(Number(megabytes) * 1e6).toBeGreaterThanOrEqual(addImage.bodyLimit)
   })
 
   it('runs as an ordinary user, keeps its data where they outlive it, and starts again whenever it ends', () => {
@@ -54,6 +69,16 @@ describe('what deploys Avisa', () => {
     expect(compose.match(/restart: unless-stopped/g)).toHaveLength(3)
   })
 
+  it('runs commands with the user, the data and the settings of the service', () => {
+    const command = read('avisa')
+    expect(() => execFileSync('sh', ['-n', inRoot('deploy/avisa')], { stdio: 'pipe' })).not.toThrow()
+    const of = (form) => form.exec(unit)?.[1]
+    expect(command).toContain(`DATA_DIR=${of(/DATA_DIR=(\S+)/)}\n`)
+    expect(command).toContain(`. ${of(/^EnvironmentFile=-?(\S+)/m)}\n`)
+    expect(command).toContain(`cd ${of(/^WorkingDirectory=(\S+)/m)}\n`)
+    expect(command).toContain(`runuser -u ${of(/^User=(\S+)/m)} -- npm run`)
+  })
+
   it('carries no secret and never the demo', () => {
     for (const text of [container, compose, unit]) {
       expect(text).not.toMatch(/(PASSWORD|SECRET|KEY|TOKEN)[:=] *['"]?(?!\$\{)[\w-]{4,}/)
@@ -61,7 +86,9 @@ describe('what deploys Avisa', () => {
       expect(text).not.toContain('DEMO=on')
     }
     expect(container).toContain('DEMO=off')
-    expect(readFileSync(inRoot('.containerignore'), 'utf8')).toContain('.data')
+    // Read by Docker and Podman alike.
+    const ignored = readFileSync(inRoot('.dockerignore'), 'utf8').split('\n')
+    for (const place of ['.data', '**/.env', '**/node_modules']) expect(ignored).toContain(place)
   })
 
   it.runIf(has('systemd-analyze'))('is a unit that systemd reads', () => {

@@ -28,6 +28,7 @@ import {
   type Sql,
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { countedInAll } from './map-count-store.ts'
 import { valencianPlace } from './place-name-store.ts'
 import {
   incidentSeen,
@@ -36,6 +37,7 @@ import {
   publicIncident,
   publicSquare,
   reportedBy,
+  seenBySquares,
   viewerOf,
   type Reporter,
   type Viewer,
@@ -110,10 +112,6 @@ const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
 type Asks = { query: Narrowing; viewer: Viewer }
 type Narrowed = Asks & { scope: Scope }
 
-/** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
-export const conditionsAsked = async (read: Read, scope: Scope, asks: Asks): Promise<Sql[]> =>
-  conditionsFrom(await criteriaAsked(read, scope, asks), { ...asks, scope })
-
 const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
 
 /** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
@@ -123,13 +121,20 @@ export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...a
   return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
 }
 
+/** How many a list has at least, where the map's squares know: counting ten thousand rows costs more than reading a page. */
+export const atLeastSeen = (criteria: readonly Criterion<Asked>[], narrowed: Narrowed): Sql | undefined => {
+  const known = seenBySquares(narrowed.scope, narrowed.viewer.sight)
+  const asked = known && squaresFrom(criteria, narrowed)
+  return asked && countedInAll(narrowed.scope, [known.squares, ...asked])
+}
+
 /** By the filters named and by the criteria given. */
 export const criteriaAsked = async (read: Read, scope: Scope, { query, viewer }: Asks): Promise<Criterion<Asked>[]> => [
   ...(await filtersAsked(read, scope, query)),
   ...criteriaOf(query.criteria, viewer),
 ]
 
-/** `conditionsAsked` of criteria that are known. */
+/** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
 export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] => [
   ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
   ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
@@ -165,20 +170,18 @@ export const listIncidents = async (
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)
   const seen = reporter ? reportedBy(viewer.sight, reporter) : incidentSeen(scope, viewer.sight)
+  const narrowed = { query, viewer, scope }
+  const criteria = await criteriaAsked(read, scope, narrowed)
   return readPage(
     read,
     {
       from: sql`${nameIn(scope.esquema)('incidencias')} i`,
       id: sql`i.id`,
-      where: allOf([
-        seen,
-        ...(within ? [ofList(scope, within)] : []),
-        ...inBox(query.caja),
-        ...(await conditionsAsked(read, scope, { query, viewer })),
-      ]),
+      where: allOf([seen, ...(within ? [ofList(scope, within)] : []), ...inBox(query.caja), ...conditionsFrom(criteria, narrowed)]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,
+      atLeast: reporter || within || query.caja ? undefined : atLeastSeen(criteria, narrowed),
     },
     (ids) =>
       incidentRows(scope, viewer, {
@@ -198,6 +201,7 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
   const { latitud, longitud, buffer } = query
   const square = sql`box(avisa.mercator(${longitud - buffer}, ${latitud - buffer}), avisa.mercator(${longitud + buffer}, ${latitud + buffer}))`
   const order = sql`i.punto <-> avisa.mercator(${longitud}, ${latitud}), i.id`
+  const narrowed = { query: { filtroIncidencias: query.filtroIncidencias }, viewer, scope }
   return readPage(
     read,
     {
@@ -207,7 +211,7 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
         sql`i.punto <@ ${square}`,
         open(scope),
         incidentSeen(scope, viewer.sight),
-        ...(await conditionsAsked(read, scope, { query: { filtroIncidencias: query.filtroIncidencias }, viewer })),
+        ...conditionsFrom(await criteriaAsked(read, scope, narrowed), narrowed),
       ]),
       order,
       page: query.page ?? 1,

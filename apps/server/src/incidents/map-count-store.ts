@@ -69,6 +69,13 @@ export const countedAhead = (scope: Scope, grid: Grid, conditions: readonly Sql[
       from ${t('mapa_cambios')} i where ${allOf([inWideGrid(grid), ...conditions])}`
 }
 
+/** How many incidents of these conditions have a position: from what is counted ahead at its coarsest, and what changed since. */
+export const countedInAll = (scope: Scope, conditions: readonly Sql[]): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`((select coalesce(sum(i.n), 0) from ${t('mapa_celdas')} i where ${allOf([sql`i.zoom = ${mapCells.ahead.first}`, ...conditions])})
+    + (select coalesce(sum(i.n), 0) from ${t('mapa_cambios')} i where ${allOf(conditions)}))`
+}
+
 /** All that is counted, by squares. */
 export const foldSquares = async (read: Read, parts: readonly Counted[]): Promise<Square[]> => {
   const { rows } = await sql<Square>`

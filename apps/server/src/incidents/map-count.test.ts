@@ -1,5 +1,7 @@
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import { roleNames, type User } from '@avisa/contract/access/person'
+import { exactCountUpTo } from '@avisa/contract/http/paging'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { mapCells, type IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -7,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
+import { atLeastSeen, criteriaAsked } from './list-store.ts'
 import { incidentsOnMap } from './map-store.ts'
 import { incidentSeen, viewerOf } from './sight-store.ts'
 
@@ -104,6 +107,15 @@ const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> 
   return rows.filter(({ id }) => ids.has(id))
 }
 
+/** What a list would take for granted without counting. */
+const atLeastOf = async (scope: Scope, query: { criteria?: string }): Promise<number> => {
+  const read = app.current.db.read(scope.esquema)
+  const viewer = await viewerOf(read, scope)
+  const known = atLeastSeen(await criteriaAsked(read, scope, { query, viewer }), { query, viewer, scope })
+  const { rows } = await sql<{ n: number }>`select ${known ?? sql`0`}::int as n`.execute(read)
+  return rows[0]?.n ?? Number.NaN
+}
+
 /** Each square's counts by state, without the incidents that are told one by one. */
 const squaresOf = (rows: readonly Row[], told: ReadonlySet<number>): string[] =>
   [...Map.groupBy(rows, ({ square }) => square).values()]
@@ -151,7 +163,7 @@ beforeAll(async () => {
 test('the squares count, for everyone and after every change, what a look at each incident counts', async () => {
   const { db, home, clock } = app.current
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
-  const met = { squares: 0, own: 0, ahead: 0 }
+  const met = { squares: 0, own: 0, ahead: 0, known: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(changeArbitrary(), { maxLength: 4 }), lookArbitrary(), async (made, look) => {
       for (const { what, which } of made) await inTown(changes[what], [which])
@@ -167,6 +179,9 @@ test('the squares count, for everyone and after every change, what a look at eac
       const seen = new Set(rows.map(({ id }) => id))
       expect([...told].filter((id) => !seen.has(id))).toEqual([])
       expect({ total: answer.total, squares: answered(answer) }).toEqual({ total: rows.length, squares: squaresOf(rows, told) })
+      const atLeast = await atLeastOf(scope, query)
+      expect(atLeast).toBeLessThanOrEqual(rows.length)
+      met.known += atLeast > 0 && atLeast === rows.length ? 1 : 0
       met.squares += answer.celdas.length
       met.own += answer.incidencias.filter(({ propia }) => propia).length
       met.ahead += answer.celdas.length > 0 && look.zoom <= mapCells.ahead.last ? 1 : 0
@@ -177,6 +192,7 @@ test('the squares count, for everyone and after every change, what a look at eac
   expect(met.squares).toBeGreaterThan(500)
   expect(met.own).toBeGreaterThan(100)
   expect(met.ahead).toBeGreaterThan(10)
+  expect(met.known).toBeGreaterThan(10)
 })
 
 test('many writers at once lose no count, whichever of them folds', async () => {
@@ -197,4 +213,22 @@ test('many writers at once lose no count, whichever of them folds', async () => 
     inTown('select ((select sum(n) from mapa_celdas where zoom = 11) + (select coalesce(sum(n), 0) from mapa_cambios))::int as n'),
   ])
   expect(counted.rows).toEqual(all.rows)
+})
+
+test('a list of more than ten thousand is not counted, one of fewer is', async () => {
+  const report = (code: string, state: number, many: number) =>
+    inTown(
+      `insert into incidencias (codigo, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, geolatitud, geolongitud)
+       select $1 || n, 2, $2, $3, 39.05, -0.25 from generate_series(1, $4::int) n`,
+      [code, state, types.shown, many],
+    )
+  await inTown('delete from incidencias where unidad_gestion_id = 2')
+  await report('L-', states.shown, exactCountUpTo)
+  const staff = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [2] })
+  const metaOf = async (criteria: string) => (await app.current.call(listIncidents, staff, { query: { criteria } })).body.meta
+  const inUnit = '(unidad_gestion_id,=,2)'
+  expect(await metaOf(inUnit)).toMatchObject({ total: exactCountUpTo, last_page: Math.ceil(exactCountUpTo / 15) })
+  await report('M-', states.hidden, 1)
+  expect(await metaOf(inUnit)).toMatchObject({ total: exactCountUpTo, last_page: null, total_minimo: true })
+  expect(await metaOf(`${inUnit};(estado_incidencia_id,=,${states.hidden})`)).toMatchObject({ total: 1, last_page: 1 })
 })

@@ -240,6 +240,18 @@ describe('a session', () => {
     expect((await call(login, {}, { body: given })).status).toBe(400)
   })
 
+  it('is kept by no cache on its way, as little as any answer to a change', async () => {
+    const { home, db, call } = app.current
+    const person = await createPerson(db, home.esquema)
+    const given = { body: { email: person.email, password: testPassword } }
+    const opened = await whole.inject(requestOf(home.clave, login, {}, given))
+    expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'no-store'])
+    const { api_token: token } = opened.json<{ api_token: string }>()
+    const left = await whole.inject(requestOf(home.clave, logout, { token }, {}))
+    expect([left.statusCode, left.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await call(tokenInfo, {})).headers['cache-control']).toBe('no-store')
+  })
+
   it('ends with its account, and by its owner’s word', async () => {
     const { call, db, home, signIn } = app.current
     const [left, closed] = [await signIn(), await signIn()]

@@ -106,6 +106,9 @@ const noteLook = (shown: Shown, { deps, scope, params }: AnyContext, { endpoint,
   deps.looks.note(esquema, { fecha: now, usuario_id: person.user_id, para: `${endpoint.method} ${endpoint.path}`, incidencias })
 }
 
+/** Whether an answer may be kept to be asked for anew (`ETag`); what a change answers, such as the token of a login, is nobody's to keep. */
+const reads = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !endpoint.changes
+
 const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {
   const deps = app.deps
   const shown = shownBy(endpoint)
@@ -134,7 +137,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
       if (isBytes(endpoint.ok) && isFile(body)) return sendFile(reply, request, body)
       return reply
         .code(status)
-        .header('cache-control', endpoint.changes ? 'no-store' : 'private, no-cache')
+        .header('cache-control', reads(endpoint) ? 'private, no-cache' : 'no-store')
         .send(body)
     },
   })
@@ -216,7 +219,7 @@ export const serveStream = <E extends Endpoint>(
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
   const act = handler
   hang(app, endpoint, async (context, request) =>
-    endpoint.method === 'GET' && !endpoint.changes
+    reads(endpoint)
       ? { status: 200, body: await act(context) }
       : change(endpoint, { prepare: async () => undefined, run: act }, context, request),
   )

@@ -10,7 +10,7 @@ import { copyOf } from './copy-store.ts'
 import { findCitizen, forgetPerson, hasWorked, incidentsOf, type Whom } from './person-store.ts'
 import { findByKey } from './retention-command.ts'
 
-export const citizenUsage = `npm run municipality -- citizen KEY export EMAIL        prints all that is kept about a citizen, as JSON
+export const citizenUsage = `npm run --silent municipality -- citizen KEY export EMAIL   prints all that is kept about a citizen, as JSON
 npm run municipality -- citizen KEY erase EMAIL --yes   erases their account and anonymises what they reported; without --yes says what that is
   for who asks at the counter: make sure of who they are first`
 

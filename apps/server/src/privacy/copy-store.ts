@@ -52,7 +52,8 @@ const ofAccount = async (read: Read, esquema: string, id: number) => {
       read,
       sql`select uuid, plataforma, app_version, lang, created_at, updated_at, firebase_token is not null
             or exists (select 1 from ${t('suscripciones_push')} p where p.uuid = d.uuid) as avisos_push
-        from ${t('dispositivos')} d where usuario_id = ${id} or uuid in (select uuid from ${t('sesiones')} where usuario_id = ${id})`,
+        from ${t('dispositivos')} d where uuid in (select uuid from ${t('dispositivos')} where usuario_id = ${id}
+                union select uuid from ${t('sesiones')} where usuario_id = ${id})`,
     ),
   }
 }

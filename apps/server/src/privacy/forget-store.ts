@@ -4,9 +4,9 @@ import type { Sql } from '#/platform/database/lists.ts'
 import { imageFileName } from '#/platform/files.ts'
 import type { At } from './due-store.ts'
 
-/** Ids of accounts of citizens, on whichever server. */
-const citizens = (esquema: string) =>
-  sql`(select u.id from ${nameIn(esquema)('usuarios')} u where u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`
+/** Whether the `usuario_id` of a table is the account of a citizen, on whichever server: asked for each row, since they may be hundreds of thousands. */
+const byCitizen = (esquema: string, table: string) => sql`
+  exists (select 1 from ${nameIn(esquema)('usuarios')} u where u.id = ${sql.ref(`${table}.usuario_id`)} and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)))`
 
 /** By whom somebody could be found again in what a citizen wrote: e-mails, identity documents, phones. */
 const contacts = [
@@ -30,23 +30,23 @@ const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[
   await sql`delete from ${t('incidencias_ciudadano')} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     update ${t('incidencias')} set ciudadano_id_externo = null, uuid = null, anonimizada = ${now},
-      usuario_id = case when usuario_id not in ${citizens(esquema)} then usuario_id end
+      usuario_id = case when not ${byCitizen(esquema, 'incidencias')} then usuario_id end
      where id = any(${ids}::bigint[])`.execute(tx)
 }
 
 const cleanHistory = (tx: Tx, { esquema }: At, ids: readonly number[]) =>
   sql`
     update ${nameIn(esquema)('historial')} h set antes = ${withoutCitizen('h.antes')}, despues = ${withoutCitizen('h.despues')},
-      usuario_id = case when usuario_id not in ${citizens(esquema)} then usuario_id end
+      usuario_id = case when not ${byCitizen(esquema, 'h')} then usuario_id end
      where modelo = 'incidencia' and modelo_id = any(${ids}::bigint[])
-       and (usuario_id in ${citizens(esquema)} or antes::text like '%"ciudadano%' or despues::text like '%"ciudadano%')`.execute(tx)
+       and (${byCitizen(esquema, 'h')} or antes::text like '%"ciudadano%' or despues::text like '%"ciudadano%')`.execute(tx)
 
 /** Comments stay; those of citizens lose their author and what they could be reached by. */
 const cleanComments = (tx: Tx, { esquema }: At, ids: readonly number[]) =>
   sql`
     update ${nameIn(esquema)('comentarios')} c set usuario_id = null, comentario = ${withoutContacts('c.comentario')}
      where modelo = 'incidencia' and modelo_id = any(${ids}::bigint[])
-       and (usuario_id is null or usuario_id in ${citizens(esquema)})`.execute(tx)
+       and (usuario_id is null or ${byCitizen(esquema, 'c')})`.execute(tx)
 
 /** A signature is somebody; the name of a file may say who took the photo. */
 const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
@@ -56,9 +56,9 @@ const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
      where f.id = x.campo_extra_id and f.tipo_campo = 'signature' and x.incidencia_id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     update ${t('incidencias_campos_extra')} set usuario_id = null
-     where incidencia_id = any(${ids}::bigint[]) and usuario_id in ${citizens(esquema)}`.execute(tx)
+     where incidencia_id = any(${ids}::bigint[]) and ${byCitizen(esquema, 'incidencias_campos_extra')}`.execute(tx)
   await sql`
-    update ${t('imagenes')} set nombre = '', usuario_id = case when usuario_id not in ${citizens(esquema)} then usuario_id end
+    update ${t('imagenes')} set nombre = '', usuario_id = case when not ${byCitizen(esquema, 'imagenes')} then usuario_id end
      where incidencia_id = any(${ids}::bigint[])`.execute(tx)
 }
 

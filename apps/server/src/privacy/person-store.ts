@@ -52,7 +52,7 @@ export const hasWorked = async (read: Read, esquema: string, usuario_id: number)
   const t = nameIn(esquema)
   const { rows } = await sql<{ worked: boolean }>`
     select exists (select from ${t('jornadas')} where usuario_id = ${usuario_id})
-        or exists (select from ${t('tareas')} where ${usuario_id} in (encargado_id, tecnico_id))
+        or exists (select from ${t('tareas')} where encargado_id = ${usuario_id} or tecnico_id = ${usuario_id})
         or exists (select from ${t('inspecciones')} where inspector_id = ${usuario_id}) as worked`.execute(read)
   return rows[0]?.worked ?? false
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /** What every request says of the device it comes from. */
@@ -6,9 +7,13 @@ export type SeenDevice = { uuid: string; app_version: string | null; plataforma:
 /** Days after which a device that is still used is noted again: one that is not can be forgotten. */
 export const noteEvery = 7
 
-/** Registers a device, or what is new of it, or that it is still used. */
-export const noteDevice = (tx: Tx, { uuid, app_version, plataforma }: SeenDevice, now: Date) =>
-  tx
+/**
+ * Registers a device, or what is new of it, or that it is still used. Whoever calls does not wait until that is on the disk: after a
+ * failure of the database it is noted a week later, and a report or a push notes its device by itself.
+ */
+export const noteDevice = async (tx: Tx, { uuid, app_version, plataforma }: SeenDevice, now: Date): Promise<void> => {
+  await sql`set local synchronous_commit to off`.execute(tx)
+  await tx
     .insertInto('dispositivos')
     .values({ uuid, app_version, plataforma, updated_at: now })
     .onConflict((oc) =>
@@ -28,3 +33,4 @@ export const noteDevice = (tx: Tx, { uuid, app_version, plataforma }: SeenDevice
         ),
     )
     .execute()
+}

@@ -67,6 +67,8 @@ export type ListQuestion = {
   order: Sql
   page: number
   perPage: number
+  /** How many there are at least, where something knows without counting: beyond `exactCountUpTo` nothing is counted. */
+  atLeast?: Sql | undefined
 }
 
 /** The rows of the ids that a statement finds: `rows` is given them as a statement that finds the same by itself. */
@@ -87,10 +89,11 @@ export const readPage = async <Row>(
   question: ListQuestion,
   rows: (ids: Sql) => RawBuilder<Row>,
 ): Promise<{ data: Row[]; meta: Meta }> => {
-  const { from, id, where, order, page, perPage } = question
+  const { from, id, where, order, page, perPage, atLeast = sql`0` } = question
   const ids = sql`select ${id} as id from ${from} where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`
   const count = sql<{ contadas: number }>`
-    select count(*)::int as contadas from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta`
+    select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
+      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`
   const [data, counted] = await Promise.all([rowsOf(read, ids, rows), count.execute(read)])
   const total = counted.rows[0]?.contadas
   return total === undefined ? refuse('http.internal') : { data, meta: metaOf(page, perPage, total) }
