@@ -18,7 +18,7 @@ const nobody = (asked: string) => {
   console.error(`asked of nobody: ${asked}`)
   return new TypeError('network')
 }
-globalThis.fetch = (asked) => Promise.reject(nobody(String(asked)))
+globalThis.fetch = (asked) => Promise.reject(nobody(asked instanceof Request ? asked.url : asked.toString()))
 XMLHttpRequest.prototype.send = () => {
   throw nobody('XMLHttpRequest')
 }
