@@ -4,6 +4,18 @@ import { postgresOf, startProgram } from '#/testing/started-server.ts'
 
 export const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)]
 
+/** The process of PostgreSQL, unless it is ending or starting. */
+const databaseOf = (dataDir: string): number | undefined => {
+  try {
+    const { pid } = postgresOf(dataDir)
+    process.kill(pid, 0)
+    return pid
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ESRCH')) return undefined
+    throw cause
+  }
+}
+
 /** The server as a service manager keeps it: started again half a second after it ended, however it ended. */
 export const superviseServer = (env: Record<string, string>) => {
   let stopping = false
@@ -39,7 +51,14 @@ export const superviseServer = (env: Record<string, string>) => {
       const pid = pick([program.child.pid, ...workers()])
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
     },
-    killDatabase: () => void process.kill(postgresOf(env['DATA_DIR'] ?? '').pid, 'SIGKILL'),
+    /** Kills PostgreSQL, once it is there: it ends and starts with the server. */
+    killDatabase: async () => {
+      for (;;) {
+        const pid = databaseOf(env['DATA_DIR'] ?? '')
+        if (pid !== undefined) return void process.kill(pid, 'SIGKILL')
+        await sleep(20)
+      }
+    },
     stop: async () => {
       stopping = true
       program.kill('SIGTERM')
