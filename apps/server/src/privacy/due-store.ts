@@ -40,15 +40,16 @@ const final = (esquema: string): Sql =>
 
 /**
  * Closed incidents `i` whose period is over. Closed is when the last change took it to a final state, for which an incident of
- * before the history counts its last change. That it was reported so long ago is looked at first, since that needs no history.
+ * before the history counts its last change. That it was reported so long ago is looked at first, since that needs no history. The
+ * period is looked up for each row rather than joined: by the index of types every batch would read all that are due, and sort them.
  */
 const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods[]): Sql => {
   const t = nameIn(esquema)
   const some = periods.filter((one) => one[step] !== null)
-  const limit = sql`${now}::timestamptz - make_interval(months => p.meses)`
+  const months = sql`(${some.map((one) => one[step])}::int[])[array_position(${some.map(({ id }) => id)}::bigint[], i.tipoincidencia_id)]`
+  const limit = sql`${now}::timestamptz - make_interval(months => ${months})`
   return sql`
     from ${t('incidencias')} i
-    join unnest(${some.map(({ id }) => id)}::bigint[], ${some.map((one) => one[step])}::int[]) p (tipo_id, meses) on p.tipo_id = i.tipoincidencia_id
    where i.estado_incidencia_id = ${final(esquema)} and i.fecha < ${limit} ${step === 'anonimizar' ? sql`and i.anonimizada is null` : sql``}
      and coalesce((select max(h.fecha) from ${t('historial')} h
            where h.modelo = 'incidencia' and h.modelo_id = i.id and h.estado_id = ${final(esquema)}), i.updated_at) < ${limit}`
