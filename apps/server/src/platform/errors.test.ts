@@ -76,6 +76,7 @@ describe('what cannot be read is refused, never a fault', () => {
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 400],
     ['a key that poisons', '{"__proto__":{"a":1}}', 'application/json', 400],
     ['a list', '[]', 'application/json', 400],
+    ['half a character', `{"tipos":"11","unidad_gestion_id":1,"ciudadano":{"email":"x\\udfffy"}}`, 'application/json', 400],
     ['more than fits', JSON.stringify({ contenido: 'x'.repeat(2_000_000) }), 'application/json', 413],
   ])('%s', async (_what, payload, type, status) => {
     for (const lang of ['es', 'ca']) {

@@ -38,7 +38,10 @@ const isGone = (error: unknown) =>
 
 /** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */
 const unkeepable = new Set(['22021', '22P05', '22003'])
-const isUnkeepable = (error: Error) => 'code' in error && typeof error.code === 'string' && unkeepable.has(error.code)
+/** Half a character in what we hand over as JSON; other values of a wrong form (22P02) would be a fault of ours. */
+const isHalf = ({ message }: Error, code: string) => code === '22P02' && /\bjsonb?\b/.test(message)
+const isUnkeepable = (error: Error) =>
+  'code' in error && typeof error.code === 'string' && (unkeepable.has(error.code) || isHalf(error, error.code))
 
 /** What the log holds of a fault: of a database error not its `detail`, which quotes the row with the people in it. */
 const loggable = (error: Error) => {

@@ -8,20 +8,25 @@ import { createPerson, createTown, town } from '#/testing/test-town.ts'
 
 export type Query = <R = Record<string, unknown>>(statement: string) => Promise<R[]>
 
-/** A town with one person who may do everything in it, on the PostgreSQL of a data folder; `{s}` in a query is its schema. */
+/** So many that none of them comments more often than the server takes from one. */
+const people = 8
+
+/** A town with people who may do everything in it, on the PostgreSQL of a data folder; `{s}` in a query is its schema. */
 export const setStage = async (dataDir: string) => {
   mkdirSync(join(dataDir, 'images'), { recursive: true })
   const db = openDatabase(embeddedUrl(dataDir), { max: 2 })
   try {
     const { esquema, clave } = await createTown(db)
-    const token = newToken()
+    const tokens = Array.from({ length: people }, newToken)
     const person = { roles: ['Encargados' as const], permisos: permissionNames, entidades: [town.entities.lights], unidades: [1] }
-    const { id } = await createPerson(db, esquema, person)
+    const sessions = await Promise.all(
+      tokens.map(async (token) => {
+        const { id } = await createPerson(db, esquema, person)
+        return { token_hash: hashToken(token), usuario_id: id, caduca: sessionEnd(new Date()) }
+      }),
+    )
     await db.write(esquema, async (tx) => {
-      await tx
-        .insertInto('sesiones')
-        .values({ token_hash: hashToken(token), usuario_id: id, caduca: sessionEnd(new Date()) })
-        .execute()
+      await tx.insertInto('sesiones').values(sessions).execute()
       await tx
         .insertInto('parametros')
         .values([
@@ -31,7 +36,7 @@ export const setStage = async (dataDir: string) => {
         .execute()
     })
     const query: Query = async <R>(statement: string) => (await queryIn(dataDir, statement.replaceAll('{s}', esquema))) as R[]
-    return { key: clave, token, query }
+    return { key: clave, tokens, query }
   } finally {
     await db.close()
   }

@@ -8,17 +8,19 @@ export type Kind = 'report' | 'photo' | 'comment' | 'move'
 /** What the server said it has done. `mark` stands in it and nowhere else; `incident` is where it belongs. */
 export type Acknowledged = { kind: Kind; id: number; incident: number; mark: string }
 const inWork = 15
-type Writing = { address: string; key: string; token: string }
+type Writing = { address: string; key: string; tokens: readonly string[] }
 type Row = { id: number; tareas?: { id: number }[] }
 
-/** Sends changes of one person until they are answered, as the outbox does: each under one key. A refusal is noted, and ends it. */
-const openSender = ({ address, key, token }: Writing) => {
+/** Sends changes until they are answered, as the outbox does: each under one key, and by one person. A refusal is noted, and ends it. */
+const openSender = ({ address, key, tokens }: Writing) => {
   const problems: string[] = []
   const figures = { retried: 0, longest: 0 }
-  const headers = { 'x-api-key': key, 'x-api-version': apiVersion, authorization: `Bearer ${token}`, 'accept-language': 'es' }
+  const headers = { 'x-api-key': key, 'x-api-version': apiVersion, 'accept-language': 'es' }
+  const personOf = (idempotencyKey: string) => tokens[Number.parseInt(idempotencyKey.slice(0, 4), 16) % tokens.length]
 
   const once = async (method: string, path: string, body: object, idempotencyKey: string) => {
-    const more = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey }
+    const who = { authorization: `Bearer ${personOf(idempotencyKey)}` }
+    const more = { ...who, 'content-type': 'application/json', 'idempotency-key': idempotencyKey }
     const init = { method, headers: { ...headers, ...more }, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
     const answer = await fetch(`${address}/api/v1${path}`, init)
     const text = await answer.text()
