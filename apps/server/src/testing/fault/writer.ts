@@ -10,17 +10,19 @@ export type Acknowledged = { kind: Kind; id: number; incident: number; mark: str
 const inWork = 15
 type Writing = { address: string; key: string; tokens: readonly string[] }
 type Row = { id: number; tareas?: { id: number }[] }
+type Sent = { token: string; method: string; path: string; body: object }
+/** An incident, and who reported it. */
+type Own = Row & { token: string }
 
-/** Sends changes until they are answered, as the outbox does: each under one key, and by one person. A refusal is noted, and ends it. */
-const openSender = ({ address, key, tokens }: Writing) => {
+/** Sends changes of one person until they are answered, as the outbox does: each under one key. A refusal is noted, and ends it. */
+const openSender = ({ address, key }: Writing) => {
   const problems: string[] = []
   const figures = { retried: 0, longest: 0 }
   const headers = { 'x-api-key': key, 'x-api-version': apiVersion, 'accept-language': 'es' }
-  const personOf = (idempotencyKey: string) => tokens[Number.parseInt(idempotencyKey.slice(0, 4), 16) % tokens.length]
 
-  const once = async (method: string, path: string, body: object, idempotencyKey: string) => {
-    const who = { authorization: `Bearer ${personOf(idempotencyKey)}` }
-    const more = { ...who, 'content-type': 'application/json', 'idempotency-key': idempotencyKey }
+  const once = async ({ token, method, path, body }: Sent, idempotencyKey: string) => {
+    const who = { authorization: `Bearer ${token}`, 'idempotency-key': idempotencyKey }
+    const more = { ...who, 'content-type': 'application/json' }
     const init = { method, headers: { ...headers, ...more }, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }
     const answer = await fetch(`${address}/api/v1${path}`, init)
     const text = await answer.text()
@@ -28,12 +30,12 @@ const openSender = ({ address, key, tokens }: Writing) => {
     if (!answer.ok) return void problems.push(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`)
     return JSON.parse(text) as Row
   }
-  const untilAnswered = async (method: string, path: string, body: object): Promise<Row | undefined> => {
+  const untilAnswered = async (sent: Sent): Promise<Row | undefined> => {
     const idempotencyKey = crypto.randomUUID()
     const begun = Date.now()
     for (;;) {
       try {
-        const row = await once(method, path, body, idempotencyKey)
+        const row = await once(sent, idempotencyKey)
         figures.longest = Math.max(figures.longest, Date.now() - begun)
         return row
       } catch {
@@ -58,34 +60,38 @@ export const startWriter = async (writing: Writing, loops: number) => {
     if (row) done.push({ kind, id: row.id, incident, mark })
     return row
   }
-  const report = async () => {
+  const report = async (token: string) => {
     const mark = crypto.randomUUID()
     const place = { geolatitud: 39.05 + Math.random() / 100, geolongitud: -0.25 }
     const body = { tipos: String(town.types.lampOut), unidad_gestion_id: 1, contenido: mark, ...place, ciudadano: { email: 'a@b.es' } }
-    const row = await untilAnswered('POST', '/incidencias', body)
+    const row = await untilAnswered({ token, method: 'POST', path: '/incidencias', body })
     return note('report', row, row?.id ?? 0, mark)
   }
-  const steps: Record<Exclude<Kind, 'report'>, (incident: Row) => Promise<unknown>> = {
-    photo: async ({ id }) => {
+  const steps: Record<Exclude<Kind, 'report'>, (incident: Own) => Promise<unknown>> = {
+    photo: async ({ id, token }) => {
       const nombre = `${crypto.randomUUID()}.jpg`
-      note('photo', await untilAnswered('POST', `/incidencias/${id}/imagenes`, { base64: true, imagen, nombre }), id, nombre)
+      const body = { base64: true, imagen, nombre }
+      note('photo', await untilAnswered({ token, method: 'POST', path: `/incidencias/${id}/imagenes`, body }), id, nombre)
     },
-    comment: async ({ id }) => {
+    comment: async ({ id, token }) => {
       const comentario = crypto.randomUUID()
-      note('comment', await untilAnswered('POST', `/incidencias/${id}/comentarios/anyadir`, { comentario }), id, comentario)
+      const path = `/incidencias/${id}/comentarios/anyadir`
+      note('comment', await untilAnswered({ token, method: 'POST', path, body: { comentario } }), id, comentario)
     },
-    move: async ({ id, tareas = [] }) => {
+    move: async ({ id, tareas = [], token }) => {
       const task = tareas[0]?.id
       if (task === undefined) return void problems.push(`the incident ${id} came without its task`)
       const comentario = crypto.randomUUID()
       const body = { estado_id: inWork, comentario }
-      note('move', await untilAnswered('PUT', `/tareas/${task}/estados/reparacion`, body), id, comentario)
+      note('move', await untilAnswered({ token, method: 'PUT', path: `/tareas/${task}/estados/reparacion`, body }), id, comentario)
     },
   }
   const loop = async () => {
     while (going.on) {
-      const incident = await report()
-      if (!incident) return
+      const token = pick(writing.tokens) ?? ''
+      const row = await report(token)
+      if (!row) return
+      const incident = { ...row, token }
       await steps.photo(incident)
       await steps[pick(['comment', 'move'] as const) ?? 'comment'](incident)
     }
