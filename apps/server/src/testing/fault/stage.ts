@@ -18,7 +18,12 @@ export const setStage = async (dataDir: string) => {
   try {
     const { esquema, clave } = await createTown(db)
     const tokens = Array.from({ length: people }, newToken)
-    const person = { roles: ['Encargados' as const, 'Administradores' as const], permisos: permissionNames, entidades: [town.entities.lights], unidades: [1] }
+    const person = {
+      roles: ['Encargados' as const, 'Administradores' as const],
+      permisos: permissionNames,
+      entidades: [town.entities.lights],
+      unidades: [1],
+    }
     const sessions = await Promise.all(
       tokens.map(async (token) => {
         const { id } = await createPerson(db, esquema, person)
