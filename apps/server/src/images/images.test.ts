@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imageFileName } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { town } from '#/testing/test-town.ts'
+import { lampReport } from '#/testing/test-town.ts'
 import { largeBodies } from './large-bodies.ts'
 
 const app = useTestApp()
@@ -15,16 +15,8 @@ const stranger = 'device-photo-2'
 let technician: Caller
 let outsider: Caller
 
-const report = async (caller: Caller = { uuid: device }): Promise<number> => {
-  const body = {
-    tipos: String(town.types.lampOut),
-    unidad_gestion_id: 1,
-    geolatitud: 39.05,
-    geolongitud: -0.25,
-    ciudadano: { email: 'a@b.es' },
-  }
-  return (await app.current.call(createIncident, caller, { body })).body.id
-}
+const report = async (caller: Caller = { uuid: device }): Promise<number> =>
+  (await app.current.call(createIncident, caller, { body: lampReport })).body.id
 let id: number
 
 const red = { r: 255, g: 0, b: 0 }

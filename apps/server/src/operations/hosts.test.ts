@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProgram } from '#/testing/started-server.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
-import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
+import { createPerson, createTown, lampReport, testPassword } from '#/testing/test-town.ts'
 
 // Whole servers and databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -35,14 +35,7 @@ const post = async <T>(host: number, path: string, more: More) => {
 }
 const signIn = async (host: number) =>
   (await post<{ api_token: string }>(host, '/api/v1/auth/login', { body: { email: person.email, password: testPassword } })).body.api_token
-const report = {
-  tipos: String(town.types.lampOut),
-  unidad_gestion_id: 1,
-  geolatitud: 39.05,
-  geolongitud: -0.25,
-  ciudadano: { email: 'a@b.es' },
-}
-const create = (host: number, more: More) => post<{ id: number }>(host, '/api/v1/incidencias', { body: report, ...more })
+const create = (host: number, more: More) => post<{ id: number }>(host, '/api/v1/incidencias', { body: lampReport, ...more })
 
 beforeAll(async () => {
   database = await createTestDatabase()

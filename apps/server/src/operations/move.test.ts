@@ -14,7 +14,7 @@ import { listMunicipalities } from '#/municipalities/store.ts'
 import { startS3 } from '#/testing/s3-server.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
-import { town } from '#/testing/test-town.ts'
+import { lampReport } from '#/testing/test-town.ts'
 import { filesOf } from './erase-store.ts'
 import { readTownsRequest, runTowns } from './towns-command.ts'
 
@@ -40,14 +40,7 @@ const arrived = () => listMunicipalities(other.db.shared)
 beforeAll(async () => {
   storage = await startS3({ ...keys, pageSize: 100 })
   other = await createTestDatabase()
-  const body = {
-    tipos: String(town.types.lampOut),
-    unidad_gestion_id: 1,
-    geolatitud: 39.05,
-    geolongitud: -0.25,
-    ciudadano: { email: 'a@b.es' },
-  }
-  id = (await app.current.call(createIncident, { uuid }, { body })).body.id
+  id = (await app.current.call(createIncident, { uuid }, { body: lampReport })).body.id
   const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()

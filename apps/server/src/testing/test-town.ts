@@ -181,6 +181,15 @@ const fillStreet = async (tx: Tx) => {
     .execute()
 }
 
+/** The least that a citizen says of a lamp that is out. */
+export const lampReport = {
+  tipos: String(town.types.lampOut),
+  unidad_gestion_id: 1,
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+  ciudadano: { email: 'a@b.es' },
+} as const
+
 /** A municipality with the small town of `town`; its API key names it. */
 export const createTown = async (db: Database, nombre = 'Vila Prova') => {
   const clave = `key-${crypto.randomUUID()}`
