@@ -1,5 +1,8 @@
+import { usualRetention } from '@avisa/contract/privacy/retention'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
+import { nextDue, readPeriods } from './due-store.ts'
 
 const app = useTestApp()
 const query = async <T extends object>(...texts: string[]) =>
@@ -28,4 +31,29 @@ it('the reports that left an e-mail are found by it, however it was written', as
     `explain select incidencia_id from incidencias_ciudadano where lower(email) = lower('Ana@Correo.es')`,
   )
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* incidencias_ciudadano_email/)
+})
+
+it('a batch of what is due reads as many incidents as it takes, not all that are due: a million would be read ten thousand times', async () => {
+  const { esquema } = app.current.home
+  await query(`
+    insert into incidencias (codigo, fecha, unidad_gestion_id, estado_incidencia_id, tipoincidencia_id, updated_at, geolatitud, geolongitud)
+    select 'L-' || n, '2000-01-01', 1, 36, 11, '2000-01-01', 39.05, -0.25 from generate_series(1, 6000) n`)
+  await query('analyze incidencias')
+  const { db, clock } = app.current.deps
+  const at = { esquema, now: clock.now() }
+  const [batches, read] = await db.write(esquema, async (tx) => {
+    const periods = await readPeriods(tx, usualRetention)
+    const found = []
+    let after = 0
+    for (let i = 0; i < 3; i += 1) {
+      const due = await nextDue(tx, at, { step: 'anonimizar', periods, after, most: 20 })
+      after = due.at(-1)?.id ?? after
+      found.push(due.length)
+    }
+    const { rows } = await sql<{ n: number }>`select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+      where schemaname = ${esquema} and relname = 'incidencias'`.execute(tx)
+    return [found, rows[0]?.n]
+  })
+  expect(batches).toEqual([20, 20, 20])
+  expect(read).toBeLessThan(600)
 })
