@@ -49,8 +49,8 @@ const firstScreenBudget = (): Plugin => ({
 })
 
 /**
- * The page draws its first frame by itself, and the files of the app come beside it, behind the face and all that the frame needs. Its
- * styles come with it: a style sheet in the page, wherever it stands, would hold the frame up.
+ * The page draws its first frame by itself, and the app is asked for once it is seen (start.ts). Until then the way is not idle: the face
+ * and a third of the scripts come. The app's styles come with it: a style sheet in the page, wherever it stands, would hold the frame up.
  */
 const besideFirstFrame = (): Plugin => ({
   name: 'beside-first-frame',
@@ -61,7 +61,7 @@ const besideFirstFrame = (): Plugin => ({
       if (html.includes('rel="stylesheet"') || (chunk?.imports ?? []).some((name) => !name.includes('/preload-')))
         throw new Error(`The first frame would wait for style sheets or for ${chunk?.imports.join(', ')}`)
       const app = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(main))
-      const scripts = [...withImports(bundle, app ? [app.fileName] : [])].filter((name) => !html.includes(name))
+      const scripts = [...withImports(bundle, app ? [app.fileName] : [])].filter((name) => name.includes('/react-'))
       // The latin face is on every screen.
       const faces = Object.keys(bundle).filter((name) => /public-sans-latin-wght-normal.*\.woff2$/.test(name))
       const link = (attrs: Record<string, string>, name: string) =>
