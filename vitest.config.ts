@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 /** One run for all: rules of the contract, the server over HTTP on a real PostgreSQL, pages of the client, the scripts. */
 export default defineConfig({
   test: {
+    // Every processor: one is left to vitest itself otherwise, which is half of the smallest machine.
+    maxWorkers: '100%',
     projects: [
       // Rules have no state: one worker may test them all, an eighth of the time.
       { test: { name: 'contract', root: 'packages/contract', isolate: false, include: ['src/**/*.test.ts'] } },
@@ -11,6 +13,9 @@ export default defineConfig({
         test: {
           name: 'server',
           root: 'apps/server',
+          // Each file has a database of its own, and what the server keeps in memory it keeps by the municipality's schema, which has another
+          // name in each file; so one process may test many.
+          isolate: false,
           include: ['src/**/*.test.ts'],
           globalSetup: [fileURLToPath(new URL('apps/server/src/testing/global-setup.ts', import.meta.url))],
           testTimeout: 20_000,

@@ -5,9 +5,12 @@ export default defineConfig({
   resolve: { alias: { '@tabler/icons-react': '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' } },
   test: {
     name: 'client',
+    // As at the root, whose settings do not reach here.
+    maxWorkers: '100%',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/ui/testing/browser.ts'],
-    server: { deps: { inline: ['@mantine/core'] } },
+    // One file instead of seven hundred, which every file of tests reads anew.
+    deps: { optimizer: { client: { enabled: true, include: ['@mantine/core'] } } },
   },
 })

@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
+import { whenIdle } from '#/platform/idle.ts'
 import { hideSplash } from '#/platform/native-app.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { registerServiceWorker } from '#/platform/service-worker/register.ts'
 import { startPlatform } from '#/platform/start.ts'
+import { whenShown } from '#/platform/startup.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { startArrival } from './shell/arriving.ts'
 import { createRouter } from './shell/routes.tsx'
+import { mayTutorialBeDue } from './shell/tutorial/tutorial.ts'
 
 /** Before the municipality is known, and for one without a colour of its own. */
 const ownColour = '#0A6478'
@@ -27,16 +30,23 @@ const App = () => (
 )
 
 const start = async () => {
+  if (mayTutorialBeDue()) void import('./shell/tutorial/TutorialPage.tsx')
   await startPlatform()
   const root = document.querySelector('#app')
   if (!root) throw new Error('index.html has no #app')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In slices: whoever presses meanwhile is heard, and the page's own first frame stands until all is drawn.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
   void hideSplash()
   void import('./shell/following.ts').then(({ startFollowing }) => startFollowing(router))
+  // Its files would compete with those of the first screen.
+  await whenShown()
+  await whenIdle()
   // A private window may refuse it; then the app needs the network to open, and all else works.
   await registerServiceWorker().catch((cause: unknown) => console.warn('no service worker', cause))
 }

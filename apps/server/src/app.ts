@@ -29,6 +29,7 @@ import { installErrors } from '#/platform/errors.ts'
 import { installHealth } from '#/platform/health.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
+import { installSqueezing } from '#/platform/squeezing.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
 import { routes as privacy } from '#/privacy/routes.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (
   boundConnections(app)
   // Every list and every piece of reference data answers 304 to who has it (wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
+  installSqueezing(app)
   await installCors(app)
   app.setValidatorCompiler(validatorCompiler)
   installErrors(app)

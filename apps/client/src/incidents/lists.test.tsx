@@ -267,7 +267,7 @@ describe('on a phone', () => {
     await userEvent.keyboard('0002')
     expect(address()).toBe('/incidencias')
     await waitFor(() => expect(address()).toBe('/incidencias?buscar=0002'), { timeout: 2000 })
-    expect(asked().map(({ search }) => search)).toEqual([undefined, '0002'])
+    await waitFor(() => expect(asked().map(({ search }) => search)).toEqual([undefined, '0002']))
   })
 })
 

@@ -15,6 +15,7 @@ import { languages } from '@avisa/contract/values/languages'
 import { asCallError } from './call-error.ts'
 import { setHosts } from './embedding.ts'
 import { citizenServer, configuredPaths, municipality, requestTimeout, server, token, unitIds, userUpdated } from './identity.ts'
+import { whenIdle } from './idle.ts'
 import { forceLanguage } from './language.ts'
 import { findMunicipality, forgetMunicipality, takeMunicipality } from './municipality.ts'
 import { useObservable } from './observable.ts'
@@ -135,9 +136,10 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
     // Bundled texts are complete: without the municipality's wording everything can still be read.
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
-/** What screens will need, fetched without waiting, so that it is there without signal too (START-18, START-19). */
+/** What screens will need, fetched once the first one stands and without waiting, so that it is there without signal too (START-18, START-19). */
 const loadAhead = async ({ origenes_activos, ayuda }: Parameters) => {
   const units = await queryClient.ensureQueryData(queries.units())
+  await whenIdle()
   void queryClient.prefetchQuery(queries.map())
   for (const track of tracks) void queryClient.prefetchQuery(loadOf(listStatuses, { params: { tipo: track } }, options))
   void queryClient.prefetchQuery(loadOf(listInspectionPriorities, {}, options))

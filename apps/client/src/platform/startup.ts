@@ -15,14 +15,18 @@ export const useStartup = (): Startup => useObservable(startup)
 
 export const isLoading = (): boolean => startup.get().step === 'loading'
 
-/** Resolves once the configuration is there, after a choice or a second try if need be. */
-export const whenReady = (): Promise<void> =>
+const when = (holds: (now: Startup) => boolean): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (startup.get().step !== 'ready') return
+      if (!holds(startup.get())) return
       stop()
       resolve()
     }
     const stop = startup.subscribe(look)
     look()
   })
+
+/** Resolves once the configuration is there, after a choice or a second try if need be. */
+export const whenReady = (): Promise<void> => when(({ step }) => step === 'ready')
+/** Resolves once something stands on the screen: what was asked for, the chooser or what went wrong. */
+export const whenShown = (): Promise<void> => when(({ step }) => step !== 'loading')

@@ -1,16 +1,23 @@
+import { htmlLang } from '@avisa/contract/values/languages'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { Crest } from './Crest.tsx'
-import classes from './shell.module.css'
+import { ca } from './texts.ca.ts'
+import { es } from './texts.es.ts'
 import { useShellTexts } from './texts.ts'
 
-/** The first screen (START-01): whose it is, until the configuration is there. */
+/**
+ * The first screen (START-01): whose it is and what it is for, until the configuration is there. index.html draws the same before any
+ * script has come and holds its style; so it says in both languages what it is for, and nothing moves when this takes its place.
+ */
 export const Splash = () => {
   const say = useShellTexts()
   const place = useMunicipality()?.nombre
   return (
-    <main className={classes.splash} aria-busy>
+    <main className="splash" aria-busy>
       <Crest size={88} />
       <b>{place ?? 'Avisa'}</b>
+      <p lang={htmlLang('es')}>{es.what}</p>
+      <p lang={htmlLang('ca')}>{ca.what}</p>
       <span role="status">{say('starting')}</span>
     </main>
   )

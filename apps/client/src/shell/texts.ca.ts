@@ -48,6 +48,7 @@ export const ca: SameKeys<typeof es> = {
   role_Ciudadanos: 'Ciutadania',
   role_Observadores: 'Observació',
   role_Inspectores: 'Inspecció',
+  what: "Avise l'ajuntament d'un desperfecte al carrer i seguisca què passa després.",
   starting: 'Obrint…',
   firstStart: 'Cal connexió per a començar',
   firstStartHow: "La primera vegada es descarrega el que fa falta. Connecte's a internet i torne a intentar-ho.",

@@ -45,6 +45,7 @@ export const es = {
   role_Ciudadanos: 'Ciudadanía',
   role_Observadores: 'Observación',
   role_Inspectores: 'Inspección',
+  what: 'Avise al ayuntamiento de un desperfecto en la calle y siga qué pasa después.',
   starting: 'Abriendo…',
   firstStart: 'Hace falta conexión para empezar',
   firstStartHow: 'La primera vez se descarga lo necesario. Conéctese a internet y vuelva a intentarlo.',

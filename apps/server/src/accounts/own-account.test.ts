@@ -248,7 +248,8 @@ describe('a session (SRV-28)', () => {
     }
     await timed('primero@test.example')
     const times: [number, number][] = []
-    for (let i = 0; i < 5; i += 1) times.push([await timed('nadie@test.example'), await timed(person.email)])
+    // The least of twenty is the work alone, whatever else the processors do meanwhile.
+    for (let i = 0; i < 20; i += 1) times.push([await timed('nadie@test.example'), await timed(person.email)])
     const least = (at: 0 | 1) => Math.min(...times.map((pair) => pair[at]))
     // The work of a password is tens of milliseconds; leaving it out would show as a tenth of that.
     expect(least(0)).toBeGreaterThan(least(1) / 2)

@@ -38,5 +38,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An event stream, which stays open. */
     stays?: true
+    /** Reference data, sent squeezed. */
+    reference?: true
   }
 }

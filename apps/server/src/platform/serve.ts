@@ -117,6 +117,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
     url: endpoint.path,
     // A HEAD that changed something would surprise whoever sends it.
     ...(endpoint.changes ? { exposeHeadRoute: false } : {}),
+    ...(endpoint.reference ? { config: { reference: true } } : {}),
     schema: routeSchema(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {

@@ -33,6 +33,8 @@ export type EndpointSpec = Shape &
     anyToken?: string
     /** The answer holds a secret, so it is never kept for a repeated submission. */
     secret?: true
+    /** What changes seldom and is read at every start, the same for many and without a secret or anything a caller may put into it: sent squeezed. */
+    reference?: true
   }
 
 export type Endpoint<S extends Shape = Shape> = S & EndpointSpec & { method: Method; path: string }

@@ -16,6 +16,7 @@ export const listInspectionPriorities = endpoint('GET /api/v1/inspecciones/prior
 })
 
 export const listInspectionResults = endpoint('GET /api/v1/inspecciones/resultados', {
+  reference: true,
   public: initialLoad,
   summary: 'What an inspection may end in (CALL-14)',
   ok: arr(InspectionResult),

@@ -10,6 +10,7 @@ export const listMunicipalities = endpoint('GET /api/v1/municipios', {
 })
 
 export const getParameters = endpoint('GET /api/v1/param-config/general', {
+  reference: true,
   public: 'the client needs its configuration before anyone signs in',
   summary: 'Name, colour, flags and limits of the municipality (CALL-11, SRV-17)',
   ok: Parameters,
@@ -17,6 +18,7 @@ export const getParameters = endpoint('GET /api/v1/param-config/general', {
 })
 
 export const getTranslations = endpoint('GET /api/v1/traducciones/:cadena', {
+  reference: true,
   public: 'texts are shown before anyone signs in',
   summary: "The municipality's own wording, which overrides the client's (CALL-12, SRV-18)",
   params: obj({ cadena: oneOf('es', 'ca') }),

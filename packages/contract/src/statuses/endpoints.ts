@@ -4,6 +4,7 @@ import { Id } from '#/values/ids.ts'
 import { StatusList, tracks } from './schemas.ts'
 
 export const listStatuses = endpoint('GET /api/v1/estados/:tipo', {
+  reference: true,
   public: 'the words and colours of states are shown to everyone',
   summary: 'Statuses of a track, with citizen text and flags (SRV-19)',
   params: obj({ tipo: oneOf(...tracks) }),

@@ -4,6 +4,7 @@ import { Id } from '#/values/ids.ts'
 import { IncidentType } from './schemas.ts'
 
 export const listTypes = endpoint('GET /api/v1/tipos', {
+  reference: true,
   public: 'citizens get the public types only (SRV-22)',
   summary: 'Tree of incident types of a unit (CALL-18)',
   query: obj({ unidadGestionId: opt(Id), include: opt(oneOf('subtipos')) }),

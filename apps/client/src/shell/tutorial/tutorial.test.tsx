@@ -10,7 +10,7 @@ import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { changeLanguage, clearOverrides, overrideTexts } from '#/platform/text.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { isTutorialDue } from './tutorial.ts'
+import { endTutorial, forgetTutorial, isTutorialDue, mayTutorialBeDue } from './tutorial.ts'
 import { TutorialPage } from './TutorialPage.tsx'
 
 const first = { shown: false, omitir_tutorial_inicial: false, isEmbedded: false, fromBackoffice: false }
@@ -22,6 +22,13 @@ test.each([
   ['is left out when a backoffice opens the app (START-06)', { fromBackoffice: true }, false],
 ])('the tutorial %s', (_title, now, due) => {
   expect(isTutorialDue({ ...first, ...now })).toBe(due)
+})
+
+it('is worth fetching before the municipality has been asked, until it has been seen', () => {
+  forgetTutorial()
+  expect(mayTutorialBeDue()).toBe(true)
+  endTutorial()
+  expect(mayTutorialBeDue()).toBe(false)
 })
 
 const open = (resume?: string) => {

@@ -17,6 +17,10 @@ export const useTutorialDue = (): boolean => {
   return isTutorialDue({ omitir_tutorial_inicial, shown: useObservable(shown), isEmbedded, fromBackoffice })
 }
 
+/** Before the municipality has been asked: whether its page is worth fetching meanwhile. */
+export const mayTutorialBeDue = (): boolean =>
+  isTutorialDue({ omitir_tutorial_inicial: false, shown: shown.get(), isEmbedded, fromBackoffice })
+
 export const endTutorial = () => {
   writeLocal('tutorial_inicial', '1')
   shown.set(true)

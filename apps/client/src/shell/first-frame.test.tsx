@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { rampOf } from '#/ui/theme/palette.ts'
+import { schemeColours } from '#/ui/theme/scheme-colours.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { Splash } from './Splash.tsx'
+
+const html = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8')
+const page = new DOMParser().parseFromString(html, 'text/html')
+
+/** Elements, attributes and texts of a tree, without the blanks between them. */
+const drawn = (node: Node): unknown => {
+  if (!(node instanceof Element)) return node.textContent
+  const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+  const inside = [...node.childNodes].filter((child) => child instanceof Element || child.textContent?.trim())
+  return [node.tagName.toLowerCase(), attributes, inside.map(drawn)]
+}
+
+afterEach(cleanup)
+
+it('the page draws the splash before any script, as the app draws it afterwards', () => {
+  const { container } = render(
+    <ThemeProvider colour="#0A6478">
+      <Splash />
+    </ThemeProvider>,
+  )
+  const [splash, first] = [container.querySelector('main.splash'), page.querySelector('#app > main.splash')]
+  const told = splash?.querySelector('[role=status]')
+  // Which language it is to be in is not known yet.
+  told?.replaceChildren()
+  expect(first && drawn(first)).toEqual(splash && drawn(splash))
+})
+
+it.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('the first frame has the colours of the app, %s', (scheme, at) => {
+  const colours: Record<string, string> = schemeColours(rampOf('#0A6478'), scheme)
+  const written = [...html.matchAll(/:root \{([^}]*)\}/g)][at]?.[1] ?? ''
+  const found = [...written.matchAll(/--av-([\w-]+): (#\w+);/g)].map(([, name = '', colour]) => [name, colour])
+  expect(found.map(([name]) => name)).toEqual(['page', 'n7', 'n9', 'filled', 'on-filled'])
+  for (const [name = '', colour] of found) expect(`${name} ${colour}`).toBe(`${name} ${colours[name]?.toLowerCase()}`)
+})

@@ -1,0 +1,59 @@
+import { gunzipSync } from 'node:zlib'
+import { allEndpoints } from '@avisa/contract/endpoints'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+  const { inject, home } = app.current
+  return inject({ method, url, headers: { 'x-api-key': home.clave, 'x-api-version': '1.0.0', ...headers } })
+}
+const gzip = { 'accept-encoding': 'gzip, deflate, br' }
+const parameters = '/api/v1/param-config/general'
+
+describe('reference data on its way', () => {
+  it('is squeezed for whoever takes it, and the same for whoever does not', async () => {
+    const [plain, small] = [await ask(parameters), await ask(parameters, gzip)]
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag })
+    expect(small.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength / 2)
+    expect(small.headers['content-length']).toBe(`${small.rawPayload.byteLength}`)
+    expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(plain.json())
+    for (const { headers } of [plain, small]) expect(`${headers.vary}`).toContain('Accept-Encoding')
+  })
+
+  it('is not squeezed for whoever refuses it', async () => {
+    const answer = await ask(parameters, { 'accept-encoding': 'gzip;q=0, identity' })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(answer.json().nombre).toBeTruthy()
+  })
+
+  it('is still not sent again to whoever has it', async () => {
+    const { headers } = await ask(parameters, gzip)
+    const again = await ask(parameters, { ...gzip, 'if-none-match': `${headers.etag}` })
+    expect([again.statusCode, again.rawPayload.byteLength, again.headers['content-encoding']]).toEqual([304, 0, undefined])
+  })
+
+  it('is all that is squeezed: other answers and refusals go as they are', async () => {
+    for (const url of ['/api/openapi.json', '/api/v1/estados/incidencia?x=1']) {
+      const answer = await ask(url, gzip)
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(Object.keys(answer.json())).not.toEqual([])
+    }
+  })
+
+  it('is what every start reads, whoever asks', () => {
+    const marked = allEndpoints.filter(({ endpoint }) => 'reference' in endpoint)
+    expect(marked.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
+      'GET /api/v1/ayuda',
+      'GET /api/v1/estados/:tipo',
+      'GET /api/v1/inspecciones/resultados',
+      'GET /api/v1/param-config/general',
+      'GET /api/v1/tipos',
+      'GET /api/v1/traducciones/:cadena',
+      'GET /api/v1/unidades-gestion',
+    ])
+    for (const { endpoint } of marked) expect('public' in endpoint && !('secret' in endpoint)).toBe(true)
+  })
+})
