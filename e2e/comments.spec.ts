@@ -1,5 +1,5 @@
 import { callerOf, type Caller } from './api.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, still, test } from './journey.ts'
 import { looking } from './looking.ts'
 
 /** Phone and desk walk the same town: each says it in words of its own. */
@@ -64,6 +64,7 @@ test('a comment written without signal, with the page closed, arrives once (dark
   await expect(page.getByRole('listitem').filter({ hasText: 'Preguntat' })).toBeVisible()
   const mine = own('Des del soterrani')
   await field.fill(mine)
+  await still(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar el comentari' }).click()
   await expect(page.getByText("Pendent d'enviar").first()).toBeVisible()

@@ -83,8 +83,23 @@ export const screens: readonly Screen[] = table.filter((screen) => fileOf(screen
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
+const addresses = new Map<string, string>()
+/** Some browsers never ask again for a module that did not arrive; under another address they do. What it imports keeps its own. */
+const reach = async (screen: Screen) => {
+  const address = addresses.get(screen.page)
+  try {
+    return address
+      ? ((await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as Record<string, ComponentType>)
+      : await fileOf(screen)?.()
+  } catch (error) {
+    const [named] = /http\S+\.js/.exec(String(error)) ?? []
+    if (named) addresses.set(screen.page, named)
+    throw error
+  }
+}
+
 export const loadPage = async (screen: Screen): Promise<ComponentType> => {
-  const exported = await fileOf(screen)?.()
+  const exported = await reach(screen)
   const Page = exported?.[screen.page.split('/').at(-1) ?? '']
   if (!Page) throw new Error(`${screen.page}.tsx does not export its page`)
   return Page
