@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isControlled, signIn, still, test, title } from './journey.ts'
+import { expect, goOffline, isControlled, signIn, still, test, title } from './journey.ts'
 import { words } from './words.ts'
 
 const { es, ca } = words
@@ -143,9 +143,7 @@ test.describe('without network', () => {
     await isControlled(page)
     await expect(page.getByRole('article').first()).toBeVisible()
     await still(page)
-    await context.setOffline(true)
-    // Chromium 150 forgets with the next document that it plays without network; a real one does not.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await goOffline(context)
     await page.goto('/')
     await expect(page.getByText(/^Sin conexión a internet/).first()).toBeVisible()
     await page.keyboard.press('Escape')

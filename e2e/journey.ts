@@ -34,6 +34,19 @@ export const drawPhoto = async (page: Page, hue: number) => {
   return { name: `foto-${hue}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
+/**
+ * No network from now on, for the documents opened meanwhile too: Chromium 150 forgets it with the next one. `back` is for pages opened
+ * afterwards; those that are open would not hear of it.
+ */
+export const goOffline = async (context: BrowserContext) => {
+  await context.setOffline(true)
+  const told = await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  return async () => {
+    await told.dispose()
+    await context.setOffline(false)
+  }
+}
+
 export const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
 /** Chooses it in the middle of the screen: at its lower end it may lie below the bar that stays there. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callerOf, endDay, type Caller } from './api.ts'
-import { drawPhoto, expect, keepApp, signIn, still, test, title, wizardOf } from './journey.ts'
+import { drawPhoto, expect, goOffline, keepApp, signIn, still, test, title, wizardOf } from './journey.ts'
 import { words } from './words.ts'
 
 const say = words.ca
@@ -136,7 +136,7 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   await still(page)
   const photos = [await drawPhoto(page, 20), await drawPhoto(page, 200)]
 
-  await context.setOffline(true)
+  const back = await goOffline(context)
   const wizard = wizardOf(page, say)
   await page.goto('/incidencias/add')
   await wizard.chooseUnit()
@@ -182,7 +182,7 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
   await page.close({ runBeforeUnload: false })
 
-  await context.setOffline(false)
+  await back()
   await killUntilSent(context)
 
   type Reported = { contenido: string; imagenes: unknown[] }

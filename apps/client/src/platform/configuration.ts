@@ -138,8 +138,9 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
 
 /** What screens will need, fetched once the first one stands and without waiting, so that it is there without signal too (START-18, START-19). */
 const loadAhead = async ({ origenes_activos, ayuda }: Parameters) => {
-  const units = await queryClient.ensureQueryData(queries.units())
   await whenIdle()
+  // Those that the configuration came with; where somebody signs in or out meanwhile, theirs come with the next.
+  const units = queryClient.getQueryData<readonly { id: number }[]>(queries.units().queryKey) ?? []
   void queryClient.prefetchQuery(queries.map())
   for (const track of tracks) void queryClient.prefetchQuery(loadOf(listStatuses, { params: { tipo: track } }, options))
   void queryClient.prefetchQuery(loadOf(listInspectionPriorities, {}, options))
