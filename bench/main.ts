@@ -69,7 +69,7 @@ const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): P
 const write = async (report: object) => {
   const folder = path.join(root, 'bench/results')
   await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${options.peer ? 'peer' : 'rows'}-${rows}.json`)
+  const file = path.join(folder, `${options.peer ? 'peer' : 'rows'}-${rows}${server.kind === 'embedded' ? '' : '-server'}.json`)
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
   say(`\n${path.relative(root, file)}`)
 }

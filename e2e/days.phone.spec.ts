@@ -54,34 +54,44 @@ const addComment = async (page: Page, told: string) => {
   await expect(page.getByRole('listitem').filter({ hasText: told })).toHaveCount(1)
 }
 
-/** `estadotecnico_id` of what is being studied. */
-const inStudy = 21
-
-type Task = {
-  id: number
-  tecnico_id: number | null
-  encargado_id: number | null
-  estadotecnico_id: number
-  fecha_finalizacion: string | null
+/** A task of the demo's type, reported by somebody else today: what the demo town has left to do depends on the hour it was made. */
+const taskOf = async ({ call }: Caller, tipos: string): Promise<string> => {
+  const units = await call<{ id: number; latitud: number; longitud: number }[]>('/unidades-gestion')
+  const { latitud, longitud } = units.find(({ id }) => id === 1) ?? { latitud: 0, longitud: 0 }
+  const report = {
+    tipos,
+    unidad_gestion_id: 1,
+    contenido: 'Para hoy.',
+    geolatitud: latitud,
+    geolongitud: longitud,
+    direccioncalle: 'Calle Mayor',
+  }
+  const { id } = await call<{ id: number }>('/incidencias', { ...report, ciudadano: { email: 'vecina@demo.example' } })
+  const { tareas } = await call<{ tareas: { id: number }[] }>(`/incidencias/${id}`)
+  return `/tareas/${tareas[0]?.id}`
 }
 
-const openTask = async (page: Page, { id, call }: Caller, isOpen: (task: Task) => boolean) => {
+/** Of the demo: a type that goes to repair by itself, one that is studied first; the state of what is studied; who looks after gardens. */
+const [watering, pruning, inStudy, gardens] = ['504', '502', 21, 2]
+
+const openTask = async (page: Page, task: string) => {
   await page.goto('/tareas?vista=lista')
   await expect(title(page, say.tasks)).toBeVisible()
   // The running day is always in sight.
   await expect(page.getByRole('link', { name: day.running })).toBeVisible()
   await page.getByRole('button', { name: say.own }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
-  const { data } = await call<{ data: Task[] }>('/tareas?per_page=200')
-  const open = data.find((task) => [task.tecnico_id, task.encargado_id].includes(id) && isOpen(task))
-  await page.goto(`/tareas/${open?.id}`)
+  await page.goto(task)
   await expect(page.getByRole('button', { name: day.change })).toBeVisible()
 }
 
 test('of a repairer: the day begins, a task is taken up and finished with a photo, a colleague is told, the day ends', async ({ page }) => {
   test.slow()
   const toni = await begin(page, 't.escriva')
-  await openTask(page, toni, ({ fecha_finalizacion }) => fecha_finalizacion === null)
+  const boss = await callerOf('super')
+  const task = await taskOf(boss, watering)
+  await boss.call(`${task}/editar-asignacion`, { reparador_id: toni.id })
+  await openTask(page, task)
   const address = page.url().split('?')[0] ?? ''
   await page.getByRole('button', { name: day.change }).click()
   const sheet = page.getByRole('dialog', { name: day.change })
@@ -120,7 +130,11 @@ test('of an inspector: the day begins, an inspection is finalised and spoken of,
 test('of a technician: the day begins, a task that was studied goes to its repair and is spoken of, the day ends', async ({ page }) => {
   test.slow()
   const clara = await begin(page, 'c.roca')
-  await openTask(page, clara, ({ estadotecnico_id }) => estadotecnico_id === inStudy)
+  const boss = await callerOf('super')
+  const task = await taskOf(boss, pruning)
+  await boss.call(task, { tecnico_id: clara.id, entidad_reparadora_id: gardens }, 'PUT')
+  await boss.call(`${task}/estados/estudio`, { estado_id: inStudy }, 'PUT')
+  await openTask(page, task)
   const address = page.url().split('?')[0] ?? ''
   await page.getByRole('button', { name: day.change }).click()
   const sheet = page.getByRole('dialog', { name: day.change })

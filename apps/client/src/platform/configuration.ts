@@ -137,9 +137,10 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
 /** What screens will need, fetched once the first one stands and without waiting, so that it is there without signal too (START-18, START-19). */
-const loadAhead = async ({ origenes_activos, ayuda }: Parameters) => {
+const loadAhead = async ({ origenes_activos, ayuda }: Parameters, mine: number) => {
   await whenIdle()
-  // Those that the configuration came with; where somebody signs in or out meanwhile, theirs come with the next.
+  // Somebody signed in or out meanwhile: what they need is loaded by the next.
+  if (mine !== round) return
   const units = queryClient.getQueryData<readonly { id: number }[]>(queries.units().queryKey) ?? []
   void queryClient.prefetchQuery(queries.map())
   for (const track of tracks) void queryClient.prefetchQuery(loadOf(listStatuses, { params: { tipo: track } }, options))
@@ -162,7 +163,7 @@ export const loadConfiguration = async (): Promise<void> => {
     if (municipality.get() === null && !(await isFound())) return
     if (getPerson() === null && token.get() !== null) await askWho()
     await Promise.all([apply(mine), ...languages.map((lang) => loadTexts(lang, mine))])
-    void loadAhead(withDefaults(lastParameters))
+    void loadAhead(withDefaults(lastParameters), mine)
   } catch (thrown) {
     if (mine === round) startup.set({ step: 'failed', error: asCallError(thrown) })
   }

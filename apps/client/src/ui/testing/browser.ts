@@ -22,3 +22,9 @@ globalThis.fetch = (asked) => Promise.reject(nobody(asked instanceof Request ? a
 XMLHttpRequest.prototype.send = () => {
   throw nobody('XMLHttpRequest')
 }
+
+/** Idle at once: what waits for it stays within the test that began it. */
+globalThis.requestIdleCallback = (act) => {
+  queueMicrotask(() => act({ didTimeout: false, timeRemaining: () => 0 }))
+  return 0
+}
