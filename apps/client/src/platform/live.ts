@@ -26,7 +26,7 @@ type Key = readonly [route: string, args: { params?: { id?: unknown } }]
 /** Reads again what is shown of changed records; `ids` undefined: only lists. */
 const refreshRecords = (modelo: string, ids: ReadonlySet<number> | undefined) =>
   askAgain((queryKey) => {
-    const [route, args] = queryKey as unknown as Key
+    const [route, args] = queryKey as Key
     if (!new RegExp(`/${modelo}(/|$| )`).test(route)) return false
     const id = route.includes(`/${modelo}/:id`) ? args.params?.id : undefined
     return ids === undefined ? id === undefined : id !== undefined && (ids.has(0) || ids.has(Number(id)))

@@ -99,13 +99,12 @@ export const dumpRows = (db: Database, folder: string, only?: string) =>
   db.bulk(sharedSchema, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
     await fixTexts(client)
-    const { rows: towns } = await client.query<Record<string, unknown> & { esquema: string }>(
+    const { rows: towns } = await client.query<{ fila: Record<string, unknown> & { esquema: string } }>(
       'select to_jsonb(m) as fila from municipios m where $1::text is null or esquema = $1 order by orden, id',
       [only ?? null],
     )
     const dumped: Dumped[] = []
-    for (const { fila } of towns as unknown as { fila: Record<string, unknown> & { esquema: string } }[])
-      dumped.push(await dumpTown(client, fila, folder))
+    for (const { fila } of towns) dumped.push(await dumpTown(client, fila, folder))
     const { rows: serverKeys } = await client.query<{ nombre: string; valor: string }>('select nombre, valor from claves_servidor')
     return { towns: dumped, serverKeys: only === undefined ? serverKeys : [] }
   })
