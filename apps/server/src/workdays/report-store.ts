@@ -1,19 +1,32 @@
+import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { employeeSorts, type listEmployees as employeesCall } from '@avisa/contract/workdays/endpoints'
 import { workDayLimits, type Employee, type WorkTotals } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, readPage, type Sql } from '#/platform/database/lists.ts'
+import { allOf, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.ts'
 
 type Words = { filtro?: string | undefined; term?: string | undefined }
 
-/** Staff of the caller's units, by name; those who are working now are marked. */
+/** When somebody last began a work day. */
+const lastBegun = (scope: Scope): Sql => sql`(select max(j.inicio) from ${nameIn(scope.esquema)('jornadas')} j where j.usuario_id = u.id)`
+
+const employeeColumns = (scope: Scope): Columns<(typeof employeeSorts)[number]> => ({
+  apellidos: sql`avisa.plegar(u.apellidos || ' ' || u.nombre)`,
+  nombre: sql`avisa.plegar(u.nombre || ' ' || u.apellidos)`,
+  // Whoever never began one stands where the oldest do.
+  ultima: sql`coalesce(${lastBegun(scope)}, '-infinity')`,
+})
+
+/** Staff of the caller's units, by surname unless sorted otherwise; those who are working now are marked. */
 export const listEmployees = async (
   read: Read,
   scope: Scope,
-  { words, page, perPage }: { words: Words; page: number; perPage: number },
+  { query, perPage }: { query: QueryOf<typeof employeesCall>; perPage: number },
 ): Promise<{ data: Employee[]; meta: Meta }> => {
   const t = nameIn(scope.esquema)
   const here =
@@ -23,15 +36,16 @@ export const listEmployees = async (
   const where = allOf([
     sql`u.activado and u.servidor = 'backoffice' and not ('Ciudadanos' = any(u.user_roles))`,
     here,
-    ...personMatches(words),
+    ...personMatches(query),
   ])
-  const order = sql`avisa.plegar(u.apellidos || ' ' || u.nombre), u.id`
+  const asked = parsedOr400(parseSort(query.sort, employeeSorts))
+  const order = orderOf(asked.length > 0 ? asked : [{ field: 'apellidos', descending: false } as const], employeeColumns(scope), sql`u.id`)
   return readPage(
     read,
-    { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page, perPage },
+    { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page: query.page ?? 1, perPage },
     (ids) => sql<Employee>`
       select u.id, u.nombre, u.apellidos, exists (select 1 from ${t('jornadas')} j where j.usuario_id = u.id and j.fin is null) as abierta,
-             (select ${stamp(sql`max(j.inicio)`, scope)} from ${t('jornadas')} j where j.usuario_id = u.id) as ultima
+             ${stamp(lastBegun(scope), scope)} as ultima
         from ${t('usuarios')} u where u.id in (${ids}) order by ${order}`,
   )
 }
