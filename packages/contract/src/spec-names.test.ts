@@ -49,7 +49,7 @@ describe('a call stands where the specification has it, with the words it is ask
     ['CALL-54, OPEN-35', 'POST /api/v1/usuarios/:usuarioId/jornadas', ''],
     ['CALL-55, OPEN-35', 'PUT /api/v1/usuarios-jornadas/:id', ''],
     ['CALL-56, OPEN-35, OPEN-97', 'GET /api/v1/usuarios-jornadas', 'page per_page sort filtro term'],
-    ['CALL-56, OPEN-35, OPEN-97', 'GET /api/v1/usuarios-jornadas/empleados', 'page per_page filtro term'],
+    ['CALL-56, OPEN-35, OPEN-97', 'GET /api/v1/usuarios-jornadas/empleados', 'page per_page sort filtro term'],
     ['CALL-57, OPEN-35', 'GET /api/v1/vehiculos', ''],
     ['CALL-58', 'GET /api/v1/tareas', 'sort page per_page fields include'],
     ['CALL-59', 'GET /api/v1/tareas/:id', ''],

@@ -1,19 +1,26 @@
 import type { Meta } from '@avisa/contract/http/paging'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { employeeSorts } from '@avisa/contract/workdays/endpoints'
 import { workDayLimits, type Employee, type WorkTotals } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import { allOf, readPage, type Sql } from '#/platform/database/lists.ts'
+import { allOf, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.ts'
 
 type Words = { filtro?: string | undefined; term?: string | undefined }
 
-/** Staff of the caller's units, by name; those who are working now are marked. */
+const nameColumns: Columns<(typeof employeeSorts)[number]> = {
+  apellidos: sql`avisa.plegar(u.apellidos || ' ' || u.nombre)`,
+  nombre: sql`avisa.plegar(u.nombre || ' ' || u.apellidos)`,
+}
+
+/** Staff of the caller's units, by surname unless asked otherwise; those who are working now are marked. */
 export const listEmployees = async (
   read: Read,
   scope: Scope,
-  { words, page, perPage }: { words: Words; page: number; perPage: number },
+  { words, sort, page, perPage }: { words: Words; sort: string | undefined; page: number; perPage: number },
 ): Promise<{ data: Employee[]; meta: Meta }> => {
   const t = nameIn(scope.esquema)
   const here =
@@ -25,7 +32,8 @@ export const listEmployees = async (
     here,
     ...personMatches(words),
   ])
-  const order = sql`avisa.plegar(u.apellidos || ' ' || u.nombre), u.id`
+  const asked = parsedOr400(parseSort(sort, employeeSorts))
+  const order = orderOf(asked.length > 0 ? asked : [{ field: 'apellidos', descending: false } as const], nameColumns, sql`u.id`)
   return readPage(
     read,
     { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page, perPage },

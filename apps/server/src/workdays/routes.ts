@@ -121,7 +121,8 @@ export const routes: Feature = (app) => {
   })
   serve(app, employeesCall, async ({ read, scope, query }) => {
     await mayLook(read, scope)
-    return listEmployees(read, scope, { words: query, page: query.page ?? 1, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
+    const perPage = query.per_page ?? (await pageSizeOf(read, scope))
+    return listEmployees(read, scope, { words: query, sort: query.sort, page: query.page ?? 1, perPage })
   })
   serve(app, workDayTotals, async ({ read, scope, query }) => {
     await mayLook(read, scope, query.usuario_id)

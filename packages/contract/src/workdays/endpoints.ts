@@ -11,6 +11,8 @@ const staffAlone = 'staff of a municipality with work days; whose they are is de
 
 /** What work days may be sorted by; newest first unless told. */
 export const workDaySorts = ['fecha', 'nombre', 'centro', 'vehiculo'] as const
+/** What employees may be sorted by; surnames first unless told. */
+export const employeeSorts = ['apellidos', 'nombre'] as const
 /** What work days may be filtered by with `criteria`. */
 export const workDayCriteria = { estado: 'text', fecha: 'date', usuario_id: 'number', unidad_gestion_id: 'number' } as const
 
@@ -71,7 +73,7 @@ export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
 export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados', {
   signedIn: staffAlone,
   summary: 'Whose work days the caller may look at, by name (CALL-56, WD-18)',
-  query: obj({ ...PageQuery, ...Search }),
+  query: obj({ ...PageQuery, ...Search, sort: opt(str({ maxLength: 100 })) }),
   ok: page(Employee),
   refusals: ['http.forbidden', 'http.validation'],
 })
