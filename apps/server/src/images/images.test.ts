@@ -215,6 +215,20 @@ describe('who may add and who may see', () => {
     expect(none.status).toBe(404)
   })
 
+  test('thumb is answered small and view large, by number and by link (SRV-70)', async () => {
+    const { body } = await add(base64(await plain(2400, 1200).jpeg().toBuffer()), { uuid: device }, incident)
+    const widthOf = async (content: unknown) => (await sharp(content as Buffer).metadata()).width
+    for (const [tipo, width] of [
+      ['thumb', 320],
+      ['view', 1920],
+    ] as const) {
+      const params = { id: incident, imageId: body.id }
+      expect(await widthOf((await app.current.call(getImage, { uuid: device }, { params, query: { tipo } })).body)).toBe(width)
+      const linked = await app.current.inject({ url: imageFile.path.replace(':file', `${body.codigo}_${tipo}.jpg`) })
+      expect(await widthOf(linked.rawPayload)).toBe(width)
+    }
+  })
+
   test('a plain link reaches a file by its code alone (IMG-14, SRV-71)', async () => {
     const of = (file: string) => app.current.inject({ url: imageFile.path.replace(':file', file) })
     const found = await of(`${photo.codigo}_view.jpg`)

@@ -156,10 +156,20 @@ describe('who sees which', () => {
     const own = await list({ uuid: device }, { filtroIncidencias: 2 })
     const seen = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
     const hidden = await app.current.call(getIncident, { uuid: other }, { params: { id: internal.id } })
+    const word = (contenido_publico: string | null) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('incidencias').set({ contenido_publico }).where('id', '=', lamp.id).execute(),
+      )
+    await word('Farola apagada')
+    const worded = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
+    const inside = await app.current.call(getIncident, technician, { params: { id: lamp.id } })
+    await word(null)
     await setParameter('incidencias_publicas', false)
     expect(codes(body.data)).toEqual(codes([mine, building, far, pothole, lamp]))
     expect(codes(own.body.data)).toEqual(codes([far, lamp]))
     expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
+    expect(worded.body).toMatchObject({ contenido: null, contenido_publico: 'Farola apagada', DesEstado: 'Ciudadano en_reparacion' })
+    expect([worded.body.ColorEstado, inside.body.ColorEstado, inside.body.contenido]).toEqual(['#1864AB', '#364FC7', 'privado'])
     expect(hidden.status).toBe(404)
   })
 
@@ -255,9 +265,9 @@ describe('a list', () => {
     expect(codes((await list(technician, { tipo: types.pothole })).body.data)).toEqual([pothole.codigo])
     expect(codes((await list(technician, { search: lamp.codigo.slice(-5) })).body.data)).toEqual([lamp.codigo])
     expect((await list(technician, { search: '%' })).body.data).toEqual([])
-    expect(codes((await list(technician, { criteria: `(codigo,LIKE,${pothole.codigo.toLowerCase()})` })).body.data)).toEqual([
-      pothole.codigo,
-    ])
+    const part = pothole.codigo.slice(1).toLowerCase()
+    expect(codes((await list(technician, { criteria: `(codigo,LIKE,${part})` })).body.data)).toEqual([pothole.codigo])
+    expect((await list(technician, { criteria: `(codigo,=,${part})` })).body.data).toEqual([])
     expect(codes((await list(technician, { criteria: '(estado_incidencia_id,=,31);(tipoincidencia_id,IN,3,11)' })).body.data)).toEqual([
       internal.codigo,
     ])
@@ -302,6 +312,22 @@ describe('a list', () => {
     })
     expect(body).not.toHaveProperty('data')
   })
+
+  test('is a FeatureCollection without what has no coordinates (SRV-14)', async () => {
+    const place = (geolatitud: number | null, geolongitud: number | null) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('incidencias').set({ geolatitud, geolongitud }).where('id', '=', pothole.id).execute(),
+      )
+    const shown = async () => {
+      const { body } = await list(technician, { response_type: 'geojson' })
+      return body.features?.map(({ properties }: { properties: { id: number } }) => properties.id)
+    }
+    await place(null, null)
+    const without = await shown()
+    await place(39.05, -0.25)
+    expect(without).toEqual([mine, far, internal, lamp].map(({ id }) => id))
+    expect(await shown()).toContain(pothole.id)
+  })
 })
 
 test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
@@ -317,6 +343,13 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
         include: 'imagenes',
       },
     })
+  const move = (geolongitud: number) =>
+    app.current.db.write(app.current.home.esquema, (tx) =>
+      tx.updateTable('incidencias').set({ geolongitud }).where('id', '=', building.id).execute(),
+    )
+  await move(-0.2504)
+  const beside = await near({ uuid: 'device-passing' })
+  await move(-0.2503)
   const found = await near({ uuid: 'device-passing' })
   await app.current.db.write(app.current.home.esquema, (tx) =>
     tx.updateTable('incidencias').set({ estado_incidencia_id: 36 }).where('id', '=', lamp.id).execute(),
@@ -324,7 +357,8 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
   const without = await near({ uuid: 'device-passing' })
   await setParameter('incidencias_publicas', false)
   const hidden = await near({ uuid: 'device-passing' })
-  expect(codes(found.body.data)).toEqual(codes([lamp, pothole, building, mine]))
-  expect(codes(without.body.data)).toEqual(codes([pothole, building, mine]))
+  expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))
+  expect(codes(found.body.data)).toEqual(codes([lamp, pothole, mine, building]))
+  expect(codes(without.body.data)).toEqual(codes([pothole, mine, building]))
   expect(hidden.body.data).toEqual([])
 })
