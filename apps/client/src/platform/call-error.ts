@@ -80,8 +80,6 @@ export const kindOf = (status: number, code?: number | string, type?: string): E
   if (status === 0) return 'connection'
   const typed = byType[type ?? '']
   if (typed) return typed
-  // The server works on as much as it can: it is there, and soon has time.
-  if (code === 'http.busy') return 'tooMany'
   if (status === 400) return byCode[String(code)] ?? 'badRequest'
   return byStatus[status] ?? (status >= 500 ? 'internal' : 'badRequest')
 }

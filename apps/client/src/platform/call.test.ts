@@ -11,6 +11,7 @@ import { setOnline } from './network.ts'
 import { transport, type WireAnswer, type WireRequest } from './transport.ts'
 
 const real = transport.send
+const usualTimeout = requestTimeout.get()
 const demo = {
   id: 1,
   nombre: 'Demo',
@@ -46,7 +47,7 @@ beforeEach(() => {
   token.set(null)
   unitIds.set(null)
   setOnline(true)
-  requestTimeout.set(90_000)
+  requestTimeout.set(usualTimeout)
 })
 afterEach(() => {
   transport.send = real
@@ -70,11 +71,13 @@ describe('an answer becomes one error (A §8)', () => {
     ['ERR-11', 500, undefined, undefined, 'internal'],
     ['ERR-11', 502, undefined, undefined, 'internal'],
     ['ERR-12', 503, undefined, undefined, 'maintenance'],
+    ['ERR-12', 503, 'http.maintenance', undefined, 'maintenance'],
     ['wire', 404, undefined, undefined, 'notFound'],
     ['wire', 409, undefined, undefined, 'conflict'],
     ['wire', 413, undefined, undefined, 'tooLarge'],
     ['wire', 415, undefined, undefined, 'notAnImage'],
     ['wire', 429, undefined, undefined, 'tooMany'],
+    ['wire', 429, 'http.busy', undefined, 'tooMany'],
     ['wire', 405, undefined, undefined, 'badRequest'],
   ] as const)('%s: %s, code %s, type %s is %s', (_row, status, code, type, kind) => {
     expect(kindOf(status, code, type)).toBe(kind)
@@ -128,14 +131,20 @@ describe('a server that is not reached (OPEN-89)', () => {
     expect((await failure(call(listUnits))).kind).toBe('connection')
   })
 
-  it('is «timeout» after the configured time (CALL-10)', async () => {
+  it.each([usualTimeout, 1500])('is «timeout» after the configured time, %s ms, and not before (CALL-10)', async (time) => {
     vi.useFakeTimers()
     hanging()
-    requestTimeout.set(90_000)
-    const failing = failure(call(listUnits))
-    await vi.advanceTimersByTimeAsync(89_999)
+    requestTimeout.set(time)
+    const given = vi.fn<(error: CallError) => void>()
+    void failure(call(listUnits)).then(given)
+    await vi.advanceTimersByTimeAsync(time - 1)
+    expect(given).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect((await failing).kind).toBe('timeout')
+    expect(given.mock.calls[0]?.[0].kind).toBe('timeout')
+  })
+
+  it('waits 90 seconds before it is configured (CALL-10)', () => {
+    expect(usualTimeout).toBe(90_000)
   })
 
   it('is «timeout» after 6 seconds for an address (ADDR-08)', async () => {

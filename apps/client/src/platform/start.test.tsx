@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { chooseMunicipality, isOlder, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
 import { clientDatabase } from './database.ts'
-import { hasReported, municipality, person, server, token, unitIds } from './identity.ts'
+import { hasReported, municipality, person, requestTimeout, server, token, unitIds } from './identity.ts'
 import { launch } from './launch.ts'
 import { setOnline } from './network.ts'
 import { tellPushToken } from './push-token.ts'
@@ -155,7 +155,12 @@ describe('the start', () => {
     expect(result.current.parameters).toMatchObject({ nombre: 'Altea', condiciones: { version: '2' } })
     expect(unitIds.get()).toEqual([1, 2])
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
-    expect(routes().filter((route) => route === 'GET /api/v1/estados/:tipo')).toHaveLength(4)
+    const askedOf = (path: string) => api.requests.filter(({ route }) => route === `GET ${path}`)
+    expect(askedOf(listTypes.path).map(({ query }) => query)).toEqual(
+      [1, 2].map((unidadGestionId) => ({ unidadGestionId, include: 'subtipos' })),
+    )
+    const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion']
+    expect(askedOf(listStatuses.path).map(({ params }) => params)).toEqual(tracks.map((tipo) => ({ tipo })))
     // Read without signal also by whoever has never opened it.
     expect(routes()).toContain('GET /api/v1/ayuda')
     expect(routes()).toEqual(
@@ -278,6 +283,16 @@ describe('the start', () => {
     setOnline(true)
     await act(() => startConfiguration())
     expect(result.current.startup).toEqual({ step: 'ready' })
+  })
+
+  it('waits for answers as long as the municipality says (CALL-10)', async () => {
+    await start()
+    expect(requestTimeout.get()).toBe(90_000)
+    closePage()
+    api.answer(answer(getParameters, () => ({ ...parameters, tiempo_espera: 20_000 })))
+    await (await clientDatabase()).clear('copies')
+    await start()
+    expect(requestTimeout.get()).toBe(20_000)
   })
 
   it('does not limit lists to units while these are off (CALL-09)', async () => {

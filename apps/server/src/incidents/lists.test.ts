@@ -332,17 +332,9 @@ describe('a list', () => {
 
 test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
   await setParameter('incidencias_publicas', true)
-  const near = (caller: Caller) =>
-    app.current.call(nearbyIncidents, caller, {
-      query: {
-        latitud: 39.0501,
-        longitud: -0.25,
-        buffer: nearby.buffer,
-        per_page: 200,
-        filtroIncidencias: nearby.filter,
-        include: 'imagenes',
-      },
-    })
+  const asked = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
+  const near = (caller: Caller, more: { include?: string; per_page?: number } = { include: 'imagenes', per_page: 200 }) =>
+    app.current.call(nearbyIncidents, caller, { query: { ...asked, ...more } })
   const move = (geolongitud: number) =>
     app.current.db.write(app.current.home.esquema, (tx) =>
       tx.updateTable('incidencias').set({ geolongitud }).where('id', '=', building.id).execute(),
@@ -351,14 +343,21 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
   const beside = await near({ uuid: 'device-passing' })
   await move(-0.2503)
   const found = await near({ uuid: 'device-passing' })
+  const wider = await near(technician)
+  const two = await near({ uuid: 'device-passing' }, { per_page: 2 })
   await app.current.db.write(app.current.home.esquema, (tx) =>
     tx.updateTable('incidencias').set({ estado_incidencia_id: 36 }).where('id', '=', lamp.id).execute(),
   )
   const without = await near({ uuid: 'device-passing' })
   await setParameter('incidencias_publicas', false)
   const hidden = await near({ uuid: 'device-passing' })
+  expect([nearby.buffer, nearby.per_page, nearby.filter]).toEqual([0.00035, 200, 21])
   expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))
   expect(codes(found.body.data)).toEqual(codes([lamp, pothole, mine, building]))
+  // An internal type is none of the public ones that are asked for, whoever asks.
+  expect(codes(wider.body.data)).toEqual(codes([lamp, pothole, mine]))
+  expect([found.body.data[0].imagenes, two.body.data[0].imagenes]).toEqual([[], undefined])
+  expect([codes(two.body.data), two.body.meta.per_page]).toEqual([codes([lamp, pothole]), 2])
   expect(codes(without.body.data)).toEqual(codes([pothole, mine, building]))
   expect(hidden.body.data).toEqual([])
 })

@@ -101,6 +101,8 @@ describe('a list of one’s own', () => {
     expect(body.data.map((task) => task.id)).toEqual([pothole.tarea, lamp.tarea])
     expect((await tasksOf(list.id, owner, { per_page: 1, page: 2 })).body.data.map((task) => task.id)).toEqual([lamp.tarea])
     expect((await tasksOf(list.id, owner, { response_type: 'geojson' })).body.features).toHaveLength(2)
+    const whole = await told<TaskList>(app.current.call(getTaskList, owner, { params: { usuarioId: owner.id, listaId: list.id } }))
+    expect([whole.status, whole.body]).toEqual([200, expect.objectContaining({ id: list.id, nombre: 'Con tareas', total: 2 })])
     const params = { usuarioId: owner.id, listaId: list.id, tareaId: pothole.tarea }
     expect((await told<TaskList>(app.current.call(takeFromList, owner, { params }))).body.total).toBe(1)
   })
@@ -144,6 +146,10 @@ describe('a public list', () => {
     await setting(true)
     const { body } = await told<TaskList[]>(app.current.call(listPublicLists, anybody, {}))
     expect(body.map(({ id, nombre }) => [id, nombre])).toEqual([[fair, 'Carrers de la fira']])
+    const one = (listaId: number) => told<TaskList>(app.current.call(getPublicList, anybody, { params: { listaId } }))
+    expect(await one(fair)).toEqual({ status: 200, body: body[0] })
+    // Somebody's own list is none of these, though its number may be guessed.
+    expect((await one((await create('Solo mía')).body.id)).status).toBe(404)
   })
 
   test('LIST-04, SRV-89, GEN-15: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {

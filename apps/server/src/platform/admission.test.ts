@@ -46,7 +46,7 @@ it('whoever comes while as many as can be are worked on is told at once to come 
   const inside = [ask(), ask()]
   await come(2)
   const away = await ask()
-  expect(away.statusCode).toBe(503)
+  expect(away.statusCode).toBe(429)
   expect(away.headers['retry-after']).toBe('1')
   expect(away.json().error).toMatchObject({ code: 'http.busy', title: 'Hi ha molta gent alhora' })
   expect((await server.inject('/health/live')).statusCode).toBe(200)
@@ -74,7 +74,7 @@ it('those who send slowly, and those who go away while they wait, keep nobody ou
   shut()
   const gone = [await send('GET /api/v1/unidades-gestion'), await send('GET /api/v1/unidades-gestion')]
   await come(2)
-  expect((await ask()).statusCode).toBe(503)
+  expect((await ask()).statusCode).toBe(429)
   for (const socket of gone) socket.destroy()
   await sleep(50)
   const next = ask()

@@ -87,8 +87,7 @@ export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
     const found = find(error, request)
-    // Of those sent away there may be hundreds a second.
-    if (refusals[found.code].status >= 500 && found.code !== 'http.busy') request.log.error({ err: loggable(error) }, 'request failed')
+    if (refusals[found.code].status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
     return sendRefusal(request, reply, found)
   })
 }

@@ -1,6 +1,7 @@
+import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import { parseSort } from '@avisa/contract/http/sorting'
-import { employeeSorts } from '@avisa/contract/workdays/endpoints'
+import { employeeSorts, type listEmployees as employeesCall } from '@avisa/contract/workdays/endpoints'
 import { workDayLimits, type Employee, type WorkTotals } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/column-store.ts'
@@ -11,16 +12,21 @@ import { centre, dayInUnits, dayMatches, minutes, personMatches } from './store.
 
 type Words = { filtro?: string | undefined; term?: string | undefined }
 
-const nameColumns: Columns<(typeof employeeSorts)[number]> = {
+/** When somebody last began a work day. */
+const lastBegun = (scope: Scope): Sql => sql`(select max(j.inicio) from ${nameIn(scope.esquema)('jornadas')} j where j.usuario_id = u.id)`
+
+const employeeColumns = (scope: Scope): Columns<(typeof employeeSorts)[number]> => ({
   apellidos: sql`avisa.plegar(u.apellidos || ' ' || u.nombre)`,
   nombre: sql`avisa.plegar(u.nombre || ' ' || u.apellidos)`,
-}
+  // Whoever never began one stands where the oldest do.
+  ultima: sql`coalesce(${lastBegun(scope)}, '-infinity')`,
+})
 
-/** Staff of the caller's units, by surname unless asked otherwise; those who are working now are marked. */
+/** Staff of the caller's units, by surname unless sorted otherwise; those who are working now are marked. */
 export const listEmployees = async (
   read: Read,
   scope: Scope,
-  { words, sort, page, perPage }: { words: Words; sort: string | undefined; page: number; perPage: number },
+  { query, perPage }: { query: QueryOf<typeof employeesCall>; perPage: number },
 ): Promise<{ data: Employee[]; meta: Meta }> => {
   const t = nameIn(scope.esquema)
   const here =
@@ -30,16 +36,16 @@ export const listEmployees = async (
   const where = allOf([
     sql`u.activado and u.servidor = 'backoffice' and not ('Ciudadanos' = any(u.user_roles))`,
     here,
-    ...personMatches(words),
+    ...personMatches(query),
   ])
-  const asked = parsedOr400(parseSort(sort, employeeSorts))
-  const order = orderOf(asked.length > 0 ? asked : [{ field: 'apellidos', descending: false } as const], nameColumns, sql`u.id`)
+  const asked = parsedOr400(parseSort(query.sort, employeeSorts))
+  const order = orderOf(asked.length > 0 ? asked : [{ field: 'apellidos', descending: false } as const], employeeColumns(scope), sql`u.id`)
   return readPage(
     read,
-    { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page, perPage },
+    { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page: query.page ?? 1, perPage },
     (ids) => sql<Employee>`
       select u.id, u.nombre, u.apellidos, exists (select 1 from ${t('jornadas')} j where j.usuario_id = u.id and j.fin is null) as abierta,
-             (select ${stamp(sql`max(j.inicio)`, scope)} from ${t('jornadas')} j where j.usuario_id = u.id) as ultima
+             ${stamp(lastBegun(scope), scope)} as ultima
         from ${t('usuarios')} u where u.id in (${ids}) order by ${order}`,
   )
 }

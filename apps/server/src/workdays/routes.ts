@@ -121,8 +121,7 @@ export const routes: Feature = (app) => {
   })
   serve(app, employeesCall, async ({ read, scope, query }) => {
     await mayLook(read, scope)
-    const perPage = query.per_page ?? (await pageSizeOf(read, scope))
-    return listEmployees(read, scope, { words: query, sort: query.sort, page: query.page ?? 1, perPage })
+    return listEmployees(read, scope, { query, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
   })
   serve(app, workDayTotals, async ({ read, scope, query }) => {
     await mayLook(read, scope, query.usuario_id)

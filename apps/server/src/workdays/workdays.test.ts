@@ -295,19 +295,6 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     expect(await find('ano')).toEqual([{ id: pep.id, nombre: 'Pep', apellidos: 'Añó', abierta: true, ultima: '2026-05-05 07:00:00' }])
     expect(await find('ana canas')).toMatchObject([{ id: ana.id, abierta: false }])
   })
-
-  test('employees are found by filtro too, and stand by surname, or by name when that is asked (CALL-56, OPEN-97)', async () => {
-    const list = async (query: Record<string, unknown>) =>
-      (await told<{ data: Employee[] }>(app.current.call(listEmployees, office, { query: { per_page: 200, ...query } }))).body.data
-        .filter(({ id }) => [ana.id, pep.id].includes(id))
-        .map(({ nombre }) => nombre)
-    expect(await list({ filtro: 'canas' })).toEqual(['Ana'])
-    expect([await list({}), await list({ sort: 'nombre' }), await list({ sort: '-nombre' })]).toEqual([
-      ['Pep', 'Ana'],
-      ['Ana', 'Pep'],
-      ['Pep', 'Ana'],
-    ])
-  })
 })
 
 describe('hours', () => {

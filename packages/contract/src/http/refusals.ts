@@ -84,7 +84,7 @@ export const httpRefusals = {
     ca: 'Espere {{segundos}} segons.',
   },
   'http.busy': {
-    status: 503,
+    status: 429,
     title_es: 'Hay mucha gente a la vez',
     title_ca: 'Hi ha molta gent alhora',
     es: 'Espere un momento y vuelva a intentarlo.',

@@ -11,25 +11,24 @@ const staffAlone = 'staff of a municipality with work days; whose they are is de
 
 /** What work days may be sorted by; newest first unless told. */
 export const workDaySorts = ['fecha', 'nombre', 'centro', 'vehiculo'] as const
-/** What employees may be sorted by; surnames first unless told. */
-export const employeeSorts = ['apellidos', 'nombre'] as const
+/** What employees may be sorted by; by surname unless told. */
+export const employeeSorts = ['apellidos', 'nombre', 'ultima'] as const
 /** What work days may be filtered by with `criteria`. */
 export const workDayCriteria = { estado: 'text', fecha: 'date', usuario_id: 'number', unidad_gestion_id: 'number' } as const
 
 const Search = { filtro: opt(str({ maxLength: 100 })), term: opt(str({ maxLength: 100 })) }
-const Sorted = {
-  ...PageQuery,
-  ...Search,
-  sort: opt(str({ maxLength: 100 })),
+const Listed = { ...PageQuery, ...Search, sort: opt(str({ maxLength: 100 })) }
+const DaysQuery = obj({
+  ...Listed,
   criteria: opt(str({ maxLength: maxCriteria })),
   include: opt(str({ maxLength: 60 })),
-}
+})
 
 export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornadas', {
   signedIn: staffAlone,
   summary: "One person's work days (CALL-53)",
   params: Whose,
-  query: obj(Sorted),
+  query: DaysQuery,
   ok: list(WorkDay, PointFeature),
   refusals: ['http.notFound', 'http.validation'],
 })
@@ -65,15 +64,15 @@ export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jorna
 export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
   signedIn: staffAlone,
   summary: "Everybody's work days (CALL-56, SRV-93)",
-  query: obj(Sorted),
+  query: DaysQuery,
   ok: list(WorkDay, PointFeature),
   refusals: ['http.forbidden', 'http.validation'],
 })
 
 export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados', {
   signedIn: staffAlone,
-  summary: 'Whose work days the caller may look at, by name (CALL-56, WD-18)',
-  query: obj({ ...PageQuery, ...Search, sort: opt(str({ maxLength: 100 })) }),
+  summary: 'Whose work days the caller may look at, by surname unless sorted otherwise (CALL-56, WD-18)',
+  query: obj(Listed),
   ok: page(Employee),
   refusals: ['http.forbidden', 'http.validation'],
 })

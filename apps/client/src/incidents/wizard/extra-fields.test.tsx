@@ -43,6 +43,7 @@ const open = (step: string, { draft = {}, fields = [plate, parcels, colour], que
   showWizard({ ...typed, ...draft }, `?paso=${step}${query}`)
 }
 const asked = () => api.requests.filter(({ route }) => route.includes('campos-extra')).map(({ url }) => url)
+const words = ({ pathname, searchParams }: URL) => [pathname, searchParams.get('tipos_ids'), searchParams.get('obligatorios')]
 
 beforeEach(() => {
   positionIs({ code: 1 })
@@ -56,11 +57,9 @@ afterEach(() => {
 
 describe('the extra fields of a type', () => {
   it('are asked of citizens by their own call, the obligatory ones, and block until they are answered (WIZ-36, CALL-21, OPEN-08)', async () => {
-    open('description')
+    open('description', { draft: { tipos: [11, 21] } })
     const box = await screen.findByRole('textbox', { name: 'Matrícula' })
-    expect(asked().map(({ pathname, search }) => [pathname, new URLSearchParams(search).get('obligatorios')])).toEqual([
-      ['/api/v1/campos-extra-ciudadano/campos-para-anyadir', 'true'],
-    ])
+    expect(asked().map(words)).toEqual([['/api/v1/campos-extra-ciudadano/campos-para-anyadir', '11,21', 'true']])
     expect(missing()).toBe('«Matrícula»: Falta este dato.')
     await userEvent.type(box, '1234 BCD')
     expect(missing()).toBeUndefined()
@@ -78,7 +77,7 @@ describe('the extra fields of a type', () => {
     person.set(staff())
     open('description')
     await screen.findByRole('textbox', { name: 'Matrícula' })
-    expect(asked()[0]?.pathname).toBe('/api/v1/campos-extra-tipos/0')
+    expect(asked().map(words)).toEqual([['/api/v1/campos-extra-tipos/0', '11', 'true']])
   })
 
   it('say what lacks at the field, and take the focus there, when one tries to go on', async () => {

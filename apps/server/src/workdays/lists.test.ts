@@ -1,0 +1,91 @@
+import { listEmployees, listOwnWorkDays, listWorkDays } from '@avisa/contract/workdays/endpoints'
+import type { Employee } from '@avisa/contract/workdays/schemas'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useTestApp } from '#/testing/test-app.ts'
+
+const app = useTestApp()
+type Someone = Awaited<ReturnType<typeof app.current.signIn>>
+let office: Someone
+let ana: Someone
+
+const parameter = (clave: string, valor: unknown) =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .insertInto('parametros')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute(),
+  )
+/** Days of one hour, from seven o'clock. */
+const worked = ({ id }: Someone, ...days: string[]) =>
+  app.current.db.write(app.current.home.esquema, (tx) => {
+    const times = days.map((day) => ({ inicio: new Date(`${day}T05:00:00Z`), fin: new Date(`${day}T06:00:00Z`) }))
+    const rows = times.map(({ inicio, fin }) => ({
+      usuario_id: id,
+      unidad_gestion_id: 1,
+      inicio,
+      fin,
+      recibida_inicio: inicio,
+      recibida_fin: fin,
+    }))
+    return tx.insertInto('jornadas').values(rows).execute()
+  })
+const employees = async (query: { term?: string; filtro?: string; sort?: string }) =>
+  (await app.current.call(listEmployees, office, { query })).body.data as Employee[]
+
+beforeAll(async () => {
+  const worker = (nombre: string, apellidos: string) => app.current.signIn({ roles: ['Encargados'], nombre, apellidos })
+  await parameter('jornadas.estado_modulo', true)
+  office = await app.current.signIn({ roles: ['Administradores'], nombre: 'Zoe', apellidos: 'Zurita' })
+  ana = await worker('Ana', 'Cañas')
+  await worked(ana, '2026-05-01', '2026-05-02')
+  await worked(await worker('Pep', 'Añó'), '2026-05-03')
+})
+
+describe('employees (CALL-56)', () => {
+  test.each([
+    [undefined, ['Pep', 'Ana', 'Zoe']],
+    ['-apellidos', ['Zoe', 'Ana', 'Pep']],
+    ['nombre', ['Ana', 'Pep', 'Zoe']],
+    // Whoever has never worked a day stands last.
+    ['-ultima', ['Pep', 'Ana', 'Zoe']],
+    ['ultima,nombre', ['Zoe', 'Ana', 'Pep']],
+  ])('sorted by %s', async (sort, names) => {
+    expect((await employees(sort === undefined ? {} : { sort })).map(({ nombre }) => nombre)).toEqual(names)
+  })
+
+  test('are sorted by nothing else', async () => {
+    expect((await app.current.call(listEmployees, office, { query: { sort: 'email' } })).status).toBe(400)
+  })
+
+  test('are found by either word (OPEN-97)', async () => {
+    for (const query of [{ term: 'canas' }, { filtro: 'canas' }])
+      expect((await employees(query)).map(({ nombre }) => nombre)).toEqual(['Ana'])
+  })
+})
+
+test('pages are as long as the municipality says, unless another length is asked (CALL-53, CALL-56, CONST-01)', async () => {
+  const { call } = app.current
+  const lengths = async (query: { page?: number; per_page?: number }) => {
+    const answers = [
+      await call(listWorkDays, office, { query }),
+      await call(listEmployees, office, { query }),
+      await call(listOwnWorkDays, office, { params: { usuarioId: ana.id }, query }),
+    ]
+    return answers.map(({ body }) => [body.data.length, body.meta.per_page])
+  }
+  const usual = await lengths({})
+  await parameter('tamanyo_pagina', 1)
+  const found = [usual, await lengths({}), await lengths({ page: 2 }), await lengths({ per_page: 2 })]
+  const all = (length: number, each: number) => [length, length, length].map(() => [length, each])
+  expect(found).toEqual([
+    [
+      [3, 15],
+      [3, 15],
+      [2, 15],
+    ],
+    all(1, 1),
+    all(1, 1),
+    all(2, 2),
+  ])
+})
