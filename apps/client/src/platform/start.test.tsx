@@ -12,6 +12,7 @@ import { parameterDefaults, type Municipality } from '@avisa/contract/municipali
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
+import { languages } from '@avisa/contract/values/languages'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -20,6 +21,7 @@ import { call } from './call.ts'
 import { chooseMunicipality, isOlder, loadConfiguration, startConfiguration, useParameters, useStartup, useUnits } from './configuration.ts'
 import { clientDatabase } from './database.ts'
 import { hasReported, municipality, person, requestTimeout, server, token, unitIds } from './identity.ts'
+import { changeLanguage } from './language.ts'
 import { launch } from './launch.ts'
 import { setOnline } from './network.ts'
 import { tellPushToken } from './push-token.ts'
@@ -27,7 +29,7 @@ import { queryClient, useInfinite, useLoad } from './queries.ts'
 import { startup } from './startup.ts'
 import { checkSession, restoreSession, signIn, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
-import { featureTexts } from './text.ts'
+import { clearOverrides, featureTexts } from './text.ts'
 
 const town = (id: number, nombre: string): Municipality => ({
   id,
@@ -156,9 +158,8 @@ describe('the start', () => {
     expect(unitIds.get()).toEqual([1, 2])
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
     const askedOf = (path: string) => api.requests.filter(({ route }) => route === `GET ${path}`)
-    expect(askedOf(listTypes.path).map(({ query }) => query)).toEqual(
-      [1, 2].map((unidadGestionId) => ({ unidadGestionId, include: 'subtipos' })),
-    )
+    const ofUnits = [1, 2].map((unidadGestionId) => ({ unidadGestionId, include: 'subtipos' }))
+    expect(askedOf(listTypes.path).map(({ query }) => query)).toEqual(ofUnits)
     const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion']
     expect(askedOf(listStatuses.path).map(({ params }) => params)).toEqual(tracks.map((tipo) => ({ tipo })))
     // Read without signal also by whoever has never opened it.
@@ -176,6 +177,15 @@ describe('the start', () => {
       { cadena: 'es' },
       { cadena: 'ca' },
     ])
+  })
+
+  it('speaks with the municipality’s own words in either language (CALL-12, ERR-31)', async () => {
+    api.answer(answer(getTranslations, ({ params }) => ({ 'late.word': `de Altea, ${params.cadena}` })))
+    await start()
+    const said = languages.map((lang) => (act(() => changeLanguage(lang)), lateTexts.now()('word')))
+    act(() => changeLanguage('es'))
+    clearOverrides()
+    expect(said).toEqual(languages.map((lang) => `de Altea, ${lang}`))
   })
 
   it('wears the colour and logo that the municipality has now, not those remembered (GEN-07)', async () => {
@@ -286,13 +296,10 @@ describe('the start', () => {
   })
 
   it('waits for answers as long as the municipality says (CALL-10)', async () => {
-    await start()
-    expect(requestTimeout.get()).toBe(90_000)
-    closePage()
     api.answer(answer(getParameters, () => ({ ...parameters, tiempo_espera: 20_000 })))
-    await (await clientDatabase()).clear('copies')
     await start()
     expect(requestTimeout.get()).toBe(20_000)
+    requestTimeout.set(parameters.tiempo_espera)
   })
 
   it('does not limit lists to units while these are off (CALL-09)', async () => {

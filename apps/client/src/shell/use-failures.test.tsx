@@ -17,6 +17,7 @@ import { writeLocal } from '#/platform/local.ts'
 import { forgetProblems } from '#/platform/problem-sender.ts'
 import { queryClient, useCommand, useLoad } from '#/platform/queries.ts'
 import { setOnline } from '#/platform/network.ts'
+import { startup, type Startup } from '#/platform/startup.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { clearOverrides, overrideTexts } from '#/platform/text.ts'
 import { popups } from '#/ui/popups.ts'
@@ -169,6 +170,22 @@ describe('an alert, then the way', () => {
     await press('Salir')
     await screen.findByText('ended: apiVersion')
   })
+
+  it.each([
+    ['ERR-18: a version no longer served', { step: 'failed', error: new CallError('apiVersion') }, 'Versión no admitida', 0],
+    ['ERR-14, ERR-18: an app that is too old', { step: 'outdated' }, 'Hay una versión nueva', 0],
+    ['ERR-15: no connection, which the gate says itself,', { step: 'failed', error: new CallError('connection') }, undefined, 1],
+  ] satisfies [string, Startup, string | undefined, number][])(
+    '%s found at the start is met as well',
+    async (_what, found, title, told) => {
+      await open()
+      act(() => startup.set(found))
+      if (title) await dialog(title)
+      await waitFor(() => expect(logs).toHaveLength(told))
+      expect(popups.get()).toHaveLength(title ? 1 : 0)
+      act(() => startup.set({ step: 'loading' }))
+    },
+  )
 
   it('leads nobody away who is at the start already, so that the start never leads to itself', async () => {
     await open({}, '/incidencias/add?paso=map')

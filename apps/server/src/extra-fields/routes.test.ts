@@ -140,11 +140,10 @@ describe('the fields of types', () => {
   })
 
   test('are to staff all of them, before the incident exists without values (CALL-20, OPEN-98)', async () => {
-    const { status, body } = await app.current.call(typeExtraFields, reader, {
-      params: { id: 0 },
-      query: { tipos_ids: String(types.lampOut) },
-    })
-    expect([status, codes(body)]).toEqual([200, ['clase', 'matricula', 'bultos', 'desde', 'pierde', 'punto', 'firma']])
+    const query = { tipos_ids: `${types.pothole},${types.lampOut}` }
+    const { status, body } = await app.current.call(typeExtraFields, reader, { params: { id: 0 }, query })
+    const ofLamp = ['matricula', 'bultos', 'desde', 'pierde', 'punto', 'firma']
+    expect([status, codes(body)]).toEqual([200, ['clase', 'metros', 'inventario', ...ofLamp]])
   })
 
   test('are by the staff call for nobody else (XF-21)', async () => {
@@ -161,6 +160,8 @@ describe('the fields of types', () => {
     const { body } = await create(whole())
     expect((await asked(agent, body.id)).status).toBe(403)
     expect((await asked(reader, body.id)).body.find((one: { codigo: string }) => one.codigo === 'clase').valor).toBe('vidrio')
+    const must = { params: { id: body.id }, query: { ...query, obligatorios: true } }
+    expect(codes((await app.current.call(typeExtraFields, reader, must)).body)).toEqual(['matricula', 'bultos', 'firma'])
   })
 })
 
@@ -269,6 +270,10 @@ describe('changing a value', () => {
       .where('modelo_id', '=', body.id)
       .execute()
     expect(notes).toMatchObject([{ antes: { bultos: 1 }, despues: { bultos: 1200 }, publico: false }])
+    const entry = { campoExtraId: idOf('punto'), valor: '7', valor_descripcion: 'PL-7', valor_json: [{ key: '7', text: 'PL-7' }] }
+    await app.current.call(saveExtraField, editor, { params: { id: body.id }, body: entry })
+    const { campoExtraId: id, ...kept } = entry
+    expect(await fieldsOf(body.id)).toContainEqual(expect.objectContaining({ id, ...kept }))
   })
 
   test.each([

@@ -216,6 +216,11 @@ describe('who sees which', () => {
     const answer = await ofCitizen(citizen, 'c-1')
     expect(codes(answer.body.data)).toEqual([mine.codigo])
     expect(answer.body.data[0]).toMatchObject({ propia: true })
+    // What the public may see is none of theirs.
+    await setParameter('incidencias_publicas', true)
+    const own = [await ofDevice({ uuid: device }, device), await ofCitizen(citizen, 'c-1')]
+    await setParameter('incidencias_publicas', false)
+    expect(own.map(({ body }) => codes(body.data))).toEqual([codes([far, lamp]), [mine.codigo]])
     expect((await ofCitizen(citizen, 'c-2')).status).toBe(403)
     expect((await ofCitizen({}, 'c-1')).status).toBe(401)
   })

@@ -169,6 +169,18 @@ describe('what the step offers', () => {
     const any = [entities.lights, entities.roads].map((id) => ({ id, habitual: false }))
     expect((await ask(types.internal)).body).toMatchObject(any)
     expect((await ask(999)).status).toBe(404)
+    const { db, home } = app.current
+    const elsewhere = { tipo_id: types.lampOut, unidad_gestion_id: units.buildings }
+    const { tipo_id, unidad_gestion_id } = elsewhere
+    await db.write(home.esquema, (tx) =>
+      tx
+        .deleteFrom('tipos_unidades')
+        .where((eb) => eb.and({ tipo_id, unidad_gestion_id }))
+        .execute(),
+    )
+    const absent = await ask(tipo_id, unidad_gestion_id)
+    await db.write(home.esquema, (tx) => tx.insertInto('tipos_unidades').values(elsewhere).execute())
+    expect([absent.status, (await ask(tipo_id, unidad_gestion_id)).status]).toEqual([404, 200])
     const other = await app.current.signIn({ permisos: ['inspector'], unidades: [units.buildings] })
     expect((await ask(types.lampOut, units.streets, other.token)).status).toBe(404)
   })

@@ -184,11 +184,13 @@ describe('finalising (SRV-86)', () => {
     expect((await incident(alone.incidencia_id)).DesEstado).toBe('resuelta es')
   })
 
-  test('INSP-03: once, by its inspector or the administration', async () => {
+  test('INSP-03, CALL-68: once, by its inspector or the administration, under its own incident', async () => {
     const technician = await person({ roles: ['Tecnicos'] })
     const made = await anInspection()
     expect((await finish(made, { resultado_id: results.study }, technician)).status).toBe(403)
     expect((await finish(made, { resultado_id: results.study }, colleague)).status).toBe(404)
+    const elsewhere = { ...made, incidencia_id: made.incidencia_id + 1 }
+    expect((await finish(elsewhere, { resultado_id: results.study }, office)).status).toBe(404)
     expect((await finish(made, { resultado_id: results.study }, office)).status).toBe(200)
     expect((await finish(made, { resultado_id: results.study }, inspector)).error?.title).toBe('Ya está finalizada')
     expect((await change(made.id, { prioridad_id: 1 }, office)).status).toBe(400)

@@ -38,6 +38,8 @@ describe('the list of notices (SRV-100, CALL-73)', () => {
     expect(first.data.map(({ itemId }: { itemId: number }) => itemId)).toEqual([17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
     expect((await list(person.token, { page: 2 })).data).toHaveLength(2)
     expect((await list(person.token, { page: 3, per_page: 15 })).data).toEqual([])
+    const few = await list(person.token, { page: 2, per_page: 3 })
+    expect(few.data.map(({ itemId }: { itemId: number }) => itemId)).toEqual([14, 13, 12])
     expect((await list(other.token)).data).toMatchObject([{ texto: 'De otra persona', modelo: null, itemId: null }])
   })
 

@@ -1,5 +1,5 @@
-import { listEmployees, listOwnWorkDays, listWorkDays } from '@avisa/contract/workdays/endpoints'
-import type { Employee } from '@avisa/contract/workdays/schemas'
+import { listEmployees, listOwnWorkDays, listWorkDays, startWorkDay } from '@avisa/contract/workdays/endpoints'
+import type { Employee, WorkDay } from '@avisa/contract/workdays/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 
@@ -66,26 +66,30 @@ describe('employees (CALL-56)', () => {
 
 test('pages are as long as the municipality says, unless another length is asked (CALL-53, CALL-56, CONST-01)', async () => {
   const { call } = app.current
-  const lengths = async (query: { page?: number; per_page?: number }) => {
+  const pages = async (query: { page?: number; per_page?: number } = {}) => {
     const answers = [
       await call(listWorkDays, office, { query }),
       await call(listEmployees, office, { query }),
       await call(listOwnWorkDays, office, { params: { usuarioId: ana.id }, query }),
     ]
-    return answers.map(({ body }) => [body.data.length, body.meta.per_page])
+    return answers.map(({ body }) => (body.data as { id: number }[]).map(({ id }) => id))
   }
-  const usual = await lengths({})
+  const all = await pages()
+  expect(all.map(({ length }) => length)).toEqual([3, 3, 2])
   await parameter('tamanyo_pagina', 1)
-  const found = [usual, await lengths({}), await lengths({ page: 2 }), await lengths({ per_page: 2 })]
-  const all = (length: number, each: number) => [length, length, length].map(() => [length, each])
-  expect(found).toEqual([
-    [
-      [3, 15],
-      [3, 15],
-      [2, 15],
-    ],
-    all(1, 1),
-    all(1, 1),
-    all(2, 2),
-  ])
+  const cut = [await pages(), await pages({ page: 2 }), await pages({ per_page: 2 })]
+  await parameter('tamanyo_pagina', 15)
+  expect(cut).toEqual([all.map((ids) => ids.slice(0, 1)), all.map((ids) => ids.slice(1, 2)), all.map((ids) => ids.slice(0, 2))])
+})
+
+test('one’s own days are those that are asked for: open ones, closed ones, all (CALL-53)', async () => {
+  const joan = await app.current.signIn({ roles: ['Encargados'] })
+  const params = { usuarioId: joan.id }
+  await worked(joan, '2026-05-01')
+  await app.current.call(startWorkDay, joan, { params, body: { centro: 'Servicios urbanos' } })
+  const states = async (query: { criteria?: string }) =>
+    ((await app.current.call(listOwnWorkDays, joan, { params, query })).body.data as WorkDay[]).map(({ estado }) => estado)
+  expect(await states({ criteria: '(estado,=,abierto)' })).toEqual(['abierto'])
+  expect(await states({ criteria: '(estado,=,cerrado)' })).toEqual(['cerrado'])
+  expect(await states({})).toEqual(['abierto', 'cerrado'])
 })

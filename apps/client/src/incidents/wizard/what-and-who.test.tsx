@@ -31,11 +31,13 @@ afterEach(() => {
 })
 
 describe('the type', () => {
-  it('is needed, and another takes its place (WIZ-24, WIZ-25)', async () => {
+  it('is needed, and another takes its place (WIZ-24, WIZ-25, CALL-18)', async () => {
     open('type', placed)
     await atStep('¿Qué ocurre?')
     expect(missing()).toBe('Elija qué ocurre.')
     await userEvent.click(await screen.findByRole('radio', { name: 'Bache' }))
+    const asked = api.requests.filter(({ route }) => route.endsWith('/tipos')).map(({ query }) => query)
+    expect(asked).toEqual([{ unidadGestionId: 1, include: 'subtipos' }])
     expect(missing()).toBeUndefined()
     await userEvent.click(screen.getByText('Alumbrado'))
     await userEvent.click(screen.getByRole('radio', { name: 'Farola apagada' }))
