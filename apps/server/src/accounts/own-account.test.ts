@@ -219,6 +219,17 @@ describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
     )
     expect(await stored(uuid)).toMatchObject({ firebase_token: 'f-2', app_version: '1.10.13', usuario_id: person.id })
   })
+
+  it('is stored for push with its token when somebody signs in on it (SRV-26)', async () => {
+    const { call, db, home } = app.current
+    const [uuid, firebase_token] = ['telefono-de-empar', 'f-9']
+    const person = await createPerson(db, home.esquema)
+    const signIn = (password: string) => call(login, {}, { body: { email: person.email, password, device: { uuid, firebase_token } } })
+    expect((await signIn('otra-distinta')).status).toBe(401)
+    expect(await stored(uuid)).toBeUndefined()
+    expect((await signIn(testPassword)).status).toBe(200)
+    expect(await stored(uuid)).toMatchObject({ firebase_token, usuario_id: person.id })
+  })
 })
 
 describe('a session (SRV-28)', () => {

@@ -85,6 +85,19 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
     expect((await app.current.call(loginWithCode, { token }, { body: { codigo } })).status).toBe(403)
   })
 
+  it.each(['', '1234567', '12a4', ' 123'])('takes one to six digits: «%s» is no code (OPEN-61)', async (codigo) => {
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const { status, body } = await app.current.call(loginWithCode, { token }, { body: { codigo } })
+    expect([status, body.error.errors[0].field]).toEqual([400, 'codigo'])
+  })
+
+  it.each(['7', '765432'])('lets in with %s, the shortest and the longest (OPEN-61)', async (codigo) => {
+    const person = await withCode(codigo)
+    const { token } = await app.current.signIn({ permisos: ['autentificar-otros-por-codigo'] })
+    const { status, body } = await app.current.call(loginWithCode, { token }, { body: { codigo } })
+    expect([status, body.user.user_id]).toEqual([200, person.id])
+  })
+
   it('locks after five wrong codes, whatever device the caller says they are on (SRV-27)', async () => {
     const codigo = newCode()
     await withCode(codigo)

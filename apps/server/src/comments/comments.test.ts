@@ -258,6 +258,20 @@ describe('mentions (SRV-96)', () => {
       query: { search: agent.code },
     })
     expect([task.status, task.body]).toEqual([200, []])
+    const inspection = (await app.current.call(askInspection, admin, { params: { id: incident }, body: {} })).body.id
+    const list = { nombre_es: 'Feria', nombre_val: 'Fira', usuario_id: admin.id, publica: false }
+    const { id: listed } = await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx.insertInto('listas').values(list).returning('id').executeTakeFirstOrThrow(),
+    )
+    const chief = await signIn({ email: 'amparo.jefa@test.example', roles: ['Administradores'], permisos: work })
+    for (const [origin, id] of [
+      ['inspecciones', inspection],
+      ['listas', listed],
+    ] as const) {
+      const ask = (caller: Caller) => app.current.call(quote, caller, { params: { origin, id }, query: { search: 'amparo' } })
+      expect((await ask(admin)).body.map((one: { id: number }) => one.id)).toEqual([chief.id])
+      expect((await ask(agent)).status).toBe(404)
+    }
     expect(
       (await app.current.call(quote, device, { params: { origin: 'incidencias', id: incident }, query: { search: 'a' } })).status,
     ).toBe(401)

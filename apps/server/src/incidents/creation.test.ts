@@ -185,13 +185,13 @@ describe('staff', () => {
     expect(found.body.orden_id).toBe(77)
   })
 
-  test('a retired origin is refused in both languages (SRV-101)', async () => {
+  test.each([origins.retired, 999])('origin %d, retired or unknown, is refused in both languages (SRV-101)', async (origen_id) => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos })
     for (const [lang, message] of [
       ['es', 'Origen no válido'],
       ['ca', 'Origen no vàlid'],
     ] as const) {
-      const { status, body } = await create(report({ origen_id: origins.retired }), { token: agent.token, lang })
+      const { status, body } = await create(report({ origen_id }), { token: agent.token, lang })
       expect(status).toBe(400)
       expect(body.error.errors).toEqual([{ field: 'origen_id', message }])
     }
@@ -226,6 +226,10 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
     ['of a parent that is not assignable', report({ tipos: String(types.lighting) }), 400, 'http.validation', 'tipos'],
     ['of an unknown type', report({ tipos: '999' }), 400, 'http.validation', 'tipos'],
     ['in an unknown unit', report({ unidad_gestion_id: 99 }), 400, 'http.validation', 'unidad_gestion_id'],
+    ['without a type', report({ tipos: '' }), 400, 'http.validation', 'tipos'],
+    ['of two types where one is the rule', report({ tipos: `${types.lampOut},${types.pothole}` }), 400, 'http.validation', 'tipos'],
+    ['without a way to answer, code 9111', report({ ciudadano: { nombre: 'Marta' } }), 400, 9111, 'ciudadano.email'],
+    ['without a place', { ...report(), geolatitud: undefined, geolongitud: undefined } as never, 400, 'http.validation', 'geolatitud'],
   ])('%s', async (_why, body, status, code, field) => {
     for (const lang of ['es', 'ca'] as const) {
       const answer = await create(body, { uuid, lang })
@@ -233,6 +237,49 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
       expect(answer.body.error.errors.map((error: { field: string }) => error.field).join()).toBe(field)
       expect(answer.body.error.message).not.toBe('')
     }
+  })
+
+  test('by what the municipality sets: several types are taken where it has them, and a citizen writes no more than it allows (OPEN-60)', async () => {
+    const { db, home, signIn } = app.current
+    const several = report({ tipos: `${types.lampOut},${types.pothole}`, contenido: 'x'.repeat(11) })
+    const settings = ['multiples_tipos', 'limite_descripcion_ciudadano']
+    await db.write(home.esquema, (tx) =>
+      tx
+        .insertInto('parametros')
+        .values(settings.map((clave) => ({ clave, valor: clave === 'multiples_tipos' ? 'true' : '10' })))
+        .execute(),
+    )
+    const agent = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
+    const [byCitizen, shorter, byStaff] = [
+      await create(several),
+      await create({ ...several, contenido: 'x'.repeat(10) }),
+      await create(several, { token: agent.token }),
+    ]
+    await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', 'in', settings).execute())
+    expect([byCitizen.status, byCitizen.body.error.errors[0].field]).toEqual([400, 'contenido'])
+    expect([shorter.status, byStaff.status]).toEqual([201, 201])
+    expect(shorter.body.tipos.map(({ id }: { id: number }) => id)).toEqual([types.lampOut, types.pothole])
+  })
+
+  test('of a type that the unit has not, and in a unit that is closed to citizens, which staff use (SRV-21)', async () => {
+    const { db, home, signIn } = app.current
+    const held = { tipo_id: types.pothole, unidad_gestion_id: units.buildings }
+    const open = (abierta_ciudadania: boolean) =>
+      db.write(home.esquema, (tx) =>
+        tx.updateTable('unidades_gestion').set({ abierta_ciudadania }).where('id', '=', units.buildings).execute(),
+      )
+    await db.write(home.esquema, (tx) =>
+      tx.deleteFrom('tipos_unidades').where('tipo_id', '=', held.tipo_id).where('unidad_gestion_id', '=', held.unidad_gestion_id).execute(),
+    )
+    const notThere = await create(report({ unidad_gestion_id: units.buildings, tipos: String(types.pothole) }))
+    await db.write(home.esquema, (tx) => tx.insertInto('tipos_unidades').values(held).execute())
+    await open(false)
+    const agent = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'], unidades: [units.buildings] })
+    const closed = await create(report({ unidad_gestion_id: units.buildings }))
+    const within = await create(report({ unidad_gestion_id: units.buildings }), { token: agent.token })
+    await open(true)
+    expect([notThere.status, notThere.body.error.errors[0].field]).toEqual([400, 'tipos'])
+    expect([closed.status, closed.body.error.errors[0].field, within.status]).toEqual([400, 'unidad_gestion_id', 201])
   })
 
   test('not for what names its types in another way too, which is not read (ENT-NEW-01, OPEN-92)', async () => {

@@ -156,10 +156,20 @@ describe('who sees which', () => {
     const own = await list({ uuid: device }, { filtroIncidencias: 2 })
     const seen = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
     const hidden = await app.current.call(getIncident, { uuid: other }, { params: { id: internal.id } })
+    const word = (contenido_publico: string | null) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('incidencias').set({ contenido_publico }).where('id', '=', lamp.id).execute(),
+      )
+    await word('Farola apagada')
+    const worded = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
+    const inside = await app.current.call(getIncident, technician, { params: { id: lamp.id } })
+    await word(null)
     await setParameter('incidencias_publicas', false)
     expect(codes(body.data)).toEqual(codes([mine, building, far, pothole, lamp]))
     expect(codes(own.body.data)).toEqual(codes([far, lamp]))
     expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
+    expect(worded.body).toMatchObject({ contenido: null, contenido_publico: 'Farola apagada', DesEstado: 'Ciudadano en_reparacion' })
+    expect([worded.body.ColorEstado, inside.body.ColorEstado, inside.body.contenido]).toEqual(['#1864AB', '#364FC7', 'privado'])
     expect(hidden.status).toBe(404)
   })
 
@@ -260,9 +270,9 @@ describe('a list', () => {
     expect(codes((await list(technician, { tipo: types.pothole })).body.data)).toEqual([pothole.codigo])
     expect(codes((await list(technician, { search: lamp.codigo.slice(-5) })).body.data)).toEqual([lamp.codigo])
     expect((await list(technician, { search: '%' })).body.data).toEqual([])
-    expect(codes((await list(technician, { criteria: `(codigo,LIKE,${pothole.codigo.toLowerCase()})` })).body.data)).toEqual([
-      pothole.codigo,
-    ])
+    const part = pothole.codigo.slice(1).toLowerCase()
+    expect(codes((await list(technician, { criteria: `(codigo,LIKE,${part})` })).body.data)).toEqual([pothole.codigo])
+    expect((await list(technician, { criteria: `(codigo,=,${part})` })).body.data).toEqual([])
     expect(codes((await list(technician, { criteria: '(estado_incidencia_id,=,31);(tipoincidencia_id,IN,3,11)' })).body.data)).toEqual([
       internal.codigo,
     ])
@@ -307,6 +317,22 @@ describe('a list', () => {
     })
     expect(body).not.toHaveProperty('data')
   })
+
+  test('is a FeatureCollection without what has no coordinates (SRV-14)', async () => {
+    const place = (geolatitud: number | null, geolongitud: number | null) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('incidencias').set({ geolatitud, geolongitud }).where('id', '=', pothole.id).execute(),
+      )
+    const shown = async () => {
+      const { body } = await list(technician, { response_type: 'geojson' })
+      return body.features?.map(({ properties }: { properties: { id: number } }) => properties.id)
+    }
+    await place(null, null)
+    const without = await shown()
+    await place(39.05, -0.25)
+    expect(without).toEqual([mine, far, internal, lamp].map(({ id }) => id))
+    expect(await shown()).toContain(pothole.id)
+  })
 })
 
 test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
@@ -314,6 +340,13 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
   const asked = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
   const near = (caller: Caller, more: { include?: string; per_page?: number } = { include: 'imagenes', per_page: 200 }) =>
     app.current.call(nearbyIncidents, caller, { query: { ...asked, ...more } })
+  const move = (geolongitud: number) =>
+    app.current.db.write(app.current.home.esquema, (tx) =>
+      tx.updateTable('incidencias').set({ geolongitud }).where('id', '=', building.id).execute(),
+    )
+  await move(-0.2504)
+  const beside = await near({ uuid: 'device-passing' })
+  await move(-0.2503)
   const found = await near({ uuid: 'device-passing' })
   const wider = await near(technician)
   const two = await near({ uuid: 'device-passing' }, { per_page: 2 })
@@ -324,11 +357,12 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
   await setParameter('incidencias_publicas', false)
   const hidden = await near({ uuid: 'device-passing' })
   expect([nearby.buffer, nearby.per_page, nearby.filter]).toEqual([0.00035, 200, 21])
-  expect(codes(found.body.data)).toEqual(codes([lamp, pothole, building, mine]))
+  expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))
+  expect(codes(found.body.data)).toEqual(codes([lamp, pothole, mine, building]))
   // An internal type is none of the public ones that are asked for, whoever asks.
   expect(codes(wider.body.data)).toEqual(codes([lamp, pothole, mine]))
   expect([found.body.data[0].imagenes, two.body.data[0].imagenes]).toEqual([[], undefined])
   expect([codes(two.body.data), two.body.meta.per_page]).toEqual([codes([lamp, pothole]), 2])
-  expect(codes(without.body.data)).toEqual(codes([pothole, building, mine]))
+  expect(codes(without.body.data)).toEqual(codes([pothole, mine, building]))
   expect(hidden.body.data).toEqual([])
 })

@@ -117,7 +117,7 @@ describe('who sees an inspection', () => {
     expect((await at(incidencia_id + 1)).status).toBe(404)
   })
 
-  test('CALL-69: the list is filtered, sorted and told to the map', async () => {
+  test('CALL-69, SRV-14: the list is filtered, sorted and told to the map, with state and priority', async () => {
     const first = await anInspection({ prioridad_id: 1 })
     const second = await anInspection()
     expect((await list(office, { criteria: `(prioridad_id,=,1);(id,IN,${first.id},${second.id})` })).data.map((row) => row.id)).toEqual([
@@ -126,7 +126,7 @@ describe('who sees an inspection', () => {
     expect((await list(office, { filtro: 2 })).data).toEqual([])
     expect((await list(inspector, { filtro: 2, per_page: 2, sort: 'codigo' })).data).toHaveLength(2)
     const map = await list(inspector, { response_type: 'geojson', criteria: `(id,=,${first.id})` })
-    const properties = { codigo: first.codigo, estado_id: first.estado_inspeccion_id }
+    const properties = { codigo: first.codigo, estado_id: first.estado_inspeccion_id, color: '#364FC7', prioridad_color: '#2B7A3B' }
     expect(map.features).toMatchObject([{ geometry: { coordinates: [-0.25, 39.05] }, properties }])
   })
 })

@@ -31,6 +31,7 @@ const inspectionFeature = (row: Inspection): PointFeature['properties'] => ({
   color: row.estado_inspeccion_color,
   icono_estado: row.estado_inspeccion_icono,
   prioridad: row.prioridad,
+  prioridad_color: row.prioridad_color,
 })
 
 export const routes: Feature = (app) => {

@@ -140,6 +140,8 @@ describe('a public list', () => {
     await setting(false)
     for (const endpoint of [getPublicList, listIncidentsOfList])
       expect((await app.current.call(endpoint, anybody, { params: { listaId: fair } })).status).toBe(404)
+    const params = { listaId: fair, id: lamp.incidencia }
+    expect((await app.current.call(getIncidentOfList, anybody, { params })).status).toBe(404)
     expect((await app.current.call(listPublicLists, anybody, {})).status).toBe(404)
     await setting(true)
     const { body } = await told<TaskList[]>(app.current.call(listPublicLists, anybody, {}))

@@ -38,6 +38,26 @@ describe('a municipality tells a client who it is', () => {
     expect(after.body).not.toHaveProperty('secreto_interno')
   })
 
+  it('tells every parameter that the specification names (SRV-17)', async () => {
+    const words =
+      'nombre color logo tamanyo_pagina tiempo_espera multiples_tipos limite_descripcion_ciudadano reparador_ver_incidencias ' +
+      'jornadas.estado_modulo iframes_extra secciones_menu ruta_geolocalizacion ruta_direcciones unidades_gestion nueva_navegacion ' +
+      'login_obligado login_ciudadano incidencias_publicas numeros_policia filtrar_en_subtipos notificaciones distrito barrio ' +
+      'emplazamiento forzar_idioma omitir_tutorial_inicial mostrar_emplazamiento modulo_infraestructuras listas_publicas ' +
+      'chat_ciudadano_activo'
+    const { body } = await app.current.call(getParameters, {})
+    expect(words.split(' ').filter((word) => !Object.hasOwn(body, word))).toEqual([])
+  })
+
+  it.each(['es', 'ca'] as const)('gives every text that the specification names by its key, in %s (SRV-18)', async (cadena) => {
+    const words =
+      'MENSAJE_ACTIVACION_PENDIENTE MENSAJE_NOTIFICACION_NO_COMPATIBLE ERROR_CAMBIO_CENTRO ERROR_CAMBIO_VEHICULO ERROR_IMAGEN_CAMARA ' +
+      'ERROR_SIN_PERMISO_MENSAJE ERROR_SUBIDA_IMAGENES_TITULO ERROR_SUBIDA_IMAGENES_MENSAJE ERROR_SUBIDA_IMAGENES_REINTENTAR ' +
+      'ERROR_SUBIDA_IMAGENES_CANCELAR mensaje_inci_nocreada'
+    const { body } = await app.current.call(getTranslations, {}, { params: { cadena } })
+    expect(words.split(' ').filter((word) => !(body[word]?.length > 5))).toEqual([])
+  })
+
   it('gives the texts that the specification names, and its own wording over them, in each language (SRV-18, CALL-12)', async () => {
     const { db, home, call } = app.current
     const own = [
@@ -99,6 +119,20 @@ describe('units, types and statuses', () => {
         nombre,
       })
     await put(Object.fromEntries(Object.keys(columns).map((key) => [key, before[key]])))
+  })
+
+  it('sorts units by their name in the language asked (OPEN-47)', async () => {
+    const { db, home, call } = app.current
+    const name = (nombre_val: string) =>
+      db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ nombre_val }).where('id', '=', 1).execute())
+    const { token } = await app.current.signIn({ unidades: [1, 2] })
+    const ids = async (lang: 'es' | 'ca') => (await call(listUnits, { token, lang })).body.map(({ id }: { id: number }) => id)
+    await name('Àrea urbana')
+    expect([await ids('es'), await ids('ca')]).toEqual([
+      [2, 1],
+      [1, 2],
+    ])
+    await name('Servicis urbans')
   })
 
   it('tells all of a type, its texts in both languages (ENT-TYPE-01)', async () => {
@@ -174,6 +208,17 @@ describe('units, types and statuses', () => {
   })
 
   it.each([
+    ['incidencia', 29, 'pendiente_aceptar'],
+    ['tecnico', 20, 'pendiente'],
+    ['reparacion', 14, 'pendiente'],
+    ['inspeccion', 47, 'pendiente'],
+  ] as const)('tells of each status its code, texts, colour and icon: %s (SRV-19)', async (tipo, id, codigo) => {
+    const { status, body } = await app.current.call(listStatuses, {}, { params: { tipo } })
+    const texts = { descripcion_es: `${codigo} es`, descripcion_val: `${codigo} val`, color: '#364FC7', icono: 'inbox' }
+    expect([status, body[0]]).toEqual([200, expect.objectContaining({ id, codigo, ...texts })])
+  })
+
+  it.each([
     ['icono-estado-incidencia', 29],
     ['icono-estado-tecnico', 20],
     ['icono-estado-reparacion', 14],
@@ -183,8 +228,8 @@ describe('units, types and statuses', () => {
     expect(icon.body.toString()).toContain('#364FC7')
   })
 
-  it('answers 404 for the icon of a status of another track', async () => {
+  it.each([29, 999])('answers 404 for the icon of a status of another track, or of none: %d (SRV-19)', async (id) => {
     const query = { api_key: app.current.home.clave }
-    expect((await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-tecnico', id: 29 }, query })).status).toBe(404)
+    expect((await app.current.call(statusIcon, {}, { params: { icono: 'icono-estado-tecnico', id }, query })).status).toBe(404)
   })
 })

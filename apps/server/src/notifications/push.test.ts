@@ -1,4 +1,4 @@
-import { login, logout, updatePushToken, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { citizenLogin, login, logout, updatePushToken, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -114,6 +114,24 @@ describe('a reporter without account (SRV-59)', () => {
     expect(standIn.sent).toHaveLength(2)
     expect(standIn.tokens).toHaveLength(1)
   })
+})
+
+test('a citizen with account is told of what becomes of their report, in the app and on their phone (SRV-59)', async () => {
+  const { db, home, signIn, call } = app.current
+  const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-push', unidades: [] })
+  const uuid = 'device-of-a-citizen'
+  await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_ciudadano', valor: 'true' }).execute())
+  const client = { grant_type: 'password' as const, client_id: 'avisa-app', client_secret: 'avisa-app' }
+  const device = { uuid, firebase_token: 'telefono-c' }
+  const { body } = await call(citizenLogin, { uuid }, { body: { ...client, username: citizen.email, password: testPassword, device } })
+  const made = await create({ token: body.access_token, uuid })
+  await drain()
+  standIn.sent.length = 0
+  await solve(made.id)
+  await drain()
+  expect(standIn.sent.map((sent) => JSON.parse(sent.body.toString()).message.token)).toEqual(['telefono-c'])
+  const notices = db.read(home.esquema).selectFrom('notificaciones').select('plantilla').where('usuario_id', '=', citizen.id)
+  expect((await notices.execute()).map(({ plantilla }) => plantilla)).toEqual(['incidencia_resuelta_ciudadano'])
 })
 
 describe('people with an account', () => {

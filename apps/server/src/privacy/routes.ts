@@ -1,9 +1,9 @@
 import { Refusal } from '@avisa/contract/http/refusal'
-import { pageSize } from '@avisa/contract/http/paging'
 import { exportLooks, listLooks as listCall } from '@avisa/contract/privacy/endpoints'
 import type { Look } from '@avisa/contract/privacy/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { Feature } from '#/app.ts'
+import { viewerOf } from '#/incidents/sight-store.ts'
 import { csvOf } from '#/platform/csv.ts'
 import { serve } from '#/platform/serve.ts'
 import { listLooks, readLooks, type LooksAsked } from './look-store.ts'
@@ -44,9 +44,10 @@ const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
 }
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page = pageSize.default, ...asked } }) => {
+  serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page, ...asked } }) => {
     await deps.looks.flush()
-    return listLooks(read, scope, { ...checked(asked), page, perPage: per_page })
+    const perPage = per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
+    return listLooks(read, scope, { ...checked(asked), page, perPage })
   })
   serve(app, exportLooks, async ({ deps, read, scope, query }) => {
     aMonth(query)

@@ -28,9 +28,12 @@ describe('a move of the repair', () => {
     const { id, incidencia } = await aTask()
     const { status, body } = await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
     expect([status, body.estadoobra_id, body.estadotecnico_id, body.version]).toEqual([200, states.repair.inWork, 23, 2])
+    // Who, when, from what, to what (SRV-82).
     expect(body.historial?.[0]).toMatchObject({
       accion: 'estado',
       pista: 'reparacion',
+      quien: 'Persona de Prueba',
+      fecha: '2026-05-04 12:00:00',
       DesEstado: 'en_curso es',
       DesEstadoAnterior: 'pendiente es',
     })
@@ -46,6 +49,15 @@ describe('a move of the repair', () => {
     })
     const { status, body } = await move(id, 'finalizada-fecha', finished({ imagenes: [{ id: photo.body.id }] }), people.repairer)
     expect([status, body.estadoobra_id, body.fecha_finalizacion]).toEqual([200, states.repair.finished, expect.stringMatching(/^\d{4}-/)])
+    expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
+  })
+
+  test('SRV-61: the incident is solved with the last of its tasks, not before', async () => {
+    const { id, incidencia } = await aTask()
+    const mine = (await app.current.call(collaborate, people.mate, { params: { id } })).body
+    await move(id, 'finalizada-fecha', finished(), people.office)
+    expect((await incident(incidencia)).DesEstado).toBe('en_reparacion es')
+    await move(mine.id, 'finalizada-fecha', finished(), people.office)
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
 
@@ -164,9 +176,23 @@ describe('a move of the study', () => {
   test('TASK-12, TASK-13: rejected needs a comment with the module and none without; the citizen reads why', async () => {
     const { id, incidencia } = await aTask()
     expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).error?.title).toBe('Comentario vacío')
+    const why = { estado_id: states.study.rejected, comentario: 'Es de la carretera' }
+    const { status, body } = await move(id, 'tecnico-comentario', why, people.technician)
+    expect([status, body.numero_comentarios, body.historial?.[0]]).toMatchObject([200, 1, { pista: 'tecnico', comentario: why.comentario }])
+    const read = await app.current.call(getIncident, { uuid: 'device-moves' }, { params: { id: incidencia } })
+    expect(read.body.historial[0]).toMatchObject({ DesEstadoCiudadano: 'Ciudadano rechazada', comentario: why.comentario })
     await setting('modulo_comentarios_estado', false)
-    expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).status).toBe(200)
-    expect((await incident(incidencia)).DesEstado).toBe('rechazada es')
+    const other = await aTask()
+    expect((await move(other.id, 'estudio', { estado_id: states.study.rejected }, people.technician)).status).toBe(200)
+    expect((await incident(other.incidencia)).DesEstado).toBe('rechazada es')
+  })
+
+  test('SRV-76: it is the technician’s and the administration’s; nobody else’s', async () => {
+    const { id } = await aTask({ estadotecnico_id: states.study.pending })
+    const colleague = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
+    for (const other of [people.repairer, people.manager, colleague])
+      expect((await move(id, 'estudio', { estado_id: states.study.sent }, other)).status).toBe(403)
+    expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.office)).status).toBe(200)
   })
 
   test('a study without technician is taken up by whoever of its entity moves it', async () => {
@@ -261,11 +287,13 @@ describe('who repairs', () => {
     expect((await give(id, people.mate.id, people.manager)).error?.message).toContain('ya está finalizada')
   })
 
-  test('SRV-84, CALL-62: a mate joins in with a task of their own, the same one when asked again', async () => {
+  test('SRV-84, CALL-62, OPEN-64: a mate joins in with a task of their own, the same one when asked again or five times at once', async () => {
     const { id, incidencia } = await aTask()
     const join = (as: { token: string }) => app.current.call(collaborate, as, { params: { id } })
-    const first = await join(people.mate)
-    expect(await join(people.mate)).toMatchObject({ status: 200, body: first.body })
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => join(people.mate)))
+    if (!first) throw new Error('nobody joined')
+    for (const again of [...others, await join(people.mate)])
+      expect(again).toMatchObject({ status: 200, body: first.body, headers: { 'cache-control': 'no-store' } })
     expect(await task(first.body.id, people.mate)).toMatchObject({
       incidencia_id: incidencia,
       encargado_id: people.mate.id,

@@ -5,6 +5,7 @@ import type { PointFeature } from '@avisa/contract/incidents/schemas'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { taskCriteria, taskQuestions, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
+import { priorityColours } from '@avisa/contract/types/schemas'
 import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/store.ts'
 import { placeNames } from '#/incidents/place-name-store.ts'
@@ -159,7 +160,7 @@ export const listTasks = async (
   )
 }
 
-/** What the map shows of a task: the state of its repair (SRV-14). */
+/** What the map shows of a task: the state of its repair, and how urgent it is (SRV-14). */
 export const taskFeature = (row: Task): PointFeature['properties'] => ({
   id: row.id,
   codigo: row.codigo,
@@ -170,4 +171,5 @@ export const taskFeature = (row: Task): PointFeature['properties'] => ({
   color: row.ColorEstadoObra,
   icono_estado: row.icono_estado_obra,
   prioridad: row.prioridad,
+  prioridad_color: priorityColours[row.prioridad] ?? null,
 })

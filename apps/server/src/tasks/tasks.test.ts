@@ -147,14 +147,17 @@ describe('a list of tasks', () => {
     expect(pages).toEqual([[pothole], [lamp], [pothole, lamp]])
   })
 
-  test('embeds photos when asked, keeps asked fields, and is GeoJSON when asked', async () => {
+  test('embeds photos when asked, keeps asked fields, and is GeoJSON when asked, with state and priority (SRV-14)', async () => {
     expect((await list(manager, { include: 'imagenes' })).body.data[0].imagenes).toEqual([])
     expect((await list(manager)).body.data[0]).not.toHaveProperty('imagenes')
     const cut = await list(manager, { fields: 'incidencia_id', per_page: 1 })
     expect(cut.body.data).toEqual([{ id: expect.any(Number), incidencia_id: pothole }])
     const { body } = await list(repairer, { response_type: 'geojson' })
     expect(body.features).toMatchObject([
-      { geometry: { type: 'Point', coordinates: [-0.25, 39.05] }, properties: { estado: 'pendiente es', prioridad: 'alta' } },
+      {
+        geometry: { type: 'Point', coordinates: [-0.25, 39.05] },
+        properties: { estado: 'pendiente es', color: '#364FC7', prioridad: 'alta', prioridad_color: '#B42318' },
+      },
     ])
   })
 })

@@ -229,6 +229,8 @@ export const PointFeature = obj({
     color: str(),
     icono_estado: str(),
     prioridad: nullable(str()),
+    /** Of a task or an inspection. */
+    prioridad_color: opt(nullable(str())),
     propia: opt(bool()),
   }),
 })

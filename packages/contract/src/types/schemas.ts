@@ -2,6 +2,12 @@ import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/s
 
 export const priorities = ['baja', 'media', 'alta'] as const
 export type Priority = (typeof priorities)[number]
+/** Green, yellow and red, dark enough to be read on white (TASK-39, OPEN-85). */
+export const priorityColours: Readonly<Record<string, string>> = {
+  baja: '#2B7A3B',
+  media: '#8A6100',
+  alta: '#B42318',
+} satisfies Record<Priority, string>
 
 const fields = {
   id: int(),
