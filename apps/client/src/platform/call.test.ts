@@ -181,6 +181,27 @@ describe('every request (CALL-01 to CALL-09)', () => {
     })
   })
 
+  it.each([
+    ['by fetch', {}],
+    ['by the way that tells how much has gone', { onUploadProgress: () => undefined }],
+  ])('%s carries all of them, and a network that fails is «connection» (CALL-01 to CALL-07, ERR-02)', async (_how, options) => {
+    const written: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, given) => {
+      written.push(...Object.keys(given?.headers ?? {}))
+      throw new TypeError('network')
+    })
+    vi.spyOn(XMLHttpRequest.prototype, 'open').mockReturnValue(undefined)
+    vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation((name) => void written.push(name))
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      this.onerror?.(new ProgressEvent('error'))
+    })
+    token.set('secret')
+    expect((await failure(call(listUnits, {}, options))).kind).toBe('connection')
+    const own = ['x-api-key', 'x-api-version', 'x-app-version', 'x-platform', 'accept-language', 'x-device-uuid', 'authorization']
+    expect(written).toEqual(own)
+    vi.restoreAllMocks()
+  })
+
   it('carries the device, and the units only while they are on, be they none (CALL-08, CALL-09)', async () => {
     answering(200, { data: [], meta: {} })
     await call(listIncidents, { query: { sort: '-fecha' } })

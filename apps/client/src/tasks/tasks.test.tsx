@@ -151,13 +151,14 @@ describe('the list of tasks', () => {
     expect(asked()[1]).not.toHaveProperty('filtro')
   })
 
-  it('is narrowed by a saved filter and by conditions, which its links carry on (TASK-01)', async () => {
+  it('is narrowed by a saved filter and by conditions, which its links carry on (TASK-01, CALL-72)', async () => {
     show('/tareas?criterios=(prioridad,=,alta)')
     expect(await screen.findByRole('button', { name: 'Quitar el filtro Prioridad alta' })).toBeTruthy()
     await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(prioridad,=,alta)' }))
     await userEvent.click(screen.getByRole('button', { name: 'Todas' }))
     await userEvent.click(await screen.findByText('Abiertas'))
     await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100, criteria: '(prioridad,=,alta)' }))
+    expect(api.requests.map(({ url }) => url.pathname).filter((path) => path.includes('filtros'))).toEqual(['/api/v1/filtros/obras'])
     const href = () => screen.getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')
     await vi.waitFor(() =>
       expect(href()).toBe(`/tareas/7?${new URLSearchParams({ filtro: '100', criterios: '(prioridad,=,alta)' }).toString()}`),

@@ -96,6 +96,11 @@ describe('starting', () => {
     expect((await ownDays(who)).body.data).toEqual([])
   })
 
+  test('WD-08, CALL-54: with the centre and the vehicle that were chosen, as their plain strings', async () => {
+    const { body } = await start(await worker(), { vehiculo: 'F-02 Furgoneta' })
+    expect(body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'F-02 Furgoneta' })
+  })
+
   test('WD-05, OPEN-66: impossible while one is open, also when both come at once', async () => {
     const who = await worker()
     const both = await Promise.all([start(who, { vehiculo: 'F-02 Furgoneta' }), start(who)])
