@@ -50,7 +50,7 @@ const People = () => {
       back={paths.workDay}
       tools={
         <div className={classes.tools}>
-          <SearchField label={say('searchPeople')} value={typed} onChange={change} slash />
+          <SearchField label={say('searchAll')} value={typed} onChange={change} slash />
         </div>
       }
     >

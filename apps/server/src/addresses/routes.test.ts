@@ -49,7 +49,7 @@ describe('searching an address', () => {
   test.each(['', 'm', ' m ', 'zzzz', '???', '12'])('«%s» finds nothing (SRV-44)', async (text) => {
     expect(await search(text)).toEqual([])
   })
-  test('neither capitals nor accents matter, and what is found is a page at most (SRV-44, OPEN-04)', async () => {
+  test('neither capitals nor accents matter, one letter is too short, and what is found is a page at most (SRV-44, OPEN-04)', async () => {
     const { db, home } = app.current
     const add = (street: number) => ({
       tipo_es: 'calle',
@@ -67,7 +67,10 @@ describe('searching an address', () => {
     await db.write(home.esquema, async (tx) => {
       await tx
         .insertInto('viales')
-        .values(Array.from({ length: 18 }, (_, k) => add(k)))
+        .values([
+          ...Array.from({ length: 18 }, (_, k) => add(k)),
+          { ...add(18), nombre_es: 'B', nombre_val: 'B', completo_es: 'Calle B', completo_val: 'Carrer B' },
+        ])
         .execute()
       await tx
         .updateTable('versiones')
@@ -77,6 +80,7 @@ describe('searching an address', () => {
     })
     for (const text of ['alamo', 'ÁLAMO', 'alber']) expect(await search(text)).toHaveLength(15)
     expect(await search('alamo', { per_page: 18 })).toHaveLength(18)
+    expect([await search('b'), (await search('calle b'))[0]?.label_catastro]).toEqual([[], 'Calle B'])
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'tamanyo_pagina', valor: '4' }).execute())
     expect(await search('alamo')).toHaveLength(4)
     await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'tamanyo_pagina').execute())

@@ -153,6 +153,14 @@ describe('what the step offers', () => {
       (await ask('REPARADOR', { token: inspector.token, lang: 'ca' })).body.map((entity: { nombre: string }) => entity.nombre),
     ).toEqual(["Brigada d'obres", 'Brigada de llum'])
     expect((await ask('ESTUDIO', { token: inspector.token })).body).toHaveLength(1)
+    const work = (activa: boolean) =>
+      app.current.db.write(app.current.home.esquema, (tx) =>
+        tx.updateTable('entidades').set({ activa }).where('id', '=', entities.roads).execute(),
+      )
+    await work(false)
+    const left = await ask('REPARADOR', { token: inspector.token })
+    await work(true)
+    expect(left.body.map(({ id }: { id: number }) => id)).toEqual([entities.lights])
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'] })
     expect((await ask('REPARADOR', { token: citizen.token })).status).toBe(403)
     expect((await ask('REPARADOR', {})).status).toBe(401)

@@ -61,3 +61,16 @@ test('too many from one address are dropped, and still answered as taken', async
   await app.current.call(sendLog, {}, { body: { message: 'later' } })
   expect((await kept()).at(-1)?.message).toBe('later')
 })
+
+test('too many of a municipality within an hour are dropped too, whoever sends them (SRV-43)', async () => {
+  const { clock, db, home, call } = app.current
+  clock.current = new Date(clock.current.getTime() + 3_601_000)
+  const before = (await kept()).length
+  const others = Array.from({ length: 1000 }, () => ({ clave: 'app-logs', fecha: clock.now() }))
+  await db.write(home.esquema, (tx) => tx.insertInto('intentos').values(others).execute())
+  expect((await call(sendLog, {}, { body: { message: 'one more' } })).status).toBe(200)
+  expect(await kept()).toHaveLength(before)
+  clock.current = new Date(clock.current.getTime() + 3_601_000)
+  await call(sendLog, {}, { body: { message: 'an hour later' } })
+  expect((await kept()).at(-1)?.message).toBe('an hour later')
+})

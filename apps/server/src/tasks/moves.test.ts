@@ -299,7 +299,8 @@ describe('who repairs', () => {
       encargado_id: people.mate.id,
       estadoobra_id: states.repair.pending,
     })
-    expect((await join(people.repairer)).status).toBe(403)
+    // Not its repairer, nor who sees it without being of the entity.
+    for (const other of [people.repairer, people.technician]) expect((await join(other)).status).toBe(403)
   })
 })
 

@@ -36,7 +36,7 @@ export const listEmployees = async (
   const where = allOf([
     sql`u.activado and u.servidor = 'backoffice' and not ('Ciudadanos' = any(u.user_roles))`,
     here,
-    ...personMatches(query),
+    ...personMatches(scope, query),
   ])
   const asked = parsedOr400(parseSort(query.sort, employeeSorts))
   const order = orderOf(asked.length > 0 ? asked : [{ field: 'apellidos', descending: false } as const], employeeColumns(scope), sql`u.id`)

@@ -88,7 +88,13 @@ const wordsIn = ({ filtro, term }: Words, text: Sql): Sql[] =>
 export const dayMatches = (words: Words): Sql[] =>
   wordsIn(words, sql`concat_ws(' ', u.nombre, u.apellidos, n.nombre_es, n.nombre_val, j.vehiculo)`)
 
-export const personMatches = (words: Words): Sql[] => wordsIn(words, sql`u.nombre || ' ' || u.apellidos`)
+/** The search of employees: name, surname, and the centre and vehicle of the last day they began. */
+export const personMatches = (scope: Scope, words: Words): Sql[] => {
+  const t = nameIn(scope.esquema)
+  const last = sql`(select concat_ws(' ', n.nombre_es, n.nombre_val, j.vehiculo) from ${t('jornadas')} j
+    join ${t('unidades_gestion')} n on n.id = j.unidad_gestion_id where j.usuario_id = u.id order by j.inicio desc limit 1)`
+  return wordsIn(words, sql`concat_ws(' ', u.nombre, u.apellidos, ${last})`)
+}
 
 type ListQuery = QueryOf<typeof listCall>
 

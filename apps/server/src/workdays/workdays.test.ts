@@ -294,11 +294,14 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     expect((await told(app.current.call(listWorkDays, office, { query: { sort: 'dni' } }))).status).toBe(400)
   })
 
-  test('WD-18: employees by name, marked who works now; no citizens', async () => {
+  test('WD-18, SRV-93: employees by name, centre or vehicle, marked who works now; no citizens', async () => {
     const find = async (term: string) =>
       (await told<{ data: Employee[] }>(app.current.call(listEmployees, office, { query: { term } }))).body.data
-    expect(await find('ano')).toEqual([{ id: pep.id, nombre: 'Pep', apellidos: 'Añó', abierta: true, ultima: '2026-05-05 07:00:00' }])
+    expect(await find('pep ano')).toEqual([{ id: pep.id, nombre: 'Pep', apellidos: 'Añó', abierta: true, ultima: '2026-05-05 07:00:00' }])
     expect(await find('ana canas')).toMatchObject([{ id: ana.id, abierta: false }])
+    // The centre and the vehicle are those of their last day (SRV-93).
+    expect((await find('edificis')).map(({ id }) => id)).toEqual([pep.id])
+    expect((await find('grua ana')).map(({ id }) => id)).toEqual([ana.id])
   })
 })
 
