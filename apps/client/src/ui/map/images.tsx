@@ -8,13 +8,14 @@ import { readPinColours, type PinColours } from './pin-colours.ts'
 
 const density = 2
 
-const markupOf = (drawing: ReactNode): string => {
+/** React's markup of a drawing, always by the same root: a new one costs more than what is drawn. */
+const openDrawer = () => {
   const holder = document.createElement('div')
   const root = createRoot(holder)
-  flushSync(() => root.render(drawing))
-  const markup = holder.innerHTML
-  root.unmount()
-  return markup
+  return (drawing: ReactNode): string => {
+    flushSync(() => root.render(drawing))
+    return holder.innerHTML
+  }
 }
 
 /** SVG to pixels, with room around for what stands over the edge. */
@@ -25,10 +26,20 @@ const rasterise = async (markup: string): Promise<ImageData> => {
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(image.width * density)
   canvas.height = Math.ceil(image.height * density)
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** One after another, and the browser between two: a tile asks for fifty at once, and whoever drags the map is not to wait for them. */
+export const inTurns = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(() => new Promise((resolve) => setTimeout(resolve))).then(work)
+    last = Promise.allSettled([turn])
+    return turn
+  }
 }
 
 const drawingOf = (id: string, colours: PinColours): ReactNode => {
@@ -56,12 +67,14 @@ export const keepNewest = (most: number, drop: (id: string) => void) => {
 export const drawMissingImages = (map: MapLibreMap): void => {
   // One that is still shown is asked for again.
   const keep = keepNewest(keptClusters, (id) => map.removeImage(id))
-  map.setMissingStyleImageResolver(async (id) => {
-    const drawing = drawingOf(id, readPinColours(map.getContainer()))
-    if (!drawing) return
-    const pixels = await rasterise(markupOf(drawing))
-    if (map.hasImage(id)) return
-    map.addImage(id, pixels, { pixelRatio: density })
-    if (id.startsWith(clusterPrefix)) keep(id)
-  })
+  const [draw, waitTurn] = [openDrawer(), inTurns()]
+  map.setMissingStyleImageResolver((id) =>
+    waitTurn(async () => {
+      // Another tile may have asked for it as well.
+      const drawing = map.hasImage(id) ? undefined : drawingOf(id, readPinColours(map.getContainer()))
+      if (!drawing) return
+      map.addImage(id, await rasterise(draw(drawing)), { pixelRatio: density })
+      if (id.startsWith(clusterPrefix)) keep(id)
+    }),
+  )
 }

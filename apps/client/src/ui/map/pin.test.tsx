@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { keepNewest } from './images.tsx'
+import { inTurns, keepNewest } from './images.tsx'
 import { itemView } from './ItemMap.tsx'
 import { hereData, pinData } from './overlay.ts'
 import { lookOf, readCluster, type Pin } from './pin.ts'
@@ -134,5 +134,21 @@ describe('the position', () => {
   })
   it('is not drawn while it is unknown', () => {
     expect(hereData(null).features).toEqual([])
+  })
+})
+
+describe('what is drawn in turns', () => {
+  it('comes one after another, whatever becomes of one, and leaves the browser a moment before each', async () => {
+    const [seen, waitTurn] = [[] as string[], inTurns()]
+    const drawn = ['one', 'two', 'three'].map((name) =>
+      waitTurn(async () => {
+        setTimeout(() => seen.push(`after ${name}`))
+        seen.push(name)
+        await Promise.resolve()
+        if (name === 'two') throw new Error('not drawn')
+      }),
+    )
+    expect((await Promise.allSettled(drawn)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(seen).toEqual(['one', 'after one', 'two', 'after two', 'three'])
   })
 })
