@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, goOffline, isControlled, signIn, still, test, title } from './journey.ts'
+import { looking } from './looking.ts'
 import { words } from './words.ts'
 
 const { es, ca } = words
@@ -89,6 +90,28 @@ test('before any script has come the page says in both languages what it is for 
   await page.goto('/ajustes', { waitUntil: 'commit' })
   await expect(page.getByText('Avise al ayuntamiento de un desperfecto')).toBeVisible()
   await expect(page.getByText("Avise l'ajuntament d'un desperfecte")).toBeVisible()
+})
+
+test('an app that does not arrive is told of by the page, and comes at the second try (START-01)', async ({ page }) => {
+  await page.route('**/assets/main-*.js', (route) => route.abort())
+  await page.goto('/ajustes')
+  const told = page.getByRole('alert').filter({ hasText: 'La aplicación no acaba de llegar' })
+  await expect(told).toBeVisible({ timeout: 5000 })
+  await looking(page)('the app that does not arrive')
+  await page.unroute('**/assets/main-*.js')
+  await told.getByRole('link', { name: 'Volver a intentarlo' }).click()
+  await expect(title(page, es.settings)).toBeVisible()
+})
+
+test('where no script of it comes at all, the page says so after a while (START-01)', async ({ page }) => {
+  await page.route('**/assets/**', () => undefined)
+  await page.goto('/ajustes', { waitUntil: 'commit' })
+  const told = page.getByText("L'aplicació no acaba d'arribar")
+  await expect(told).toBeHidden()
+  // The while, by the page's own clock.
+  const waits = await page.evaluate(() => document.getAnimations().map((one) => (one.finish(), one.effect?.getTiming().delay)))
+  expect(waits).toEqual([15_000])
+  await expect(told).toBeVisible()
 })
 
 test('the splash stands in the middle while the configuration is on its way (START-01)', async ({ page }) => {

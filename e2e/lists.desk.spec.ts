@@ -52,7 +52,7 @@ test('at a desk what waits to be sent covers no control of the map beside the li
   await page.getByRole('textbox').fill('Sin cobertura en el barranco.')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Enviar el comentario' }).click()
-  await page.getByRole('button', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Volver', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText(say.oneUnsent)).toBeVisible()
   await zoomOut.click({ trial: true })

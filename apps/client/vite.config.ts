@@ -202,6 +202,8 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    // A browser that knows no `modulepreload` (Safari before 17) loads the same a little later.
+    modulePreload: { polyfill: false },
     // What others have written of it, with what they ask to be said: shown at /ajustes/acercade.
     license: { fileName: 'licencias.txt' },
     rolldownOptions: {

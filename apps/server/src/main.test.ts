@@ -71,8 +71,11 @@ describe('a server on its own data folder', () => {
   it('keeps it too when PostgreSQL is killed with it, and a stranger has got the number of that process since', async () => {
     await serving()
     await keep('all')
-    process.kill(postgresOf(dataDir).pid, 'SIGKILL')
-    await end('SIGKILL')
+    const { pid } = postgresOf(dataDir)
+    // In this order: a server that still lives starts another PostgreSQL.
+    const ended = end('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await ended
     writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n1\n\n\n\nready\n`)
     await serving()
     expect(await isKept('all')).toBe(true)

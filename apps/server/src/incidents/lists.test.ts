@@ -231,6 +231,8 @@ describe('a list', () => {
     const second = await list(technician, { page: 2, per_page: 2 })
     expect(codes(second.body.data)).toEqual(codes([internal, pothole]))
     expect(second.body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 })
+    const last = await list(technician, { page: 3, per_page: 2 })
+    expect([last.body.data.length, last.body.meta.total]).toEqual([1, 5])
     const past = await list(technician, { page: 9, per_page: 2 })
     expect(past.body).toEqual({ data: [], meta: { current_page: 9, per_page: 2, total: 5, last_page: 3 } })
     expect((await list(technician, { per_page: 201 })).status).toBe(400)

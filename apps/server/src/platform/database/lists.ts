@@ -71,32 +71,44 @@ export type ListQuestion = {
   atLeast?: Sql | undefined
 }
 
+const idsOf = async (read: Read, ids: Sql): Promise<number[]> => (await sql<{ id: number }>`${ids}`.execute(read)).rows.map(({ id }) => id)
+
+const rowsWith = async <Row>(read: Read, ids: readonly number[], rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> =>
+  ids.length === 0 ? [] : (await rows(sql`select unnest(${ids}::bigint[]) as id`).execute(read)).rows
+
 /** The rows of the ids that a statement finds: `rows` is given them as a statement that finds the same by itself. */
-export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> => {
-  const found = await sql<{ id: number }>`${ids}`.execute(read)
-  if (found.rows.length === 0) return []
-  const known = found.rows.map(({ id }) => id)
-  return (await rows(sql`select unnest(${known}::bigint[]) as id`).execute(read)).rows
+export const rowsOf = async <Row>(read: Read, ids: Sql, rows: (ids: Sql) => RawBuilder<Row>): Promise<Row[]> =>
+  rowsWith(read, await idsOf(read, ids), rows)
+
+/** How many there are, counted to one more than `exactCountUpTo`. */
+const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuestion): Promise<number> => {
+  const count = sql<{ contadas: number }>`
+    select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
+      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`
+  return (await count.execute(read)).rows[0]?.contadas ?? refuse('http.internal')
 }
 
+/** Of a page that is not full nothing needs counting: it is the last. */
+const countedBy = (found: number, { page, perPage }: ListQuestion): number | undefined =>
+  found < perPage && (found > 0 || page === 1) ? (page - 1) * perPage + found : undefined
+
 /**
- * One page: which rows, planned for what is asked, beside it the count, which stops at `exactCountUpTo`; then those rows in one round trip:
- * `rows` writes their statement from that of their ids, so that what costs (joins, images, types) is done for this page alone, by a plan
- * that is kept.
+ * One page: which rows, planned for what is asked; then those rows in one round trip, and beside it the count, which stops at
+ * `exactCountUpTo`. `rows` writes their statement from that of their ids, so that what costs (joins, images, types) is done for this
+ * page alone, by a plan that is kept.
  */
 export const readPage = async <Row>(
   read: Read,
   question: ListQuestion,
   rows: (ids: Sql) => RawBuilder<Row>,
 ): Promise<{ data: Row[]; meta: Meta }> => {
-  const { from, id, where, order, page, perPage, atLeast = sql`0` } = question
-  const ids = sql`select ${id} as id from ${from} where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`
-  const count = sql<{ contadas: number }>`
-    select case when ${atLeast} > ${exactCountUpTo} then ${exactCountUpTo + 1}
-      else (select count(*)::int from (select 1 from ${from} where ${where} limit ${exactCountUpTo + 1}) as hasta) end as contadas`
-  const [data, counted] = await Promise.all([rowsOf(read, ids, rows), count.execute(read)])
-  const total = counted.rows[0]?.contadas
-  return total === undefined ? refuse('http.internal') : { data, meta: metaOf(page, perPage, total) }
+  const { from, id, where, order, page, perPage } = question
+  const ids = await idsOf(
+    read,
+    sql`select ${id} as id from ${from} where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
+  )
+  const [data, total] = await Promise.all([rowsWith(read, ids, rows), countedBy(ids.length, question) ?? countOf(read, question)])
+  return { data, meta: metaOf(page, perPage, total) }
 }
 
 /** Keeps the named fields and `id` (SRV-12); unknown names are ignored, no names keep everything. */
