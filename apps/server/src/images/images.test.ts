@@ -177,6 +177,7 @@ describe('who may add and who may see', () => {
       token: (await app.current.signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [2] })).token,
     }
     const statusOf = async (caller: Caller) => (await add(picture, caller, incident)).status
+    expect((await add(picture, { uuid: device }, await report())).status).toBe(201)
     expect(await statusOf(technician)).toBe(201)
     expect(await statusOf(repairer)).toBe(201)
     expect(await statusOf({ uuid: stranger })).toBe(404)
