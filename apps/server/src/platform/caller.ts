@@ -28,6 +28,7 @@ const municipalityOf = async (request: FastifyRequest, deps: Deps): Promise<Muni
   return found
 }
 
+/** As it came: its schema is looked at afterwards. */
 type Query = { token?: string; usr_uuid?: string; unidades_gestion_ids?: string }
 
 const tokenOf = (request: FastifyRequest): string | null => {
@@ -86,7 +87,7 @@ const badUnits = {
 
 /** None given narrows nothing; what cannot be read is refused, or it would show more than was asked for. */
 const askedUnits = (request: FastifyRequest): number[] => {
-  const asked = (request.query as Query).unidades_gestion_ids ?? ''
+  const asked = text((request.query as Query).unidades_gestion_ids) ?? ''
   if (asked !== '' && !idListForm.test(asked)) throw new Refusal('http.validation', { fields: [badUnits] })
   return parseIdList(asked)
 }

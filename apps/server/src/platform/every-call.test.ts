@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)
 const has = (endpoint: Endpoint, word: string) => Object.hasOwn(endpoint.query?.properties ?? {}, word)
-const ask = (name: string, endpoint: Endpoint, words: Record<string, unknown> = {}) => {
+const ask = (name: string, endpoint: Endpoint, words: Record<string, unknown> = {}, who: Caller = us) => {
   const { params, query: { per_page: _whatever, ...query } = {}, body } = calls[name]?.(app.current.home.clave, us) ?? {}
-  return app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, us, {
+  return app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, who, {
     ...(params ? { params: params as never } : {}),
     query: { ...query, ...words } as never,
     ...(body ? { body: body as never } : {}),
@@ -94,12 +94,21 @@ test.each(lists.filter(([name]) => !own.has(name)))('%s shows nothing of units t
 })
 
 const keyed = named.filter(([, endpoint]) => !('keyless' in endpoint))
-test.each(keyed)('%s answers 503 while the municipality is in maintenance (SRV-07)', async (name, endpoint) => {
+/** A word that no call knows: refused, once it is clear that the caller may ask at all. */
+const malformed = { cosa: 'x' }
+
+test.each(keyed)('%s answers 503 while the municipality is in maintenance, however it is asked (SRV-07)', async (name, endpoint) => {
   const { db, home } = app.current
   const maintain = (mantenimiento: boolean) =>
     db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento }).where('id', '=', home.id).execute())
   await maintain(true)
-  const { status, headers } = await ask(name, endpoint)
+  const [asked, askedBadly] = [await ask(name, endpoint), await ask(name, endpoint, malformed)]
   await maintain(false)
-  expect([status, headers['retry-after']]).toEqual([503, '10'])
+  expect([asked.status, asked.headers['retry-after'], askedBadly.status]).toEqual([503, '10', 503])
+})
+
+test.each(keyed)('%s says nothing of what is wrong with a call before it knows who asks (SRV-02)', async (name, endpoint) => {
+  const asked = async (who: Caller) => (await ask(name, endpoint, malformed, who)).status
+  const known = 'allow' in endpoint || 'signedIn' in endpoint || endpoint.changes
+  expect([await asked({ ...us, key: 'nobody' }), await asked({}), await asked(us)]).toEqual([403, known ? 401 : 400, 400])
 })

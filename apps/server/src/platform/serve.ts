@@ -5,7 +5,7 @@ import { CommonQuery } from '@avisa/contract/http/paging'
 import { Refusal, refuse } from '@avisa/contract/http/refusal'
 import { obj } from '@avisa/contract/http/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerOf, keylessScope } from './caller.ts'
+import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
 import { beginSubmission, endSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
@@ -109,21 +109,38 @@ const noteLook = (shown: Shown, { deps, scope, params }: AnyContext, { endpoint,
 /** Whether an answer may be kept to be asked for anew (`ETag`); what a change answers, such as the token of a login, is nobody's to keep. */
 const reads = (endpoint: Endpoint): boolean => endpoint.method === 'GET' && !endpoint.changes
 
+/** Whoever calls, once they are let in. */
+const admitted = new WeakMap<FastifyRequest, Caller>()
+
+const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<Caller> => {
+  const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
+  if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
+  checkAccess(endpoint, caller.scope.person)
+  return caller
+}
+
+/** What every route has: who it is and whether they may comes first, then whether what they ask is well-formed. */
+const route = (
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  answer: (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) => ({
+  url: endpoint.path,
+  schema: routeSchema(endpoint),
+  preValidation: async (request: FastifyRequest) => void admitted.set(request, await admit(endpoint, request, app.deps)),
+  handler: (request: FastifyRequest, reply: FastifyReply) => answer(admitted.get(request) ?? refuse('http.internal'), request, reply),
+})
+
 const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyContext, request: FastifyRequest) => Promise<Answer>) => {
   const deps = app.deps
   const shown = shownBy(endpoint)
   app.route({
     method: endpoint.method,
-    url: endpoint.path,
     // A HEAD that changed something would surprise whoever sends it.
     ...(endpoint.changes ? { exposeHeadRoute: false } : {}),
     ...(endpoint.reference ? { config: { reference: true } } : {}),
-    schema: routeSchema(endpoint),
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    handler: async (request, reply) => {
-      const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
-      if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
-      checkAccess(endpoint, caller.scope.person)
+    ...route(app, endpoint, async (caller, request, reply) => {
       const context = {
         params: request.params,
         query: request.query,
@@ -140,7 +157,7 @@ const hang = (app: FastifyInstance, endpoint: Endpoint, answer: (context: AnyCon
         .code(status)
         .header('cache-control', reads(endpoint) ? 'private, no-cache' : 'no-store')
         .send(body)
-    },
+    }),
   })
 }
 
@@ -190,19 +207,11 @@ export const serveStream = <E extends Endpoint>(
 ): void => {
   app.route({
     method: 'GET',
-    url: endpoint.path,
     exposeHeadRoute: false,
     config: { stays: true },
-    schema: routeSchema(endpoint),
-    handler: async (request, reply) => {
-      const find = async () => {
-        const caller = await callerOf(request, app.deps)
-        checkAccess(endpoint, caller.scope.person)
-        return caller
-      }
-      const { scope, token } = await find()
+    ...route(app, endpoint, async ({ scope, token }, request, reply) => {
       const check = () =>
-        find().then(
+        admit(endpoint, request, app.deps).then(
           (caller) => caller.scope,
           (error: unknown) => (error instanceof Refusal ? undefined : scope),
         )
@@ -212,11 +221,11 @@ export const serveStream = <E extends Endpoint>(
         stream.end()
       })
       return reply
-    },
+    }),
   })
 }
 
-/** Hangs an endpoint of the contract into the server: parse, who is it, may they, transaction, answer through the schema. */
+/** Hangs an endpoint of the contract into the server: who is it, may they, is it well-formed, transaction, answer through the schema. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
   const act = handler
   hang(app, endpoint, async (context, request) =>
