@@ -34,14 +34,6 @@ const device = { uuid: 'device-comments' }
 const report = { tipos: String(town.types.lampOut), unidad_gestion_id: 1, geolatitud: 39.05, geolongitud: -0.25, contenido: 'No luce' }
 const create = async (caller: Caller = device): Promise<number> =>
   (await app.current.call(createIncident, caller, { body: { ...report, ciudadano: { telefono: '960000000' } } })).body.id
-const setParameter = (clave: string, valor: unknown) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
 const say = (id: number, caller: Caller, comentario: string, more: { publico?: boolean; imagenesId?: number[] } = {}) =>
   app.current.call(addIncidentComment, caller, { params: { id }, body: { comentario, ...more } })
 const heard = async (id: number, caller: Caller): Promise<Comment[]> =>
@@ -88,7 +80,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await app.current.deps.jobs.drain()
-  await setParameter('chat_ciudadano_activo', false)
+  await app.current.setParameter('chat_ciudadano_activo', false)
   incident = await create()
 })
 
@@ -158,7 +150,7 @@ describe('comments of an incident', () => {
   })
 
   test('of a citizen come at most twenty in ten minutes', async () => {
-    await setParameter('chat_ciudadano_activo', true)
+    await app.current.setParameter('chat_ciudadano_activo', true)
     const uuid = 'device-hurried'
     const id = await create({ uuid })
     for (let i = 0; i < 20; i++) expect((await say(id, { uuid }, 'y')).status).toBe(201)
@@ -177,7 +169,7 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
   })
 
   test('is with a citizen: where staff reported there is nobody to talk with', async () => {
-    await setParameter('chat_ciudadano_activo', true)
+    await app.current.setParameter('chat_ciudadano_activo', true)
     const byStaff = await create(admin)
     expect((await say(byStaff, admin, 'x', { publico: true })).body.publico).toBe(false)
     const reported = async (id: number) => (await app.current.call(getIncident, admin, { params: { id } })).body.de_ciudadania
@@ -185,7 +177,7 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
   })
 
   test('shows the public ones, of staff without their name; nobody else’s incident', async () => {
-    await setParameter('chat_ciudadano_activo', true)
+    await app.current.setParameter('chat_ciudadano_activo', true)
     await say(incident, admin, 'Interno')
     await say(incident, admin, `Iremos mañana, @${agent.code}.`, { publico: true })
     expect((await say(incident, device, 'Gracias')).body).toMatchObject({ propio: true, publico: true, autor: 'ciudadania' })
@@ -197,13 +189,13 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
     expect((await app.current.call(getIncident, device, { params: { id: incident } })).body.numero_comentarios_incidencia).toBe(2)
     const stranger = { uuid: 'device-stranger' }
     expect((await app.current.call(incidentComments, stranger, { params: { id: incident } })).status).toBe(404)
-    await setParameter('incidencias_publicas', true)
+    await app.current.setParameter('incidencias_publicas', true)
     expect((await app.current.call(incidentComments, stranger, { params: { id: incident } })).body.error?.code).toBe('comment.chatClosed')
-    await setParameter('incidencias_publicas', false)
+    await app.current.setParameter('incidencias_publicas', false)
   })
 
   test('is read by account too, and tells the unit’s staff and the citizen', async () => {
-    await setParameter('chat_ciudadano_activo', true)
+    await app.current.setParameter('chat_ciudadano_activo', true)
     const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'comments-1', unidades: [] })
     const id = await create(citizen)
     await say(id, citizen, '¿Cuándo vendrán?')
@@ -329,7 +321,7 @@ describe('comments of other things', () => {
       (await app.current.call(addListComment, owner, { params: own, body: { comentario: `@${other.code} @amparo.bell.er` } })).status,
     ).toBe(201)
     expect([await read(owner, own), await read(admin, own), await read(other, own), await read(other, open)]).toEqual([200, 200, 404, 404])
-    await setParameter('listas_publicas', true)
+    await app.current.setParameter('listas_publicas', true)
     expect([await read(other, own), await read(other, open), await read(agent, open)]).toEqual([404, 200, 200])
     expect((await noticesOf(admin.id)).at(-1)).toMatchObject({
       plantilla: 'mencion_lista',

@@ -32,14 +32,6 @@ const edit = (id: number, body: IncidentChanges, as: As) => app.current.call(upd
 const move = (id: number, body: IncidentMove, as: As) => app.current.call(moveIncident, more(as), { params: { id }, body })
 const detail = async (id: number, caller: { token?: string; uuid?: string; lang?: 'es' | 'ca' }): Promise<Incident> =>
   (await app.current.call(getIncident, caller, { params: { id } })).body
-const setting = (clave: string, valor: unknown) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
 const historyOf = (id: number) =>
   read()
     .selectFrom('historial')
@@ -52,7 +44,7 @@ const historyOf = (id: number) =>
 
 let office: Person
 beforeAll(async () => {
-  await setting('mostrar_emplazamiento', true)
+  await app.current.setParameter('mostrar_emplazamiento', true)
   office = await staff(
     'incidencia.editar.campos',
     'incidencia.editar.campos.emplazamiento',
@@ -122,9 +114,9 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
 
   test('the site is not changed where the municipality does not show it (INC-21)', async () => {
     const { id } = await make()
-    await setting('mostrar_emplazamiento', false)
+    await app.current.setParameter('mostrar_emplazamiento', false)
     expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(403)
-    await setting('mostrar_emplazamiento', true)
+    await app.current.setParameter('mostrar_emplazamiento', true)
     expect((await edit(id, { emplazamiento: 'x' }, { token: office.token })).status).toBe(200)
   })
 

@@ -36,14 +36,6 @@ const report = async (caller: Caller, more: Partial<NewIncident> = {}): Promise<
 }
 const list = (caller: Caller, query: Record<string, unknown> = {}) => app.current.call(listIncidents, caller, { query })
 const codes = (rows: readonly { codigo: string }[]) => rows.map((row) => row.codigo)
-const setParameter = (clave: string, valor: unknown) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
 
 let lamp: Incident
 let pothole: Incident
@@ -107,9 +99,9 @@ describe('who sees which', () => {
     const made = await report({ token: own.token })
     expect(codes((await list({ token: own.token })).body.data)).toEqual([made.codigo])
     expect((await list({ token: repairer.token })).body.data).toEqual([])
-    await setParameter('reparador_ver_incidencias', true)
+    await app.current.setParameter('reparador_ver_incidencias', true)
     const allowed = await list({ token: repairer.token })
-    await setParameter('reparador_ver_incidencias', false)
+    await app.current.setParameter('reparador_ver_incidencias', false)
     expect(codes(allowed.body.data)).toContain(lamp.codigo)
     await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('incidencias').where('id', '=', made.id).execute())
   })
@@ -151,7 +143,7 @@ describe('who sees which', () => {
   })
 
   test('public ones are seen where they are on, without what is private (INC-07, INC-14, SRV-60)', async () => {
-    await setParameter('incidencias_publicas', true)
+    await app.current.setParameter('incidencias_publicas', true)
     const { body } = await list({ uuid: device }, { filtroIncidencias: 21 })
     const own = await list({ uuid: device }, { filtroIncidencias: 2 })
     const seen = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
@@ -164,7 +156,7 @@ describe('who sees which', () => {
     const worded = await app.current.call(getIncident, { uuid: other }, { params: { id: lamp.id } })
     const inside = await app.current.call(getIncident, technician, { params: { id: lamp.id } })
     await word(null)
-    await setParameter('incidencias_publicas', false)
+    await app.current.setParameter('incidencias_publicas', false)
     expect(codes(body.data)).toEqual(codes([mine, building, far, pothole, lamp]))
     expect(codes(own.body.data)).toEqual(codes([far, lamp]))
     expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
@@ -181,9 +173,9 @@ describe('who sees which', () => {
       )
     }
     const hidden = await sites()
-    await setParameter('mostrar_emplazamiento', true)
+    await app.current.setParameter('mostrar_emplazamiento', true)
     const shown = await sites()
-    await setParameter('mostrar_emplazamiento', false)
+    await app.current.setParameter('mostrar_emplazamiento', false)
     expect([hidden, shown]).toEqual([
       [null, 'Portal azul'],
       ['Portal azul', 'Portal azul'],
@@ -217,9 +209,9 @@ describe('who sees which', () => {
     expect(codes(answer.body.data)).toEqual([mine.codigo])
     expect(answer.body.data[0]).toMatchObject({ propia: true })
     // What the public may see is none of theirs.
-    await setParameter('incidencias_publicas', true)
+    await app.current.setParameter('incidencias_publicas', true)
     const own = [await ofDevice({ uuid: device }, device), await ofCitizen(citizen, 'c-1')]
-    await setParameter('incidencias_publicas', false)
+    await app.current.setParameter('incidencias_publicas', false)
     expect(own.map(({ body }) => codes(body.data))).toEqual([codes([far, lamp]), [mine.codigo]])
     expect((await ofCitizen(citizen, 'c-2')).status).toBe(403)
     expect((await ofCitizen({}, 'c-1')).status).toBe(401)
@@ -239,9 +231,9 @@ describe('a list', () => {
   })
 
   test('has the page size of the municipality (INC-02, SRV-09, CONST-01)', async () => {
-    await setParameter('tamanyo_pagina', 3)
+    await app.current.setParameter('tamanyo_pagina', 3)
     const { body } = await list(technician)
-    await setParameter('tamanyo_pagina', 15)
+    await app.current.setParameter('tamanyo_pagina', 15)
     expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
   })
 
@@ -338,7 +330,7 @@ describe('a list', () => {
 })
 
 test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
-  await setParameter('incidencias_publicas', true)
+  await app.current.setParameter('incidencias_publicas', true)
   const asked = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
   const near = (caller: Caller, more: { include?: string; per_page?: number } = { include: 'imagenes', per_page: 200 }) =>
     app.current.call(nearbyIncidents, caller, { query: { ...asked, ...more } })
@@ -356,7 +348,7 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
     tx.updateTable('incidencias').set({ estado_incidencia_id: 36 }).where('id', '=', lamp.id).execute(),
   )
   const without = await near({ uuid: 'device-passing' })
-  await setParameter('incidencias_publicas', false)
+  await app.current.setParameter('incidencias_publicas', false)
   const hidden = await near({ uuid: 'device-passing' })
   expect([nearby.buffer, nearby.per_page, nearby.filter]).toEqual([0.00035, 200, 21])
   expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))

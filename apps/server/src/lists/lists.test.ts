@@ -46,14 +46,7 @@ const report = async (tipo: number, as: Caller = { uuid: 'device-lists' }) => {
     .executeTakeFirstOrThrow()
   return { incidencia, tarea: task.id }
 }
-const setting = (valor: boolean) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave: 'listas_publicas', valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
+const setting = (valor: boolean) => app.current.setParameter('listas_publicas', valor)
 const create = (nombre: string, as: Someone = owner, usuarioId = as.id) =>
   told<TaskList>(app.current.call(createTaskList, as, { params: { usuarioId }, body: { nombre } }))
 const put = (listaId: number, tarea_id: number, as: Someone = owner, usuarioId = owner.id) =>

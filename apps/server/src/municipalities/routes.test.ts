@@ -9,14 +9,6 @@ import { useTestApp } from '#/testing/test-app.ts'
 import { createTown } from '#/testing/test-town.ts'
 
 const app = useTestApp()
-const set = (clave: string, valor: unknown) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
 
 describe('a municipality tells a client who it is', () => {
   it('is listed without a key, with the key to use', async () => {
@@ -30,9 +22,9 @@ describe('a municipality tells a client who it is', () => {
   it('keeps the defaults of the specification until it says otherwise (SRV-17, CALL-11, START-25 to START-38)', async () => {
     const before = await app.current.call(getParameters, {})
     expect(before.body).toMatchObject(parameterDefaults)
-    await set('incidencias_publicas', true)
-    await set('nombre_val', 'La Vila')
-    await set('secreto_interno', 'x')
+    await app.current.setParameter('incidencias_publicas', true)
+    await app.current.setParameter('nombre_val', 'La Vila')
+    await app.current.setParameter('secreto_interno', 'x')
     const after = await app.current.call(getParameters, {})
     expect(after.body).toMatchObject({ incidencias_publicas: true, nombre_val: 'La Vila', nombre: 'Vila Prova', nueva_navegacion: true })
     expect(after.body).not.toHaveProperty('secreto_interno')
@@ -175,9 +167,9 @@ describe('units, types and statuses', () => {
     expect(codes((await call(listTypes, {}, { query: { include: 'subtipos' } })).body)).toEqual(['alumbrado', 'via_publica'])
     const { token } = await app.current.signIn()
     expect(codes((await call(listTypes, { token })).body)).toContain('interno')
-    await set('login_obligado', true)
+    await app.current.setParameter('login_obligado', true)
     expect(codes((await call(listTypes, {})).body)).toContain('interno')
-    await set('login_obligado', false)
+    await app.current.setParameter('login_obligado', false)
   })
 
   it('gives types as a tree, with subtypes when asked (SRV-22, CALL-18)', async () => {

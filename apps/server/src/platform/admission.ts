@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 const mostAtOnce = 100
 
 /**
- * Whoever comes while `most` calls are worked on is told at once to come again (429, Retry-After; 503 is maintenance alone), so that those inside stay quick and
- * memory bounded. A call counts from when its body is there: who sends slowly keeps nobody out. Event streams are not counted.
+ * Whoever comes while `most` calls are worked on is told at once to come again (429, Retry-After; 503 is maintenance alone), so that
+ * those inside stay quick and memory bounded. A call counts from when its body is there: who sends slowly keeps nobody out. Event
+ * streams are not counted.
  */
 export const boundCalls = (app: FastifyInstance, most: number = mostAtOnce): void => {
   let inside = 0

@@ -16,14 +16,6 @@ let ours: Ours
 let us: Who & Caller
 
 const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, ours: () => ours })
-const setParameter = (clave: string, valor: unknown) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
 
 beforeAll(async () => {
   const { signIn, db, home } = app.current
@@ -66,10 +58,10 @@ test('the lists of this server are these', () => {
 })
 
 test.each(lists)('%s has the page size of the municipality, unless another is asked for (SRV-09, OPEN-04)', async (name, endpoint) => {
-  await setParameter('tamanyo_pagina', 3)
+  await app.current.setParameter('tamanyo_pagina', 3)
   const untold = await ask(name, endpoint)
   const asked = await ask(name, endpoint, { per_page: 7 })
-  await setParameter('tamanyo_pagina', 15)
+  await app.current.setParameter('tamanyo_pagina', 15)
   // Notifications come fifteen at a time everywhere (SRV-100).
   const expected = name === 'notifications.listNotifications' ? pageSize.notifications : 3
   expect([untold.body.meta.per_page, asked.body.meta.per_page]).toEqual([expected, 7])

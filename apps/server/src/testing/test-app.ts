@@ -120,6 +120,13 @@ const build = async ({ push = { post: noPost } }: Options) => {
       )
       return { ...made, token }
     },
+    /** A parameter of `home`. */
+    setParameter: (clave: string, valor: unknown) =>
+      db.write(home.esquema, (tx) => {
+        const kept = { valor: JSON.stringify(valor) }
+        const row = tx.insertInto('parametros').values({ clave, ...kept })
+        return row.onConflict((oc) => oc.column('clave').doUpdateSet(kept)).execute()
+      }),
     /** What the log would say of jobs. */
     jobLog,
     /** The mails that were ordered so far, written and kept; the newest first. */

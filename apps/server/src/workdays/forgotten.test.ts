@@ -18,11 +18,7 @@ const later = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
 
-beforeAll(() =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx.insertInto('parametros').values({ clave: 'jornadas.estado_modulo', valor: 'true' }).execute(),
-  ),
-)
+beforeAll(() => app.current.setParameter('jornadas.estado_modulo', true))
 beforeEach(() => {
   app.current.clock.current = new Date('2026-05-04T05:30:00Z')
 })

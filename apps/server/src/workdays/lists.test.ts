@@ -8,14 +8,6 @@ type Someone = Awaited<ReturnType<typeof app.current.signIn>>
 let office: Someone
 let ana: Someone
 
-const parameter = (clave: string, valor: unknown) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave, valor: JSON.stringify(valor) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
-      .execute(),
-  )
 /** Days of one hour, from seven o'clock. */
 const worked = ({ id }: Someone, ...days: string[]) =>
   app.current.db.write(app.current.home.esquema, (tx) => {
@@ -35,7 +27,7 @@ const employees = async (query: { term?: string; filtro?: string; sort?: string 
 
 beforeAll(async () => {
   const worker = (nombre: string, apellidos: string) => app.current.signIn({ roles: ['Encargados'], nombre, apellidos })
-  await parameter('jornadas.estado_modulo', true)
+  await app.current.setParameter('jornadas.estado_modulo', true)
   office = await app.current.signIn({ roles: ['Administradores'], nombre: 'Zoe', apellidos: 'Zurita' })
   ana = await worker('Ana', 'Cañas')
   await worked(ana, '2026-05-01', '2026-05-02')
@@ -76,9 +68,9 @@ test('pages are as long as the municipality says, unless another length is asked
   }
   const all = await pages()
   expect(all.map(({ length }) => length)).toEqual([3, 3, 2])
-  await parameter('tamanyo_pagina', 1)
+  await app.current.setParameter('tamanyo_pagina', 1)
   const cut = [await pages(), await pages({ page: 2 }), await pages({ per_page: 2 })]
-  await parameter('tamanyo_pagina', 15)
+  await app.current.setParameter('tamanyo_pagina', 15)
   expect(cut).toEqual([all.map((ids) => ids.slice(0, 1)), all.map((ids) => ids.slice(1, 2)), all.map((ids) => ids.slice(0, 2))])
 })
 

@@ -37,14 +37,7 @@ const ownDays = (who: Someone, usuarioId = who.id, query: Record<string, unknown
 const later = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
-const module = (on: boolean) =>
-  app.current.db.write(app.current.home.esquema, (tx) =>
-    tx
-      .insertInto('parametros')
-      .values({ clave: 'jornadas.estado_modulo', valor: JSON.stringify(on) })
-      .onConflict((oc) => oc.column('clave').doUpdateSet({ valor: JSON.stringify(on) }))
-      .execute(),
-  )
+const module = (on: boolean) => app.current.setParameter('jornadas.estado_modulo', on)
 
 let office: Someone
 beforeAll(async () => {
