@@ -53,7 +53,7 @@ export const ca: SameKeys<typeof es> = {
   signOut: 'Tancar la sessió',
   leaveCode: 'Eixir del codi',
   search: 'Buscar per centre o vehicle',
-  searchAll: 'Buscar per nom, centre o vehicle',
+  searchAll: 'Buscar nom, centre o vehicle',
   none: 'Encara no hi ha jornades',
   noneFound: 'Cap jornada amb eixa busca',
   nobody: 'Ningú amb eixa busca',

@@ -51,7 +51,7 @@ export const es = {
   signOut: 'Cerrar sesión',
   leaveCode: 'Salir del código',
   search: 'Buscar por centro o vehículo',
-  searchAll: 'Buscar por nombre, centro o vehículo',
+  searchAll: 'Buscar nombre, centro o vehículo',
   none: 'Todavía no hay jornadas',
   noneFound: 'Ninguna jornada con esa búsqueda',
   nobody: 'Nadie con esa búsqueda',
