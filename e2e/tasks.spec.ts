@@ -49,7 +49,9 @@ test('what a citizen reports is studied by the technician, who meets what anothe
   await expect(alert).toContainText('Debes escrir un comentario para poder cambiar el estado.')
   await alert.getByRole('button', { name: say.acceptButton }).click()
   await looking(irene)('a move whose comment is missing')
-  await sheetOf(irene).getByRole('textbox').fill('No es del municipio.')
+  await sheetOf(irene)
+    .getByRole('textbox', { name: /^Para el equipo/ })
+    .fill('No es del municipio.')
 
   // Meanwhile the administration takes it into study: she is told, and what she wrote is still there.
   const { pathname } = new URL(irene.url())
@@ -62,7 +64,7 @@ test('what a citizen reports is studied by the technician, who meets what anothe
   await expect(his).toBeHidden()
   await admin.context().close()
   await expect(sheetOf(irene).getByText(/ha cambiado la tarea: En estudio\. Lo que ha escrito sigue aquí\./)).toBeInViewport({ ratio: 1 })
-  await expect(sheetOf(irene).getByRole('textbox')).toHaveValue('No es del municipio.')
+  await expect(sheetOf(irene).getByRole('textbox', { name: /^Para el equipo/ })).toHaveValue('No es del municipio.')
 
   // She thinks better of it: closing asks for the repair, and finishes it too.
   await sheetOf(irene).getByText('Cerrada', { exact: true }).click()

@@ -32,7 +32,7 @@ const useValueOf = (say: Say) => {
 const Lines = ({ step }: { step: Step }) => {
   const say = useTaskTexts()
   const valueOf = useValueOf(say)
-  const { DesEstadoAnterior: from, DesEstado: to, cambios, comentario } = step
+  const { DesEstadoAnterior: from, DesEstado: to, cambios, comentario, respuesta } = step
   return (
     <>
       {to && <p>{from && from !== to ? say('fromTo', { from, to }) : say('nowIs', { to })}</p>}
@@ -46,6 +46,7 @@ const Lines = ({ step }: { step: Step }) => {
         )
       })}
       {comentario && <p>{comentario}</p>}
+      {respuesta && <p>{say('answered', { text: respuesta })}</p>}
     </>
   )
 }

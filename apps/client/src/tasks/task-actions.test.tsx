@@ -234,6 +234,7 @@ describe('the history of a task (SRV-82)', () => {
     ColorEstado: null,
     icono_estado: null,
     comentario: null,
+    respuesta: null,
     cambios: [],
   }
 

@@ -65,6 +65,7 @@ export const ca: SameKeys<typeof es> = {
   did_asignada: 'Reassignada',
   fromTo: 'De «{{from}}» a «{{to}}»',
   nowIs: '«{{to}}»',
+  answered: 'A qui va avisar: «{{text}}»',
   nothing: 'buit',
   field_prioridad: 'Prioritat',
   field_tecnico_id: 'Tècnic',

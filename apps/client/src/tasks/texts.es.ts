@@ -62,6 +62,7 @@ export const es = {
   did_asignada: 'Reasignada',
   fromTo: 'De «{{from}}» a «{{to}}»',
   nowIs: '«{{to}}»',
+  answered: 'A quien avisó: «{{text}}»',
   nothing: 'vacío',
   field_prioridad: 'Prioridad',
   field_tecnico_id: 'Técnico',

@@ -73,7 +73,10 @@ const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }
   }
   if (subject.origin !== 'incidencias') return [{ ...common, evento: eventOf[subject.origin] }]
   if (citizen) return [{ ...common, evento: 'comentario_de_ciudadano' }]
-  return [{ ...common, evento: 'comentario' }, ...(made.publico ? [{ ...common, evento: 'comentario_para_ciudadano' as const }] : [])]
+  return [
+    { ...common, evento: 'comentario' },
+    ...(made.publico ? [{ ...common, respuesta: common.comentario, evento: 'comentario_para_ciudadano' as const }] : []),
+  ]
 }
 
 type Writing = { tx: Tx; scope: Scope; deps: Deps }

@@ -43,12 +43,13 @@ export type Change = {
   id: number
   /** What is written in the history; `estado` unless told. */
   accion?: string
-  /** Said with it; the citizen reads it. */
-  comentario?: string | null
+  /** Said with it to whoever reported; in the history anybody reads it who sees the incident. */
+  respuesta?: string | null
 }
 
+/** Writes the state and what was said with it, and has whoever reported told; where the state reads the same to them, of what was said. */
 const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: State; to: State; change: Change }) => {
-  const { id, accion = 'estado', comentario = null } = change
+  const { id, accion = 'estado', respuesta = null } = change
   await tx
     .updateTable('incidencias')
     .set((the) => ({ estado_incidencia_id: to.id, updated_at: scope.now, version: the('version', '+', 1) }))
@@ -57,10 +58,10 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
   const step = { modelo: 'incidencia', modelo_id: id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, publico: true }
   await tx
     .insertInto('historial')
-    .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario })
+    .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario: respuesta })
     .execute()
-  const evento = eventOf(from, to)
-  if (evento) await tell(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, comentario }] })
+  const evento = eventOf(from, to) ?? (respuesta === null ? undefined : 'respuesta')
+  if (evento) await tell(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, respuesta }] })
 }
 
 /**
@@ -69,10 +70,12 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
  */
 export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Change & { accepted?: true }): Promise<void> => {
   const facts = await readFacts(tx, scope, change.id)
-  if (!facts || (facts.estado.pendiente_aceptar && !change.accepted)) return
-  const derived = incidentStatusOf(facts.tareas)
-  const to = facts.estados.find((state) => state.codigo === derived)
-  if (to && to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
+  if (!facts) return
+  const { estado: from } = facts
+  const derived = from.pendiente_aceptar && !change.accepted ? from.codigo : incidentStatusOf(facts.tareas)
+  const to = facts.estados.find((state) => state.codigo === derived) ?? from
+  if (to.id !== from.id) await move(deps, tx, scope, { from, to, change })
+  else if (change.respuesta) await move(deps, tx, scope, { from, to, change: { ...change, accion: 'respuesta' } })
 }
 
 /** Takes an incident without open tasks to the state that an inspection ended in; one with an open task stays where its tasks have it. */

@@ -70,7 +70,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
     await followTasks(deps, tx, scope, { id: incidencia_id, accepted: true })
     await tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'tarea_creada', tarea_id }] })
   } else if (resultado?.estado_incidencia_id) {
-    await endIncident(deps, tx, scope, { id: incidencia_id, estado_id: resultado.estado_incidencia_id, comentario: null })
+    await endIncident(deps, tx, scope, { id: incidencia_id, estado_id: resultado.estado_incidencia_id })
   }
   return read(changing, held.id)
 }

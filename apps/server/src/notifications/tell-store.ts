@@ -100,7 +100,10 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
   const t = nameIn(esquema)
   const { id, events } = telling
   const given = JSON.stringify(
-    events.map(({ comentario: _comentario, autor: _autor, desde: _desde, ...event }, suceso) => ({ ...event, suceso })),
+    events.map(({ comentario: _comentario, respuesta: _respuesta, autor: _autor, desde: _desde, ...event }, suceso) => ({
+      ...event,
+      suceso,
+    })),
   )
   const { rows } = await sql<Told>`
     with hecho as materialized (${incident(esquema, telling)}),

@@ -44,13 +44,13 @@ const person = async (given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boo
 }
 const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
 /** The task's repair gets this status; what follows from it is what any later change of a task will cause. */
-const finish = (incidencia_id: number, task: { estadotecnico_id?: number; estadoobra_id?: number }, comentario?: string) => {
+const finish = (incidencia_id: number, task: { estadotecnico_id?: number; estadoobra_id?: number }, respuesta?: string) => {
   const { db, home, clock, deps } = app.current
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
   const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
   return db.write(home.esquema, async (tx) => {
     await tx.updateTable('tareas').set(task).where('incidencia_id', '=', incidencia_id).execute()
-    await followTasks(deps, tx, scope, { id: incidencia_id, ...(comentario ? { comentario } : {}) })
+    await followTasks(deps, tx, scope, { id: incidencia_id, ...(respuesta ? { respuesta } : {}) })
   })
 }
 

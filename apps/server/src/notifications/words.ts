@@ -21,6 +21,7 @@ export type Happened =
   | 'estado_ciudadano'
   | 'incidencia_resuelta'
   | 'incidencia_no_atendida'
+  | 'respuesta'
   | 'comentario'
   | 'comentario_tarea'
   | 'comentario_inspeccion'
@@ -28,8 +29,11 @@ export type Happened =
   | 'comentario_de_ciudadano'
   | 'comentario_para_ciudadano'
 
-/** What was said with an event, and by whom; `autor` null where a citizen wrote, of a work day its person. `desde`: when that began. */
-export type Words = { comentario?: string | null; autor?: string | null; desde?: string }
+/**
+ * What was said with an event, `comentario` for the team and `respuesta` for whoever reported, and by whom; `autor` null where a citizen
+ * wrote, of a work day its person. `desde`: when that began.
+ */
+export type Words = { comentario?: string | null; respuesta?: string | null; autor?: string | null; desde?: string }
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
@@ -92,9 +96,10 @@ const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' '
 
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
-const valuesOf = (told: Told, { comentario, autor, desde }: Words) => {
+/** A citizen reads what was written for them, also by a template of the town that asks for `{{comentario}}`. */
+const valuesOf = (told: Told, { comentario, respuesta, autor, desde }: Words) => {
   const { lang } = told
-  const said = told.ciudadano ? withoutMentions(comentario ?? '', lang) : (comentario ?? '')
+  const said = told.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
   return {
     codigo: told.codigo_incidencia,
@@ -105,6 +110,7 @@ const valuesOf = (told: Told, { comentario, autor, desde }: Words) => {
     entidad: told[`entidad_${suffix}`] ?? '',
     encargado: told.encargado ?? '',
     comentario: said,
+    respuesta: said,
     extracto: said,
     autor: autor ?? unnamed[lang],
     desde: desde ?? '',

@@ -27,7 +27,7 @@ export const taskHistoryJson = (scope: Scope): Sql => {
     select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion,
       'quien', case when u.servidor = 'backoffice' then trim(concat_ws(' ', u.nombre, u.apellidos)) end, 'pista', s.pista,
       'DesEstadoAnterior', ${statusName('b', scope)}, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono,
-      'comentario', h.comentario, 'cambios', coalesce(${fields}, '[]'::json)) order by h.fecha desc, h.id desc), '[]')
+      'comentario', h.comentario, 'respuesta', h.respuesta, 'cambios', coalesce(${fields}, '[]'::json)) order by h.fecha desc, h.id desc), '[]')
       from ${t('historial')} h left join ${t('usuarios')} u on u.id = h.usuario_id
       left join ${t('estados')} b on b.id = h.estado_anterior_id left join ${t('estados')} s on s.id = h.estado_id
      where h.modelo = 'tarea' and h.modelo_id = o.id)`

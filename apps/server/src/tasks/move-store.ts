@@ -74,6 +74,19 @@ export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, id
   return fotos
 }
 
+/** Shows these photos of the incident to whoever reported: one's own, and those that were shown before; answers how many. */
+export const publishPhotos = async (tx: Tx, scope: Scope, { incidencia_id, ids }: { incidencia_id: number; ids: readonly number[] }) => {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable('imagenes')
+    .set({ publica: true })
+    .where('incidencia_id', '=', incidencia_id)
+    .where('id', 'in', [...new Set(ids)])
+    .where((the) => the.or([the('publica', '=', true), the('usuario_id', '=', scope.person?.user_id ?? 0)]))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 type Step = { id: number; version: number; accion: string }
 
 const stepOf = (scope: Scope, { id, version, accion }: Step) => ({
@@ -90,11 +103,12 @@ export type Moved = {
   track: MoveTrack
   to: MoveStatus
   comentario: string | null
+  respuesta: string | null
   fecha: Date | null
 }
 
 /** Writes a move: the state, the technician who took it up, the end of the work and a row of the history (SRV-82). */
-export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, fecha }: Moved): Promise<void> => {
+export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, respuesta, fecha }: Moved): Promise<void> => {
   const { id } = task
   const version = task.version + 1
   const repair = track === 'reparacion'
@@ -109,7 +123,13 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
     .set({ [repair ? 'estadoobra_id' : 'estadotecnico_id']: to.id, ...ended, ...taken, version, updated_at: scope.now })
     .where('id', '=', id)
     .execute()
-  const step = { ...stepOf(scope, { id, version, accion: 'estado' }), estado_anterior_id: task[track].id, estado_id: to.id, comentario }
+  const step = {
+    ...stepOf(scope, { id, version, accion: 'estado' }),
+    estado_anterior_id: task[track].id,
+    estado_id: to.id,
+    comentario,
+    respuesta,
+  }
   await tx.insertInto('historial').values(step).execute()
 }
 

@@ -1,4 +1,5 @@
-import { addImage } from '@avisa/contract/images/endpoints'
+import { addImage, listImages } from '@avisa/contract/images/endpoints'
+import type { Image } from '@avisa/contract/images/schemas'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
@@ -22,6 +23,13 @@ const picture = async () =>
       .jpeg()
       .toBuffer()
   ).toString('base64')
+
+/** The newest line of its history, as whoever reported reads it. */
+const citizenReads = async (incidencia: number) => {
+  const { body } = await app.current.call(getIncident, { uuid: 'device-moves' }, { params: { id: incidencia } })
+  const [last] = body.historial
+  return { estado: last?.DesEstadoCiudadano, comentario: last?.comentario }
+}
 
 describe('a move of the repair', () => {
   test('SRV-75, CALL-60: others are made at once on their track alone (GEN-13), with a row of the history, and the incident follows', async () => {
@@ -66,6 +74,22 @@ describe('a move of the repair', () => {
     const imagenes = [{ name: 'despues.jpg', type: 'image/jpeg', base64: await picture() }]
     expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).status).toBe(200)
     expect((await incident(incidencia)).imagenes?.map(({ nombre }) => nombre)).toEqual(['despues.jpg'])
+  })
+
+  test('whoever reported sees the photos of the move that are said to be theirs, and nobody shows what a colleague kept', async () => {
+    const { id, incidencia } = await aTask()
+    const upload = async (as: { token: string }) =>
+      (await app.current.call(addImage, as, { params: { id: incidencia }, body: { base64: true, imagen: await picture() } })).body.id
+    const [before, after, kept] = [await upload(people.repairer), await upload(people.repairer), await upload(people.office)]
+    const seen = async () =>
+      ((await app.current.call(listImages, { uuid: 'device-moves' }, { params: { id: incidencia } })).body as Image[]).map((one) => one.id)
+    const finish = (fotos_publicas: number[], imagenes: { id: number }[]) =>
+      move(id, 'finalizada-fecha', finished({ imagenes, fotos_publicas }), people.repairer)
+    expect((await finish([kept], [{ id: kept }])).error?.errors.map(({ field }) => field)).toEqual(['fotos_publicas'])
+    expect((await finish([after], [{ id: before }])).error?.errors.map(({ field }) => field)).toEqual(['fotos_publicas'])
+    expect(await seen()).toEqual([])
+    expect((await finish([after], [{ id: before }, { id: after }])).status).toBe(200)
+    expect(await seen()).toEqual([after])
   })
 
   test('a photo of another incident does not count', async () => {
@@ -173,14 +197,18 @@ describe('a move of the study', () => {
     expect((await incident(incidencia)).DesEstado).toBe('resuelta es')
   })
 
-  test('TASK-12, TASK-13: rejected needs a comment with the module and none without; the citizen reads why', async () => {
+  test('TASK-12, TASK-13: rejected needs one of its two texts with the module and none without; the citizen reads theirs alone', async () => {
     const { id, incidencia } = await aTask()
     expect((await move(id, 'estudio', { estado_id: states.study.rejected }, people.technician)).error?.title).toBe('Comentario vacío')
     const why = { estado_id: states.study.rejected, comentario: 'Es de la carretera' }
     const { status, body } = await move(id, 'tecnico-comentario', why, people.technician)
     expect([status, body.numero_comentarios, body.historial?.[0]]).toMatchObject([200, 1, { pista: 'tecnico', comentario: why.comentario }])
-    const read = await app.current.call(getIncident, { uuid: 'device-moves' }, { params: { id: incidencia } })
-    expect(read.body.historial[0]).toMatchObject({ DesEstadoCiudadano: 'Ciudadano rechazada', comentario: why.comentario })
+    expect(await citizenReads(incidencia)).toEqual({ estado: 'Ciudadano rechazada', comentario: null })
+    const answered = await aTask()
+    const said = { estado_id: states.study.rejected, respuesta: 'Es de la carretera: avise a la Diputación.' }
+    const { body: rejected } = await move(answered.id, 'tecnico-comentario', said, people.technician)
+    expect([rejected.numero_comentarios, rejected.historial?.[0]]).toMatchObject([0, { comentario: null, respuesta: said.respuesta }])
+    expect(await citizenReads(answered.incidencia)).toEqual({ estado: 'Ciudadano rechazada', comentario: said.respuesta })
     await setting('modulo_comentarios_estado', false)
     const other = await aTask()
     expect((await move(other.id, 'estudio', { estado_id: states.study.rejected }, people.technician)).status).toBe(200)

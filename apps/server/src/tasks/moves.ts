@@ -29,6 +29,7 @@ import {
   holdTask,
   insertPart,
   membersOf,
+  publishPhotos,
   repairsHere,
   techniciansOf,
   writeChange,
@@ -64,6 +65,13 @@ const photosGiven = async ({ tx, scope }: Changing, task: HeldTask, { imagenes =
   return found
 }
 
+/** Of the photos of a move, those for whoever reported; nobody shows what a colleague kept for the team. */
+const publish = async ({ tx, scope }: Changing, task: HeldTask, { imagenes = [], fotos_publicas: ids = [] }: TaskMove): Promise<void> => {
+  const given = ids.every((id) => imagenes.some((image) => image.id === id))
+  const shown = given ? await publishPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids }) : 0
+  if (shown < new Set(ids).size) throw invalid('fotos_publicas', 'Elija fotos que haya añadido usted.', 'Trie fotos que haja afegit vosté.')
+}
+
 const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
   if (fecha_finalizacion === undefined) return null
   const date = parseDate(fecha_finalizacion, scope.zona)
@@ -89,7 +97,7 @@ const tellOf = async ({ tx, scope, deps }: Changing, task: HeldTask, event: Omit
 const closeRepair = async ({ tx, scope }: Changing, task: HeldTask, fecha: Date | null): Promise<HeldTask> => {
   const to = (await findFinished(tx, scope)) ?? refuse('task.noSuchMove')
   const done = task.reparacion.pendiente_validar ? null : fecha
-  await writeMove(tx, scope, { task, track: 'reparacion', to, comentario: null, fecha: done })
+  await writeMove(tx, scope, { task, track: 'reparacion', to, comentario: null, respuesta: null, fecha: done })
   return { ...task, version: task.version + 1, reparacion: to }
 }
 
@@ -104,9 +112,10 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   if (!to) throw invalid('estado_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
   await refuseStale(changing, 'tarea', { ...task, closed: !mayMove(track, task, scope.person) })
   const comentario = body.comentario?.trim() || null
+  const respuesta = body.respuesta?.trim() || null
   const fecha = endOf(scope, body)
   const given = {
-    comentario: comentario ?? '',
+    comentario: comentario ?? respuesta ?? '',
     fecha: fecha?.getTime() ?? null,
     imagenes: photos.length + (await photosGiven(changing, task, body)),
   }
@@ -121,12 +130,13 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   })
   if (code) return refuse(code)
   const closed = track === 'tecnico' && repairStillOpen(task, to) ? await closeRepair(changing, task, fecha) : task
-  await writeMove(tx, scope, { task: closed, track, to, comentario, fecha })
+  await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const evento = told(track, task, to)
-  if (evento) await tellOf(changing, task, { evento, comentario, autor: authorOf(scope) })
+  if (evento) await tellOf(changing, task, { evento, comentario, respuesta, autor: authorOf(scope) })
   for (const one of photos) await keepPhoto(deps.files, tx, scope, { ...one, incidencia_id: task.incidencia_id, publica: false })
-  await followTasks(deps, tx, scope, { id: task.incidencia_id, comentario })
+  await publish(changing, task, body)
+  await followTasks(deps, tx, scope, { id: task.incidencia_id, respuesta })
   return read(changing, id)
 }
 

@@ -42,7 +42,7 @@ export type MovingTask = Pick<
   'tecnico_id' | 'encargado_id' | 'entidad_estudio_id' | 'entidad_reparadora_id' | 'responsable_validar_reparacion'
 > & { tecnico: MoveStatus; reparacion: MoveStatus; requiere_imagen_finalizar: boolean }
 
-/** What is given with a move; `fecha` is the end of the work as a moment, `incidencia` when the incident was reported, both in milliseconds. */
+/** What is given with a move; `comentario` is either of its two texts, `fecha` is the end of the work as a moment, `incidencia` when the incident was reported, both in milliseconds. */
 export type Given = { comentario: string; fecha: number | null; imagenes: number }
 export type MoveTimes = { now: number; incidencia: number }
 export type Mover = { person: Person; modulo_comentarios_estado: boolean }

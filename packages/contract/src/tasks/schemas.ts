@@ -16,6 +16,8 @@ const TaskStep = obj({
   ColorEstado: nullable(str()),
   icono_estado: nullable(str()),
   comentario: nullable(str()),
+  /** What whoever reported was told with it. */
+  respuesta: nullable(str()),
   cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
 })
 
@@ -92,12 +94,17 @@ const MoveImage = obj({
   type: opt(str({ maxLength: 100 })),
 })
 
-/** ENT-TST-01. `fecha_finalizacion` as creation or as the server writes a time. */
+/**
+ * ENT-TST-01. `comentario` is for the team, `respuesta` for whoever reported, who sees of its photos those named in `fotos_publicas`.
+ * `fecha_finalizacion` as creation or as the server writes a time.
+ */
 export const TaskMove = obj({
   estado_id: Id,
   comentario: opt(str({ maxLength: 5000 })),
+  respuesta: opt(str({ maxLength: 2000 })),
   fecha_finalizacion: opt(str({ maxLength: 40 })),
   imagenes: opt(arr(MoveImage, { maxItems: 10 })),
+  fotos_publicas: opt(arr(Id, { maxItems: 10 })),
 })
 export type TaskMove = Static<typeof TaskMove>
 

@@ -53,6 +53,7 @@ export const ca: SameKeys<typeof es> = {
   did_campo_extra: 'Camp addicional',
   did_editada: 'Dades editades',
   did_movida: 'Ubicació canviada',
+  did_respuesta: 'Resposta a qui va avisar',
   fromTo: 'De «{{from}}» a «{{to}}»',
   nowIs: '«{{to}}»',
   nothing: 'buit',

@@ -50,6 +50,7 @@ export const es = {
   did_campo_extra: 'Campo adicional',
   did_editada: 'Datos editados',
   did_movida: 'Ubicación cambiada',
+  did_respuesta: 'Respuesta a quien avisó',
   fromTo: 'De «{{from}}» a «{{to}}»',
   nowIs: '«{{to}}»',
   nothing: 'vacío',

@@ -20,8 +20,8 @@ import {
   type Submission,
 } from './submission.ts'
 
-/** A photo as the camera gives it; `nombre` is its file name. */
-export type OutgoingPhoto = { blob: Blob; nombre: string }
+/** A photo as the camera gives it; `nombre` is its file name, `marked` puts it among those that the call names apart. */
+export type OutgoingPhoto = { blob: Blob; nombre: string; marked?: true }
 /** One call of a submission, before it is written down. */
 export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch' | 'gathers'> & {
   photo?: OutgoingPhoto
@@ -89,10 +89,10 @@ export type Outbox = ReturnType<typeof createOutbox>
 const day = 24 * 3600 * 1000
 
 /** A photo's bytes under the id by which its call knows them. */
-const keep = async ({ blob, nombre }: OutgoingPhoto) => {
+const keep = async ({ blob, nombre, marked }: OutgoingPhoto) => {
   const [id = ''] = pack(blob).blobs.keys()
   const bytes = await readBytes(blob)
-  return { bytes: new Map([[id, bytes]]), photo: { blob: id, nombre, bytes: bytes.bytes.byteLength } }
+  return { bytes: new Map([[id, bytes]]), photo: { blob: id, nombre, bytes: bytes.bytes.byteLength, ...(marked ? { marked } : {}) } }
 }
 
 const entriesOf = async (steps: readonly Step[]) => {

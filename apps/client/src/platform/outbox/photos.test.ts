@@ -157,6 +157,16 @@ describe('a call that names photos', () => {
     expect(said(world.calls)).toEqual(['una.jpg', 'fin'])
     expect(world.calls.at(-1)?.body).toMatchObject({ contenido: 'fin', imagenes: [{ id: 90 }] })
   })
+
+  it('names apart those that are marked', async () => {
+    world.answer = ({ body }) => ({ id: { 'una.jpg': 90, 'dos.jpg': 91 }[(body as { nombre?: string }).nombre ?? ''] ?? 7 })
+    const outbox = startApp(world)
+    const finish = { ...incident('fin'), gathers: { key: 'imagenes', as: 'objects' as const, marked: 'fotos_publicas' } }
+    const { photo: dos, ...step } = photo('dos', 5)
+    await outbox.enqueue({ title: 'Tarea' }, [finish, photo('una', 5), { ...step, ...(dos && { photo: { ...dos, marked: true } }) }])
+    await settle(outbox)
+    expect(world.calls.at(-1)?.body).toMatchObject({ imagenes: [{ id: 90 }, { id: 91 }], fotos_publicas: [91] })
+  })
 })
 
 describe('what another changed meanwhile', () => {

@@ -17,11 +17,14 @@ export type Entry = {
   body?: unknown
   ifMatch?: string
   /** Bytes by id; sent as the base64 JSON of CALL-28. */
-  photo?: { blob: string; nombre: string; bytes: number }
+  photo?: { blob: string; nombre: string; bytes: number; marked?: true }
   /** It goes once that entry has; the path parameter `param` is the `id` that its answer gives. */
   needs?: { entry: string; param?: string }
-  /** The list `key` of its body are the ids that the answers of the submission's photos give, or objects with them; it goes after them. */
-  gathers?: { key: string; as?: 'objects' }
+  /**
+   * The list `key` of its body are the ids that the answers of the submission's photos give, or objects with them; it goes after them.
+   * `marked`: the list of the ids of those that are marked, where any is.
+   */
+  gathers?: { key: string; as?: 'objects'; marked?: string }
   state: EntryState
   /** An attempt may have reached the server without its answer reaching us. */
   uncertain: boolean
@@ -142,9 +145,16 @@ export const paramsOf = ({ submission, entry }: Ready): object | undefined => {
 /** The body, with the ids of the photos that it gathers. */
 export const bodyOf = ({ submission, entry }: Ready): unknown => {
   if (!entry.gathers) return entry.body
-  const ids = submission.entries.flatMap(({ photo, answer }) => (photo ? (idOf(answer) ?? []) : []))
-  const { key, as } = entry.gathers
-  return { ...(entry.body as object), [key]: as === 'objects' ? ids.map((id) => ({ id })) : ids }
+  const { key, as, marked } = entry.gathers
+  const photos = submission.entries.flatMap(({ photo, answer }) => (photo ? { id: idOf(answer), photo } : []))
+  const idsOf = (some: typeof photos) => some.flatMap(({ id }) => id ?? [])
+  const ids = idsOf(photos)
+  const chosen = idsOf(photos.filter(({ photo }) => photo.marked))
+  return {
+    ...(entry.body as object),
+    [key]: as === 'objects' ? ids.map((id) => ({ id })) : ids,
+    ...(marked !== undefined && chosen.length > 0 ? { [marked]: chosen } : {}),
+  }
 }
 
 /** A photo's answer is kept only where another call asks for it. */

@@ -7,11 +7,14 @@ import { Notice } from '#/ui/Notice.tsx'
 import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import type { PhotoSources } from '#/ui/use-photo-sources.tsx'
 import classes from './moves.module.css'
+import type { MoveDraft } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 import type { Move } from './use-move.ts'
 
 /** The most that one move takes (TaskMove), and what the incident still has room for. */
 export const photosAtMost = (held: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - held))
+
+type Photo = MoveDraft['fotos'][number]
 
 const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
   const say = useMoveTexts()
@@ -41,6 +44,26 @@ const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
   )
 }
 
+/** Which of the photos whoever reported sees; none unless said. */
+const PublicPhotos = ({ move }: { move: Move }) => {
+  const say = useMoveTexts()
+  const toggle = ({ marked, ...photo }: Photo): Photo => (marked ? photo : { ...photo, marked: true })
+  return (
+    <div role="group" aria-label={say('publicPhotos')} className={classes.reasons}>
+      <p className={classes.quiet}>{say('publicPhotosWhy')}</p>
+      {move.draft.fotos.map((photo, at) => (
+        <FilterChip
+          key={at}
+          pressed={photo.marked === true}
+          onClick={() => move.change((now) => ({ ...now, fotos: now.fotos.map((one) => (one === photo ? toggle(one) : one)) }))}
+        >
+          {say('publicPhoto', { number: at + 1 })}
+        </FilterChip>
+      ))}
+    </div>
+  )
+}
+
 const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; wrong: string | undefined }) => {
   const say = useMoveTexts()
   const { fotos } = move.draft
@@ -59,6 +82,7 @@ const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; w
           />
         ))}
       </PhotoGrid>
+      {fotos.length > 0 && <PublicPhotos move={move} />}
       {sources.rest}
       <p className={classes.quiet} role="status">
         {sources.hint}
@@ -121,8 +145,9 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
           <Textarea
             id="move-comment"
             label={needs.comment ? say('comment') : <OptionalMark label={say('comment')} />}
+            description={needs.comment ? say('eitherText') : undefined}
             placeholder={needs.comment ? say('commentWhy') : undefined}
-            aria-required={needs.comment}
+            aria-required={needs.comment && draft.respuesta.trim() === ''}
             autosize
             minRows={3}
             maxRows={10}
@@ -133,6 +158,19 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
           />
           {needs.comment && <Reasons codigo={to.codigo} text={draft.comentario} onChange={(comentario) => change({ comentario })} />}
         </div>
+      )}
+      {writes && (
+        <Textarea
+          id="move-answer"
+          label={<OptionalMark label={say('answer')} />}
+          description={say('answerWho')}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={2000}
+          value={draft.respuesta}
+          onChange={(event) => change({ respuesta: event.currentTarget.value })}
+        />
       )}
     </div>
   )

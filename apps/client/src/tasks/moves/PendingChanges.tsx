@@ -34,11 +34,12 @@ const Refused = ({ item }: Pick<Props, 'item'>) => {
   const state = useStateAsked()(item)
   const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
   const reason = [message, ...errors].join(' ')
-  const { comentario } = item.body as TaskMove
+  const { comentario, respuesta } = item.body as TaskMove
   return (
     <Notice kind="wrong" live>
       {state ? say('refusedMove', { state, reason }) : say('refused', { reason })}
       {comentario && <p>{say('yourComment', { text: comentario })}</p>}
+      {respuesta && <p>{say('yourAnswer', { text: respuesta })}</p>}
       <ItemActions item={item} />
     </Notice>
   )

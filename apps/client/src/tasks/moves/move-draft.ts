@@ -6,9 +6,13 @@ import type { OutgoingPhoto } from '#/platform/outbox/outbox.ts'
 export type MoveDraft = {
   pista: MoveTrack | null
   estado_id: number | null
+  /** For the team. */
   comentario: string
+  /** For whoever reported. */
+  respuesta: string
   /** `YYYY-MM-DD HH:mm`; empty while nobody has said otherwise than now. */
   fecha: string
+  /** Those marked are shown to whoever reported. */
   fotos: readonly OutgoingPhoto[]
   /** The repair, still open, is finished with the study. */
   cierra: boolean
@@ -16,12 +20,14 @@ export type MoveDraft = {
   desde?: number
 }
 
-const initial: MoveDraft = { pista: null, estado_id: null, comentario: '', fecha: '', fotos: [], cierra: false }
+const initial: MoveDraft = { pista: null, estado_id: null, comentario: '', respuesta: '', fecha: '', fotos: [], cierra: false }
+/** Of the first version, which had one text, for the team. */
+const migrate = (old: unknown): MoveDraft => ({ ...initial, ...(old as Partial<MoveDraft>) })
 const drafts = new Map<number, UseDraft<MoveDraft>>()
 
 /** The draft of one task's move; kept because a phone may end the page behind its camera. */
 export const moveDraftOf = (id: number): UseDraft<MoveDraft> => {
-  const known = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 1, initial })
+  const known = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 2, initial, migrate })
   drafts.set(id, known)
   return known
 }

@@ -74,7 +74,7 @@ const change = async () => {
 const offered = async () => (await within(await change()).findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
 const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
 const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
-const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Comentario/ }), text)
+const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ }), text)
 const photos = (...names: string[]) =>
   act(() => {
     const { draft, version, read } = moveDraftOf(7)
@@ -355,7 +355,7 @@ describe('without network', () => {
     await userEvent.keyboard('{Escape}')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     await change()
-    expect(within(await sheet()).getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'A medias')
+    expect(within(await sheet()).getByRole('textbox', { name: /^Para el equipo/ })).toHaveProperty('value', 'A medias')
   })
 })
 
@@ -371,6 +371,7 @@ describe('what another has changed meanwhile', () => {
     ColorEstado: '#1864AB',
     icono_estado: 'tool',
     comentario: null,
+    respuesta: null,
     cambios: [],
   }
   const conflict = async () => {
@@ -406,7 +407,7 @@ describe('what another has changed meanwhile', () => {
     const notice = await conflict()
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(within(notice).getByRole('button', { name: 'Ver los dos' }))
-    const field = await within(await sheet()).findByRole('textbox', { name: /^Comentario/ })
+    const field = await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ })
     expect(field).toHaveProperty('value', 'Falta la grúa')
     // And beside it what the other did: both are seen.
     expect(await within(await sheet()).findByText(/^Irene Soler ha cambiado la tarea: Pendiente de reparar\./)).toBeTruthy()
@@ -420,7 +421,7 @@ describe('what another has changed meanwhile', () => {
     api.held.now = { ...api.held.now, version: 2, estadoobra_id: 14, historial: [step] }
     await act(() => refresh(getTask))
     expect(await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que ha escrito sigue aquí.')).toBeTruthy()
-    expect(within(await sheet()).getByRole('textbox', { name: /^Comentario/ })).toHaveProperty('value', 'Falta la grúa')
+    expect(within(await sheet()).getByRole('textbox', { name: /^Para el equipo/ })).toHaveProperty('value', 'Falta la grúa')
     await press('Pasar a «Pausada»')
     await until(() => expect(sent()[0]).toMatchObject({ headers: { 'if-match': '2' } }))
   })

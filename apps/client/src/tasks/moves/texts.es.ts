@@ -14,7 +14,13 @@ export const es = {
   day: 'Día',
   time: 'Hora',
   workPhotos: 'Fotos del trabajo',
-  comment: 'Comentario',
+  comment: 'Para el equipo',
+  answer: 'Lo leerá quien avisó',
+  answerWho: 'Si la incidencia es pública, lo leerá cualquiera.',
+  eitherText: 'Escriba aquí o en el texto para quien avisó.',
+  publicPhotos: 'Fotos para quien avisó',
+  publicPhotosWhy: 'Toque las que verá quien avisó. Compruebe que no se ve a nadie ni una matrícula.',
+  publicPhoto: 'Foto {{number}}',
   commentWhy: '¿Por qué? ¿Qué falta?',
   reasons: 'Motivos frecuentes',
   // Each between bars, so that a municipality's own wording may have more or fewer.
@@ -49,6 +55,7 @@ export const es = {
   refusedMove: 'No se ha pasado a «{{state}}». {{reason}}',
   refused: 'Sus cambios no se han guardado. {{reason}}',
   yourComment: 'Su comentario: «{{text}}»',
+  yourAnswer: 'Para quien avisó: «{{text}}»',
   failedTitle: 'No se ha completado',
   failed: 'No se ha podido cambiar el estado de la reparación.',
 } as const

@@ -43,7 +43,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
   const fecha = needs.date ? draft.fecha || nowToTheMinute() : null
   const given = {
-    comentario: draft.comentario,
+    comentario: draft.comentario.trim() || draft.respuesta,
     fecha: fecha === null ? null : (parseDate(fecha)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
@@ -69,9 +69,10 @@ export const useMove = (task: Task, moving: Moving) => {
 
   const submit = async (now: MoveDraft = draft): Promise<boolean> => {
     if (!to) return false
-    const { comentario, fotos } = now
+    const { comentario, respuesta, fotos } = now
     const at = standing(moving, now)
-    const sending = { track, to, comentario: comentario.trim(), fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
+    const texts = { comentario: comentario.trim(), respuesta: respuesta.trim() }
+    const sending = { track, to, ...texts, fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
     if (!(await send(sending, now))) return false
     clear()
     return true

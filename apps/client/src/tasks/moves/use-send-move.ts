@@ -37,19 +37,21 @@ type Sending = {
   track: MoveTrack
   to: Status
   comentario: string
+  respuesta: string
   /** `YYYY-MM-DD HH:mm`, where it ends the work. */ fecha: string | null
   fotos: MoveDraft['fotos']
 }
 
-const stepsOf = (task: Task, { track, to, comentario, fecha, fotos }: Sending): readonly Step[] => {
-  const tipo = kindOf(track, { comentario, fecha: fecha === null ? null : Date.parse(fecha) })
-  const body = { estado_id: to.id, ...(comentario ? { comentario } : {}), ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
+const stepsOf = (task: Task, { track, to, comentario, respuesta, fecha, fotos }: Sending): readonly Step[] => {
+  const tipo = kindOf(track, { comentario: comentario || respuesta, fecha: fecha === null ? null : Date.parse(fecha) })
+  const texts = { ...(comentario ? { comentario } : {}), ...(respuesta ? { respuesta } : {}) }
+  const body = { estado_id: to.id, ...texts, ...(fecha === null ? {} : { fecha_finalizacion: fecha }) }
   const args = { params: { id: task.id, tipo }, body }
   const ifMatch = String(task.version)
   // The move stands first, so that the outbox knows it by its call; it goes after its photos.
   return fotos.length > 0
     ? [
-        stepAfterPhotos(moveTask, args, { key: 'imagenes', as: 'objects', ifMatch }),
+        stepAfterPhotos(moveTask, args, { key: 'imagenes', as: 'objects', marked: 'fotos_publicas', ifMatch }),
         ...fotos.map((photo) => photoStep(photo, task.incidencia_id)),
       ]
     : [step(moveTask, args, ifMatch)]

@@ -187,6 +187,7 @@ export type Tables = {
     comentario: string | null
     publico: Generated<boolean>
     version: number | null
+    respuesta: string | null
   }
   imagenes: {
     id: Generated<number>

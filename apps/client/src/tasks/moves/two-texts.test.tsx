@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { moveTask } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { person } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { repairer } from '../testing/a-task.ts'
+import { aTaskApi, openTasks } from '../testing/a-task-screen.tsx'
+import { moveDraftOf } from './move-draft.ts'
+
+let api: ReturnType<typeof aTaskApi>
+
+/** The sheet in which the task's repairer has chosen this state. */
+const choosing = async (state: string, more: Partial<Task> = {}) => {
+  person.set(repairer)
+  api = aTaskApi(more)
+  api.answer(answer(moveTask, () => api.held.now))
+  openTasks()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Cambiar el estado' }))
+  await userEvent.click(await sheet.findByText(state))
+  return sheet
+}
+const bodies = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/tareas/:id/estados/:tipo').map(({ body }) => body)
+
+beforeEach(() => startOutbox())
+afterEach(async () => {
+  cleanup()
+  setOnline(false)
+  for (const { id } of await outbox.all()) await outbox.discard(id)
+  moveDraftOf(7).clear()
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+  setOnline(true)
+})
+
+it('says apart what is for the team and what whoever reported reads, and one of them is enough', async () => {
+  const sheet = await choosing('Pausada')
+  expect(sheet.getByRole('textbox', { name: /^Para el equipo/ })).toBeTruthy()
+  await userEvent.type(sheet.getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Volveremos el lunes')
+  await userEvent.click(sheet.getByRole('button', { name: 'Pasar a «Pausada»' }))
+  await vi.waitFor(() => expect(bodies()).toEqual([{ estado_id: 16, respuesta: 'Volveremos el lunes' }]))
+})
+
+it('sends what is for the team as that alone', async () => {
+  const sheet = await choosing('Pausada')
+  await userEvent.type(sheet.getByRole('textbox', { name: /^Para el equipo/ }), 'El vecino no abre')
+  await userEvent.click(sheet.getByRole('button', { name: 'Pasar a «Pausada»' }))
+  await vi.waitFor(() => expect(bodies()).toEqual([{ estado_id: 16, comentario: 'El vecino no abre' }]))
+})
+
+it('keeps what was written in an older version of the app, which had one text, for the team', () => {
+  const { draft, read } = moveDraftOf(7)
+  restoreDraft(draft, 1, { pista: null, estado_id: 16, comentario: 'A medias', fecha: '', fotos: [], cierra: false })
+  expect(read()).toMatchObject({ estado_id: 16, comentario: 'A medias', respuesta: '' })
+})
+
+it('shows whoever reported the photos that are chosen, and no other', async () => {
+  const sheet = await choosing('Finalizada', { requiere_imagen_finalizar: true })
+  const image = { codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
+  let id = 90
+  api.answer(answer(addImage, () => ({ ...image, id: (id += 1) })))
+  act(() => {
+    const { draft, version, read } = moveDraftOf(7)
+    const fotos = ['dentro.jpg', 'fuera.jpg'].map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) }))
+    restoreDraft(draft, version, { ...read(), fotos })
+  })
+  await userEvent.click(await sheet.findByRole('button', { name: 'Foto 2' }))
+  expect(sheet.getByRole('button', { name: 'Foto 2', pressed: true })).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: 'Finalizar la reparación' }))
+  await vi.waitFor(() => expect(bodies()).toMatchObject([{ imagenes: [{ id: 91 }, { id: 92 }], fotos_publicas: [92] }]))
+})

@@ -1,0 +1,63 @@
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { describe, expect, test } from 'vitest'
+import { states, useTaskTown } from '#/testing/task-town.ts'
+
+const { app, people, writing, aTask, move, finished } = useTaskTown()
+const internal = 'INTERNO: el del 3º B miente'
+const answer = 'Volveremos el lunes.'
+
+/** The words of everything that reaches whoever reported: mails, and the history as they read it. */
+const reaches = async (incidencia: number): Promise<string> => {
+  const { body } = await app.current.call(getIncident, { uuid: 'device-moves' }, { params: { id: incidencia } })
+  const mails = (await app.current.mails()).filter(({ text, subject }) => `${subject}${text}`.includes(body.codigo))
+  return JSON.stringify([body.historial, mails.map(({ subject, text, html }) => [subject, text, html])])
+}
+const row = (incidencia: number) =>
+  app.current.db
+    .read(app.current.home.esquema)
+    .selectFrom('historial')
+    .select(['accion', 'comentario', 'publico'])
+    .where('modelo', '=', 'incidencia')
+    .where('modelo_id', '=', incidencia)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+describe('what staff write for each other', () => {
+  test('reaches nobody outside, whatever state it takes the incident to; what is written for whoever reported does', async () => {
+    const { id, incidencia } = await aTask()
+    await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: internal }, people.repairer)
+    await move(id, 'finalizada-fecha', finished({ comentario: internal }), people.office)
+    await move(id, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: internal }, people.office)
+    await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: internal, respuesta: answer }, people.office)
+    const told = await reaches(incidencia)
+    expect(told).not.toContain('INTERNO')
+    // In the history, and as plain text and HTML in the mail.
+    expect(told.split(answer)).toHaveLength(4)
+    expect(await row(incidencia)).toEqual({ accion: 'estado', comentario: answer, publico: true })
+  })
+
+  test('nor by a mail that the town has written itself and that asks for the comment', async () => {
+    await writing((tx) =>
+      tx
+        .updateTable('correos')
+        .set({ cuerpo_es: ['Nota: {{comentario}}'] })
+        .where('codigo', '=', 'resuelta')
+        .execute(),
+    )
+    const { id, incidencia } = await aTask()
+    await move(id, 'finalizada-fecha', finished({ comentario: internal, respuesta: answer }), people.office)
+    const told = await reaches(incidencia)
+    expect(told).toContain(`Nota: ${answer}`)
+    expect(told).not.toContain('INTERNO')
+  })
+})
+
+test('an answer with a move after which the incident stands as before is told all the same', async () => {
+  const { id, incidencia } = await aTask()
+  await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: internal, respuesta: answer }, people.repairer)
+  expect(await row(incidencia)).toEqual({ accion: 'respuesta', comentario: answer, publico: true })
+  const told = await reaches(incidencia)
+  expect(told).toContain('El Ayuntamiento ha respondido a su incidencia')
+  expect(told.split(answer)).toHaveLength(4)
+  expect(told).not.toContain('INTERNO')
+})
