@@ -56,7 +56,7 @@ export type StatusEntry = {
     explicacion_val: string
   }
 }
-type Entity = Texts & { codigo: string; icono: string; interna?: boolean; responsable_validar_reparacion?: boolean }
+export type Entity = Texts & { codigo: string; icono: string; interna?: boolean; responsable_validar_reparacion?: boolean }
 type UnitEntry = Texts & {
   codigo: string
   descripcion_es: string
@@ -109,7 +109,7 @@ type Catalogue = {
   }
 }
 
-/** What the demo municipality is configured with, in both languages (catalogue.json). */
+/** What municipalities are configured with, in both languages (catalogue.json): the demo with all of it, others as `firstCatalogue` says. */
 export const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8')) as Catalogue
 
 export const entities = [
@@ -133,9 +133,10 @@ export const units = catalogue.unidades_gestion.map((unit, i) => {
   if (!more) throw new Error(`The unit ${unit.codigo} has no prefix`)
   return { ...unit, ...more, id: i + 1 }
 })
-export type UnitOfDemo = (typeof units)[number]
+export type UnitOfTown = (typeof units)[number]
+export type EntityOfTown = Entity & { id: number; rol: 'REPARADOR' | 'ESTUDIO' }
 
-const idIn = <T extends { id: number; codigo: string }>(what: string, list: readonly T[]) => {
+export const idIn = <T extends { id: number; codigo: string }>(what: string, list: readonly T[]) => {
   const byCode = new Map(list.map((entry) => [entry.codigo, entry]))
   return (codigo: string): number => {
     const found = byCode.get(codigo)

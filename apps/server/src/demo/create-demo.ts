@@ -11,7 +11,7 @@ import { extraFields } from './catalogue.ts'
 import { answerExtraFields } from './extra-answers.ts'
 import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
 import { loadIncidents } from './incidents/load.ts'
-import { loadCatalogue } from './load-catalogue.ts'
+import { demoBeginning, loadCatalogue } from './load-catalogue.ts'
 import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
 import { loadWorkDays } from './workdays.ts'
@@ -96,7 +96,7 @@ export const fillMunicipality = async (
   { town, now, passwordHash }: { town: Laid; now: Date; passwordHash: string },
 ) => {
   await loadTown(client, town.rows)
-  await loadCatalogue(client, town.limits)
+  await loadCatalogue(client, town.limits, demoBeginning())
   await writeDefinitions(client, extraFields)
   await loadPeople(client, { passwordHash, now })
 }

@@ -2,10 +2,29 @@ import type pg from 'pg'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Track } from '@avisa/contract/statuses/schemas'
 import { continueIdentity, insertRows } from './bulk-rows.ts'
-import { catalogue, entities, entityId, statusId, typeId, types, unitId, units, type StatusEntry } from './catalogue.ts'
-import { permissionsByRole } from './permissions.ts'
+import { permissionsByRole } from '#/municipalities/role-permissions.ts'
+import {
+  catalogue,
+  entities,
+  idIn,
+  statusId,
+  types,
+  units,
+  type EntityOfTown,
+  type StatusEntry,
+  type TypeEntry,
+  type UnitOfTown,
+} from './catalogue.ts'
 import { sharedFilterRows } from './shared-filters.ts'
 import { names } from './town/names.ts'
+
+/** What municipalities differ in when they begin; statuses, origins, results, priorities, roles and filters are the same for all. */
+export type Beginning = {
+  parameters: Readonly<Record<string, unknown>>
+  entities: readonly EntityOfTown[]
+  units: readonly UnitOfTown[]
+  types: readonly TypeEntry[]
+}
 
 type Limits = { latitud: number; longitud: number; latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
 
@@ -104,8 +123,10 @@ const statusRows = (pista: Track, list: readonly StatusEntry[]) =>
     publico: !(pista === 'incidencia' && hidden.has(status.codigo)),
   }))
 
-const typeRows = () =>
-  types.map(({ tipo_padre, entidad_reparadora, entidad_estudio, unidades_gestion: _units, campos_extra: _fields, ...type }, i) => ({
+const typeRows = ({ types: all, entities: its }: Beginning) => {
+  const typeId = idIn('type', all)
+  const entityId = idIn('entity', its)
+  return all.map(({ tipo_padre, entidad_reparadora, entidad_estudio, unidades_gestion: _units, campos_extra: _fields, ...type }, i) => ({
     id: type.id,
     codigo: type.codigo,
     tipo_padre: tipo_padre === null ? null : typeId(tipo_padre),
@@ -128,20 +149,21 @@ const typeRows = () =>
     prioridad: type.prioridad ?? 'media',
     orden: i + 1,
   }))
+}
 
-const unitRows = (limits: Limits) =>
-  units.map(({ acepta_a_mano, estudio, ...unit }) => ({
+const unitRows = ({ units: all, entities: its }: Beginning, limits: Limits) =>
+  all.map(({ acepta_a_mano, estudio, ...unit }) => ({
     ...unit,
     ...limits,
     callejero_tabla_portales: true,
     acepta_a_mano,
     abierta_ciudadania: true,
-    entidad_estudio_id: entityId(estudio),
+    entidad_estudio_id: idIn('entity', its)(estudio),
     orden: unit.id,
   }))
 
-const entityRows = () =>
-  entities.map(({ id, codigo, rol, nombre_es, nombre_val, icono, interna, responsable_validar_reparacion }) => ({
+const entityRows = ({ entities: its }: Beginning) =>
+  its.map(({ id, codigo, rol, nombre_es, nombre_val, icono, interna, responsable_validar_reparacion }) => ({
     id,
     codigo,
     rol,
@@ -163,28 +185,32 @@ const resultRows = () =>
     orden: i + 1,
   }))
 
-/** The demo's configuration: parameters, base layer, entities, units, types, statuses, origins, results, priorities, roles and shared filters. */
-export const loadCatalogue = async (client: pg.PoolClient, limits: Limits): Promise<void> => {
+/** What the demo begins with. */
+export const demoBeginning = (): Beginning => ({ parameters: parameters(), entities, units, types })
+
+/** A municipality's configuration: parameters, base layer, entities, units, types, statuses, origins, results, priorities, roles and shared filters. */
+export const loadCatalogue = async (client: pg.PoolClient, limits: Limits, beginning: Beginning): Promise<void> => {
   const { estados } = catalogue
+  const unitId = idIn('unit', beginning.units)
   await insertRows(
     client,
     'parametros',
-    Object.entries(parameters()).map(([clave, valor]) => ({ clave, valor })),
+    Object.entries(beginning.parameters).map(([clave, valor]) => ({ clave, valor })),
   )
   await insertRows(client, 'capas_mapa', [{ key: 'plano', nombre_es: 'Plano', nombre_val: 'Plànol', tipo: 'propia', orden: 1 }])
-  await insertRows(client, 'entidades', entityRows())
-  await insertRows(client, 'unidades_gestion', unitRows(limits))
+  await insertRows(client, 'entidades', entityRows(beginning))
+  await insertRows(client, 'unidades_gestion', unitRows(beginning, limits))
   await insertRows(client, 'estados', [
     ...statusRows('incidencia', estados.incidencia),
     ...statusRows('tecnico', estados.estudio),
     ...statusRows('reparacion', estados.reparacion),
     ...statusRows('inspeccion', estados.inspeccion),
   ])
-  await insertRows(client, 'tipos', typeRows())
+  await insertRows(client, 'tipos', typeRows(beginning))
   await insertRows(
     client,
     'tipos_unidades',
-    types.flatMap((type) => type.unidades_gestion.map((codigo) => ({ tipo_id: type.id, unidad_gestion_id: unitId(codigo) }))),
+    beginning.types.flatMap((type) => type.unidades_gestion.map((codigo) => ({ tipo_id: type.id, unidad_gestion_id: unitId(codigo) }))),
   )
   await insertRows(
     client,

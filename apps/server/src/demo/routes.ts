@@ -16,10 +16,14 @@ const pageOf = ({ municipality }: Scope, query: { page?: number; per_page?: numb
 /** What a town's own inventory would answer to the extra fields of kind «list from an API», and a page of another service. */
 export const routes: Feature = (app) => {
   serve(app, demoLamps, async ({ read, scope, query }) => listLamps(read, scope, pageOf(scope, query)))
-  serve(app, demoPhones, async ({ query }) => ({
-    content: Buffer.from(phonesPage(query.lang ?? 'es')),
-    type: 'text/html; charset=utf-8',
-    cacheControl: 'public, max-age=3600',
-  }))
+  serve(app, demoPhones, async ({ deps, query }) =>
+    (await deps.directory.demo())
+      ? {
+          content: Buffer.from(phonesPage(query.lang ?? 'es')),
+          type: 'text/html; charset=utf-8',
+          cacheControl: 'public, max-age=3600',
+        }
+      : refuse('http.notFound'),
+  )
   serve(app, demoBuildings, async ({ read, scope, query }) => listBuildings(read, scope, pageOf(scope, query)))
 }

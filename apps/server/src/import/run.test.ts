@@ -28,10 +28,12 @@ const town = [
 ]
 
 describe('an import', () => {
-  it('credits the source on the map of our own streets, once', async () => {
-    await rows(`insert into capas_mapa (key, nombre_es, nombre_val, tipo) values ('plano', 'Plano', 'Plànol', 'propia')`)
+  it('credits each source once, also before the municipality has a layer', async () => {
+    await importFiles([{ path: fixture('inspire.gml') }], { source: 'catastro' })
     for (let time = 0; time < 2; time += 1) await importFiles([{ path: fixture('town.osm') }])
-    expect(await rows(`select atribucion from capas_mapa`)).toEqual([{ atribucion: '© Colaboradores de OpenStreetMap' }])
+    expect(await rows(`select valor from parametros where clave = 'creditos_mapa'`)).toEqual([
+      { valor: ['© Dirección General del Catastro', '© Colaboradores de OpenStreetMap'] },
+    ])
   })
 
   it('takes boundary, districts, streets and house numbers, and says what it refused and why', async () => {

@@ -254,14 +254,15 @@ export const finish = async (client: Client): Promise<void> => {
   await client.query(`update versiones set version = version + 1 where nombre = 'callejero'`)
 }
 
-/** Adds to what the map of our own streets says of its source, once each. */
+/** Adds to what the map of our own streets says of its sources, once each. */
 export const credit = async (client: Client, texts: readonly string[]): Promise<void> => {
-  for (const text of texts)
-    await client.query(
-      `update capas_mapa set atribucion = concat_ws(' · ', atribucion, $1::text)
-        where tipo = 'propia' and position($1::text in coalesce(atribucion, '')) = 0`,
-      [text],
-    )
+  if (texts.length === 0) return
+  await client.query(
+    `insert into parametros as p (clave, valor) values ('creditos_mapa', $1::jsonb)
+     on conflict (clave) do update set valor = p.valor ||
+       coalesce((select jsonb_agg(e) from jsonb_array_elements(excluded.valor) e where not p.valor @> jsonb_build_array(e)), '[]')`,
+    [JSON.stringify(texts)],
+  )
 }
 
 /** The box around the boundary in degrees, with some hundred metres to spare; nothing without a boundary. */

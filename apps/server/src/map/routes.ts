@@ -7,7 +7,7 @@ import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
 import { encodeTile } from './encode.ts'
 import { openTileCache } from './tile-cache.ts'
-import { readCentre, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
+import { readCentre, readCredits, readKey, readLayers, readLimits, readStreetsVersion, readTile, type StoredLayer } from './store.ts'
 
 const compress = promisify(gzip)
 
@@ -29,13 +29,19 @@ const ownLayer: StoredLayer = {
   orden: 0,
 }
 
-const layerOf = ({ key, nombre_es, nombre_val, tipo, url, atribucion, zoom_max }: StoredLayer, ownUrl: string): MapLayer => ({
+/** What the layer says of itself, and after it those credits that it does not name yet. */
+const creditOf = (said: string | null, credits: readonly string[]) =>
+  [said ?? '', ...credits.filter((one) => !said?.includes(one))].filter((one) => one !== '').join(' · ') || null
+
+type Own = { url: string; credits: readonly string[] }
+
+const layerOf = ({ key, nombre_es, nombre_val, tipo, url, atribucion, zoom_max }: StoredLayer, own: Own): MapLayer => ({
   key,
   nombre_es,
   nombre_val,
   tipo: tipo as MapLayer['tipo'],
-  url: tipo === 'propia' ? ownUrl : (url ?? ''),
-  atribucion,
+  url: tipo === 'propia' ? own.url : (url ?? ''),
+  atribucion: tipo === 'propia' ? creditOf(atribucion, own.credits) : atribucion,
   zoom_max,
 })
 
@@ -44,15 +50,16 @@ export const routes: Feature = (app) => {
 
   serve(app, getMapConfig, async ({ scope, read, deps }) => {
     const { id } = scope.municipality
-    const [centro, key, limites, stored, version] = await Promise.all([
+    const [centro, key, limites, stored, credits, version] = await Promise.all([
       readCentre(deps.db, id),
       readKey(deps.db, id),
       readLimits(read, scope.esquema),
       readLayers(read),
+      readCredits(read),
       readStreetsVersion(read),
     ])
-    const ownUrl = `/tiles/${encodeURIComponent(key)}/{z}/{x}/{y}?v=${versionOf(version)}`
-    const capas = (stored.length > 0 ? stored : [ownLayer]).map((layer) => layerOf(layer, ownUrl))
+    const own = { url: `/tiles/${encodeURIComponent(key)}/{z}/{x}/{y}?v=${versionOf(version)}`, credits }
+    const capas = (stored.length > 0 ? stored : [ownLayer]).map((layer) => layerOf(layer, own))
     return {
       centro: { latitud: centro.latitud, longitud: centro.longitud },
       zoom: zooms.default,

@@ -1,4 +1,4 @@
-import { int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
+import { arr, int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
 import { matches } from '@avisa/contract/http/matches'
 import { Parameters, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
 import { contradictory, type Retention } from '@avisa/contract/privacy/retention'
@@ -6,7 +6,7 @@ import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { readParameters, secretDefaults, writeParameter } from './store.ts'
+import { readParameters, ownDefaults, writeParameter } from './store.ts'
 
 export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
 npm run municipality -- set --municipality NAME PARAMETER VALUE
@@ -15,11 +15,12 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
 /** Those that everyone is told, and those that only the server reads. */
-const defaults = { ...parameterDefaults, ...usualLimits, ...secretDefaults }
+const defaults = { ...parameterDefaults, ...usualLimits, ...ownDefaults }
 const limit = int({ minimum: 0 })
 const schemas: Readonly<Record<string, TSchema>> = {
   ...Parameters.properties,
   infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
+  creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 }
 
 type Known = keyof typeof defaults

@@ -12,10 +12,6 @@ export const middleOfStreets = async (db: Database, esquema: string): Promise<Pl
   return latitud === null || longitud === null ? undefined : { latitud, longitud }
 }
 
-/** Which kinds of area a municipality has. */
-export const areaClassesOf = async (db: Database, esquema: string): Promise<string[]> =>
-  (await db.read(esquema).selectFrom('zonas').select('clase').distinct().execute()).map(({ clase }) => clase)
-
 export const moveMunicipality = (db: Database, id: number, place: Place) =>
   db.write('avisa', (tx) => tx.updateTable('municipios').set(place).where('id', '=', id).execute())
 

@@ -4,7 +4,7 @@ import type { Database } from '#/platform/database/database.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { readTown } from './command-options.ts'
 import { setUpMunicipality } from './setup.ts'
-import { listMunicipalities } from './store.ts'
+import { listMunicipalities, readParameters } from './store.ts'
 
 const fixtures = join(import.meta.dirname, '../import/fixtures')
 const given = [
@@ -51,20 +51,33 @@ describe('one command makes a municipality', () => {
     expect(await countOf(made.db, esquema, 'viales')).toBe(4)
     for (const table of ['tipos', 'estados', 'roles', 'usuarios'] as const)
       expect(await countOf(made.db, esquema, table)).toBeGreaterThan(0)
-    const parameters = Object.fromEntries(
-      (await made.db.read(esquema).selectFrom('parametros').selectAll().execute()).map(({ clave: key, valor }) => [key, valor]),
-    )
-    expect(parameters).toMatchObject({
+    const read = made.db.read(esquema)
+    const parameters = await readParameters(read)
+    expect(parameters).toEqual({
       nombre_es: 'Villaprueba',
+      nombre_val: 'Villaprueba',
       forzar_idioma: 'es',
-      distrito: true,
-      barrio: false,
-      login_ciudadano: false,
+      condiciones: expect.objectContaining({ version: '1' }),
     })
     expect(JSON.stringify(parameters)).not.toMatch(/Villaclara|Demostra|\{\{/)
     const units = await made.db.read(esquema).selectFrom('unidades_gestion').select(['latitud', 'latitud_min', 'longitud_max']).execute()
     expect(units[0]).toMatchObject({ latitud_min: 42, longitud_max: -2 })
     await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(/exists already/)
+  })
+
+  it('with nothing that the demo invents: no firms, no second unit, no menu of others, work that somebody can be given', async () => {
+    const read = made.db.read('m_villaprueba')
+    const entities = await read.selectFrom('entidades').select(['codigo', 'rol']).orderBy('id').execute()
+    expect(entities).toEqual([
+      { codigo: 'servicios_municipales', rol: 'REPARADOR' },
+      { codigo: 'oficina_tecnica', rol: 'ESTUDIO' },
+    ])
+    const units = await read.selectFrom('unidades_gestion').select(['codigo', 'entidad_estudio_id']).execute()
+    expect(units).toEqual([{ codigo: 'servicios_urbanos', entidad_estudio_id: 2 }])
+    const automatic = await read.selectFrom('tipos').select('codigo').where('asignacion_automatica', '=', true).execute()
+    expect(automatic).toEqual([])
+    const lists = await read.selectFrom('campos_extra').select('codigo').where('tipo_campo', '=', 'list_api').execute()
+    expect(lists).toEqual([])
   })
 
   it('or nothing at all', async () => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import { hashPassword } from '#/accounts/passwords.ts'
-import { catalogue, extraFields } from '#/demo/catalogue.ts'
 import { loadCatalogue } from '#/demo/load-catalogue.ts'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Polygon } from '#/import/geometry.ts'
@@ -9,15 +8,8 @@ import { CommandProblem } from '#/import/problem.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/import/run.ts'
 import { listKnown } from '#/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
-import {
-  areaClassesOf,
-  dropMunicipality,
-  insertAdministrator,
-  middleOfStreets,
-  moveMunicipality,
-  writeParameters,
-  type Place,
-} from './setup-store.ts'
+import { dropMunicipality, insertAdministrator, middleOfStreets, moveMunicipality, writeParameters, type Place } from './setup-store.ts'
+import { firstCatalogue, firstFields, firstParameters } from './first-catalogue.ts'
 import { createMunicipality } from './store.ts'
 
 export type NewTown = {
@@ -54,31 +46,6 @@ const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limi
   return fromMercator({ x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 })
 }
 
-/** What a citizen accepts until the municipality writes its own: the short notice of the data protection regulation, under its name. */
-const conditionsFor = (nombre: string) => {
-  const sections = (lang: 'es' | 'val') =>
-    catalogue.condiciones.primera_capa.map((section) => ({
-      titulo: section[`titulo_${lang}`],
-      cuerpo: [section[`texto_${lang}`].replaceAll('{{municipio}}', nombre)],
-    }))
-  return { version: '1', secciones_es: sections('es'), secciones_val: sections('val') }
-}
-
-const parametersFor = ({ nombre, languages }: NewTown, classes: readonly string[]) => ({
-  nombre_es: nombre,
-  nombre_val: nombre,
-  distrito: classes.includes('distrito'),
-  barrio: classes.includes('barrio'),
-  // Until mail goes out (MAIL_URL) nobody could activate an account.
-  login_ciudadano: false,
-  contacto: { telefono: null, email: null, web: null },
-  condiciones: conditionsFor(nombre),
-  forzar_idioma: languages.length === 1 ? (languages[0] ?? null) : null,
-})
-
-/** The catalogue's extra fields without its lists from an API: those are answered by a demo alone. */
-const ownFields = extraFields.filter(({ tipo_campo }) => tipo_campo !== 'list_api')
-
 const refuseKnown = async (db: Database, nombre: string) => {
   const known = await listKnown(db)
   const same = known.find((each) => each.nombre.toLowerCase() === nombre.toLowerCase())
@@ -99,14 +66,13 @@ const fill = async (
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
   await moveMunicipality(db, id, place)
   await db.bulk(esquema, async (client) => {
-    await loadCatalogue(client, { ...place, ...limits })
-    await writeDefinitions(client, ownFields)
+    await loadCatalogue(client, { ...place, ...limits }, firstCatalogue)
+    await writeDefinitions(client, firstFields)
   })
   const password = town.admin ? randomBytes(9).toString('base64url') : undefined
   const password_hash = password ? await hashPassword(password) : undefined
-  const classes = await areaClassesOf(db, esquema)
   await db.write(esquema, async (tx) => {
-    await writeParameters(tx, parametersFor(town, classes))
+    await writeParameters(tx, firstParameters(town))
     if (town.admin && password_hash) await insertAdministrator(tx, { email: town.admin, password_hash })
   })
   return { report, ...(password && { password }) }

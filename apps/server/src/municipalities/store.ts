@@ -84,8 +84,8 @@ export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; 
       .execute()
 }
 
-/** What only the server reads: the secret by which the infrastructure page knows that staff of ours look at it. */
-export const secretDefaults = { infra_token: null } as const
+/** What only the server reads: the secret by which the infrastructure page knows that staff of ours look at it; whom the map credits. */
+export const ownDefaults = { infra_token: null, creditos_mapa: [] } as const
 
 /** That secret for staff where the module is on, else null (OPEN-95). */
 export const readInfraToken = async (read: Read, person: Person): Promise<string | null> => {

@@ -41,7 +41,7 @@ type Telling = {
 
 /** Holds `incidencia.consultar.todas` by a role or of their own. */
 const seesAll = (esquema: string): Sql => sql`coalesce((u.permisos_propios ->> 'incidencia.consultar.todas')::int = 1,
-  exists (select 1 from ${nameIn(esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
+  'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
 
 /** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
 const people = (esquema: string): Sql => {

@@ -43,6 +43,26 @@ export const permissionNames = [
 ] as const
 export type PermissionName = (typeof permissionNames)[number]
 
+/** What a role's own people are, not what they may do: the check of that name must not be true for everyone above. */
+const identities: ReadonlySet<PermissionName> = new Set<PermissionName>([
+  'agente',
+  'tecnico',
+  'reparador',
+  'ciudadano',
+  'observador',
+  'inspector',
+  'policia',
+])
+/** Held by whom the municipality chooses, not by a role. */
+const personal: ReadonlySet<PermissionName> = new Set<PermissionName>([
+  'app.ocultar-incidencias',
+  'autoasignarme-como-reparador',
+  'login-codigo',
+])
+
+/** What the super administrator holds by rule, whatever the municipality's row of that role says. */
+export const superPermissions: readonly PermissionName[] = permissionNames.filter((name) => !identities.has(name) && !personal.has(name))
+
 /** Permission to 1; other values do not grant (A §6). */
 export type Permissions = Readonly<Record<string, number>>
 

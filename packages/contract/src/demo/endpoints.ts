@@ -32,5 +32,5 @@ export const demoPhones = endpoint('GET /api/v1/demo/telefonos', {
   summary: "The demo's page of another: an example of a section that is embedded (ENT-IFR-01)",
   query: obj({ lang: opt(oneOf('es', 'ca')) }),
   ok: bytes('text/html; charset=utf-8'),
-  refusals: [],
+  refusals: ['http.notFound'],
 })

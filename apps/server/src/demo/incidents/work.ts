@@ -1,5 +1,5 @@
 import type { Row } from '../bulk-rows.ts'
-import { entityId, priorityId, resultId, statusId, type TypeEntry, type UnitOfDemo } from '../catalogue.ts'
+import { entityId, priorityId, resultId, statusId, type TypeEntry, type UnitOfTown } from '../catalogue.ts'
 import { personId, usersOf } from '../people.ts'
 import type { Random } from '../random.ts'
 import { codeOf, said } from './saying.ts'
@@ -9,7 +9,7 @@ import { remarks } from './texts.ts'
 export type WorkFacts = {
   id: number
   type: TypeEntry
-  unit: UnitOfDemo
+  unit: UnitOfTown
   stage: StageName
   created: Date
   /** When the last change was made. */

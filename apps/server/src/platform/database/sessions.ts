@@ -1,15 +1,18 @@
+import { superPermissions } from '@avisa/contract/access/permissions'
 import type { User } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
 import { keptPlan } from './kept-plans.ts'
 
-/** A person with the permissions of all their roles and their own, their units and entities. */
+const ofSuper = JSON.stringify(Object.fromEntries(superPermissions.map((name) => [name, 1])))
+
+/** A person with the permissions of all their roles and their own, their units and entities; the super administrator's are a rule. */
 export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
   return sql<Omit<User, 'por_codigo'>>`
     u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,
     (select coalesce(jsonb_object_agg(p, 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
-      || u.permisos_propios as user_permisos,
+      || case when 'SuperAdmin' = any (u.user_roles) then ${ofSuper}::jsonb else '{}' end || u.permisos_propios as user_permisos,
     array(select x.unidad_gestion_id from ${t('usuarios_unidades')} x where x.usuario_id = u.id order by 1) as unidades_ids,
     array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id order by 1) as entidades_ids,
     array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.responsable order by 1)
