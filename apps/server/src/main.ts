@@ -18,7 +18,7 @@ import { openJobs } from '#/platform/jobs.ts'
 import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder, openSmtp } from '#/platform/mail.ts'
 import { closeServer, listen, tryPort } from '#/platform/http-server.ts'
-import { openDevices } from '#/platform/devices.ts'
+import { hashPlainDevices, openDevices } from '#/platform/devices.ts'
 import { openOutside, openOutsidePost, type OutsideCall } from '#/platform/outside-call.ts'
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
@@ -127,6 +127,8 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()
   const more = async () => {
+    // Not at once: processes of the version before may still serve.
+    if (Date.now() - started > 3_600_000) await hashPlainDevices(db)
     await orderRetention(deps)
     await sweepFiles(db, files, systemClock.now())
   }

@@ -17,12 +17,18 @@ export type DeviceNews = {
   firebase_token?: string | undefined
   app_version?: string | undefined
   usuario_id?: number | undefined
+  /** When staff signed in with their own credentials. */
+  entrada?: Date | undefined
   lang?: Lang
 }
 
-/** A device that spoke to us; what it says anew replaces what it said before, silence keeps it. */
-export const saveDevice = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews) => {
-  const said = Object.fromEntries(Object.entries(news).filter(([, value]) => value !== undefined))
+/**
+ * A device that spoke to us; what it says anew replaces what it said before, silence keeps it. Its push token belongs to the session that
+ * brought it, or to nobody's.
+ */
+export const saveDevice = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews, sesion = scope.sesion) => {
+  const whose = news.firebase_token === undefined ? {} : { firebase_sesion: sesion }
+  const said = Object.fromEntries(Object.entries({ ...news, ...whose }).filter(([, value]) => value !== undefined))
   return tx
     .insertInto('dispositivos')
     .values({ uuid, ...said })

@@ -10,6 +10,7 @@ import { findUser } from '#/platform/database/sessions.ts'
 import { readInfraToken } from '#/municipalities/store.ts'
 import { countUnread } from '#/notifications/store.ts'
 import type { Context } from '#/platform/serve.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { hashToken, newToken, sessionEnd, sheetEnd } from '#/platform/session.ts'
 import { saveDevice, isKnownDevice } from './device-store.ts'
 import { checkPassword } from './passwords.ts'
@@ -78,9 +79,11 @@ export const openSession = async (context: LoginContext & { tx: Tx }, found: Fou
   const { scope, tx, request } = context
   const token = newToken()
   const por_codigo = given.by === 'code'
-  const uuid = given.device?.uuid ?? scope.uuid
+  const said = given.device?.uuid
+  const uuid = scope.uuid ?? (said === undefined ? null : deviceKey(scope.esquema, said))
+  const sesion = hashToken(token)
   await insertSession(tx, scope, {
-    token_hash: hashToken(token),
+    token_hash: sesion,
     usuario_id: found.id,
     caduca: por_codigo ? sheetEnd(scope.now) : sessionEnd(scope.now),
     uuid,
@@ -88,7 +91,8 @@ export const openSession = async (context: LoginContext & { tx: Tx }, found: Fou
     sesion_anterior: por_codigo && request.token ? hashToken(request.token) : null,
   })
   // Who signs in by code on a shared device does not make it theirs.
-  if (uuid) await saveDevice(tx, scope, { ...given.device, uuid, usuario_id: por_codigo ? undefined : found.id })
+  const theirs = por_codigo ? {} : { usuario_id: found.id, entrada: scope.now }
+  if (uuid) await saveDevice(tx, scope, { ...given.device, uuid, ...theirs }, sesion)
   return sessionOf(context, { id: found.id, token, por_codigo })
 }
 

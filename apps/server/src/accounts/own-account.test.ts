@@ -15,6 +15,7 @@ import {
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#/platform/session.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword } from '#/testing/test-town.ts'
 import { hashCode } from './login.ts'
@@ -173,44 +174,32 @@ describe('how a person wants to be told of things (SRV-41, CALL-48)', () => {
 
 describe('a device (SRV-16, SRV-42, ENT-DEV-01)', () => {
   const stored = (uuid: string) =>
-    app.current.db.read(app.current.home.esquema).selectFrom('dispositivos').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    app.current.db
+      .read(app.current.home.esquema)
+      .selectFrom('dispositivos')
+      .selectAll()
+      .where('uuid', '=', deviceKey(app.current.home.esquema, uuid))
+      .executeTakeFirst()
   const seen = (uuid: string, version: string) =>
     app.current.call(listUnits, { uuid, more: { 'x-app-version': version, 'x-platform': 'android' } })
 
-  it('is registered when it is first seen, and again only when something of it is new', async () => {
+  it('is registered by what it wants kept, and what is new of it is noted at its next call', async () => {
     await seen('telefono-de-rosa', '1.10.13')
-    expect(await stored('telefono-de-rosa')).toMatchObject({
-      app_version: '1.10.13',
-      plataforma: 'android',
-      firebase_token: null,
-      usuario_id: null,
-    })
+    expect(await stored('telefono-de-rosa')).toBeUndefined()
+    const uuid = 'telefono-de-rosa'
+    await app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token: 'f-0' } })
+    await seen(uuid, '1.11.0')
+    expect(await stored(uuid)).toMatchObject({ app_version: '1.11.0', plataforma: 'android', firebase_token: 'f-0', usuario_id: null })
     await app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('dispositivos').set({ app_version: 'x' }).execute())
-    await seen('telefono-de-rosa', '1.10.13')
-    expect((await stored('telefono-de-rosa'))?.app_version).toBe('x')
-    await seen('telefono-de-rosa', '1.11.0')
-    expect((await stored('telefono-de-rosa'))?.app_version).toBe('1.11.0')
-  })
-
-  it('is registered by usr_uuid too, and not by what is no uuid', async () => {
-    const { inject, home } = app.current
-    const get = (uuid: string) =>
-      inject({
-        method: 'GET',
-        url: `/api/v1/unidades-gestion?usr_uuid=${uuid}`,
-        headers: { 'x-api-key': home.clave, 'x-api-version': '1.0.0' },
-      })
-    await get('telefono-de-pere')
-    await get('corto')
-    expect(await stored('telefono-de-pere')).toBeDefined()
-    expect(await stored('corto')).toBeUndefined()
+    await seen(uuid, '1.11.0')
+    expect((await stored(uuid))?.app_version).toBe('x')
   })
 
   it('keeps its push token (CALL-49), also when somebody signs in on it', async () => {
     const uuid = 'telefono-de-joan'
     const params = { uuid }
-    await app.current.call(updatePushToken, {}, { params, body: { firebase_token: 'f-1' } })
-    await app.current.call(updatePushToken, {}, { params, body: { firebase_token: 'f-2' } })
+    await app.current.call(updatePushToken, { uuid }, { params, body: { firebase_token: 'f-1' } })
+    await app.current.call(updatePushToken, { uuid }, { params, body: { firebase_token: 'f-2' } })
     const person = await createPerson(app.current.db, app.current.home.esquema)
     await app.current.call(
       login,

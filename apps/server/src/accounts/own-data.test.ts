@@ -7,6 +7,7 @@ import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCitizenRequest, runCitizen } from '#/privacy/citizen-command.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { testPassword, town } from '#/testing/test-town.ts'
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
   const imagen = red.toString('base64')
   await app.current.call(addImage, amparo, { params: { id: incident }, body: { base64: true, imagen, nombre: 'a.jpg' } })
   await app.current.call(addIncidentComment, amparo, { params: { id: incident }, body: { comentario: 'Sigue apagada' } })
-  await query(`update sesiones set uuid = $1 where usuario_id = $2`, [uuid, amparo.id])
+  await query(`update sesiones set uuid = $1 where usuario_id = $2`, [kept(), amparo.id])
   const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
   await app.current.call(
     subscribeToPush,
@@ -64,6 +65,7 @@ beforeEach(async () => {
     { params: { uuid }, body: { endpoint: 'https://push.test.example/amparo', keys } },
   )
 })
+const kept = () => deviceKey(app.current.home.esquema, uuid)
 const own = async (caller: { token: string }) => {
   const { status, body } = await app.current.call(getOwnData, caller)
   return { status, text: Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body) }
@@ -85,7 +87,7 @@ describe('a citizen takes along all that is kept about them', () => {
           comentarios: [{ comentario: 'Sigue apagada', propio: true }],
         },
       ],
-      dispositivos: [{ uuid, avisos_push: true }],
+      dispositivos: [{ uuid: kept(), avisos_push: true }],
       consultas_del_personal: [{ para: 'GET /api/v1/incidencias/:id' }],
     })
     expect(text).not.toMatch(/password|hash|Pau/)
@@ -123,7 +125,7 @@ describe('a citizen who erases their account', () => {
     expect(left).toMatchObject({ contenido: 'No funciona', ciudadano: null, usuario_id: null, ciudadano_id_externo: null })
     expect(left.imagenes).toHaveLength(1)
     expect(await query(`select 1 from suscripciones_push`)).toEqual([])
-    expect(await query(`select 1 from dispositivos where uuid = $1`, [uuid])).toEqual([])
+    expect(await query(`select 1 from dispositivos where uuid = $1`, [kept()])).toEqual([])
     expect(await query(`select usuario_id from comentarios`)).toEqual([{ usuario_id: null }])
     const traces = await query(`select to_jsonb(i) from incidencias i`)
     expect(JSON.stringify([traces, await query(`select * from historial`), await query('select * from envios')])).not.toMatch(

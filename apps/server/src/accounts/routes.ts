@@ -5,6 +5,7 @@ import {
   login,
   loginWithCode,
   logout,
+  renewDevice,
   resetPassword,
   restorePreviousUser,
   setNewPassword,
@@ -20,6 +21,9 @@ import type { Static } from '@avisa/contract/http/schema'
 import type { Feature } from '#/app.ts'
 import { readInfraToken } from '#/municipalities/store.ts'
 import { countUnread } from '#/notifications/store.ts'
+import { moveDevice } from '#/platform/database/devices-store.ts'
+import { deviceKey } from '#/platform/device-key.ts'
+import { checkOwner, deviceOfPath } from '#/platform/own-device.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { saveDevice } from './device-store.ts'
@@ -101,7 +105,19 @@ const ownData: Feature = (app) => {
     return config
   })
   serve(app, updatePushToken, async ({ tx, scope, params, body }) => {
-    await saveDevice(tx, scope, { uuid: params.uuid, firebase_token: body.firebase_token, lang: scope.lang })
+    const uuid = deviceOfPath(scope, params.uuid)
+    await checkOwner(tx, scope, uuid)
+    await saveDevice(tx, scope, { uuid, firebase_token: body.firebase_token, lang: scope.lang })
+    return {}
+  })
+  serve(app, renewDevice, async ({ tx, scope, params, body }) => {
+    const to = deviceOfPath(scope, params.uuid)
+    // Under the hash, or as a version before kept it.
+    for (const from of [deviceKey(scope.esquema, body.anterior), body.anterior]) {
+      if (from === to) return {}
+      await checkOwner(tx, scope, from)
+      await moveDevice(tx, scope.esquema, { from, to }, scope.person?.user_id ?? null)
+    }
     return {}
   })
 }

@@ -12,9 +12,9 @@ export type NewSession = {
 }
 export const insertSession = (tx: Tx, _scope: Scope, session: NewSession) => tx.insertInto('sesiones').values(session).execute()
 
-/** Ends a session, the sheets made from it and those made from these. A sheet's row stays, so that its token can be told apart. */
+/** Ends a session, the sheets made from it and those made from these, each with its push address. A sheet's row stays, so that its token can be told apart. */
 export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Promise<void> => {
-  await tx
+  const sheets = await tx
     .withRecursive('ending(token_hash)', (db) =>
       db
         .selectNoFrom(sql<Buffer>`${token_hash}::bytea`.as('token_hash'))
@@ -25,7 +25,11 @@ export const endSession = async (tx: Tx, scope: Scope, token_hash: Buffer): Prom
     .where('por_codigo', '=', true)
     .where('revocada', 'is', null)
     .where('token_hash', 'in', (eb) => eb.selectFrom('ending').select('ending.token_hash'))
+    .returning('token_hash')
     .execute()
+  const ended = [token_hash, ...sheets.map((sheet) => sheet.token_hash)]
+  await tx.deleteFrom('suscripciones_push').where('sesion', 'in', ended).execute()
+  await tx.updateTable('dispositivos').set({ firebase_token: null, firebase_sesion: null }).where('firebase_sesion', 'in', ended).execute()
   await tx.deleteFrom('sesiones').where('por_codigo', '=', false).where('token_hash', '=', token_hash).execute()
 }
 

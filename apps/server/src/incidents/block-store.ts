@@ -56,3 +56,7 @@ export const deleteBlock = async (tx: Tx, block: Block): Promise<boolean> => {
 
 /** Blocks in force or past, newest first. */
 export const listBlocks = (read: Read) => read.selectFrom('bloqueos').selectAll().orderBy('created_at', 'desc').orderBy('valor').execute()
+
+/** The device that reported an incident without account, by its code. */
+export const deviceOfIncident = async (read: Read, codigo: string): Promise<string | null> =>
+  (await read.selectFrom('incidencias').select('uuid').where('codigo', '=', codigo).executeTakeFirst())?.uuid ?? null

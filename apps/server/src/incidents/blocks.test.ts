@@ -1,6 +1,7 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { afterEach, describe, expect, test } from 'vitest'
+import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 import { deleteBlock, insertBlock, type Block } from './block-store.ts'
@@ -50,7 +51,7 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
   })
 
   test('a device, also where it gives another address', async () => {
-    await block({ clase: 'dispositivo', valor: uuid })
+    await block({ clase: 'dispositivo', valor: deviceKey(app.current.home.esquema, uuid) })
     expect((await create({ uuid })).body.error.code).toBe(9111)
     expect((await create({ uuid: 'device-other' })).status).toBe(201)
   })
@@ -76,7 +77,7 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
   test('staff do not report for someone blocked either, but from a blocked device they do', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
     await block({ clase: 'email', valor: 'pesado@correo.es' })
-    await block({ clase: 'dispositivo', valor: uuid })
+    await block({ clase: 'dispositivo', valor: deviceKey(app.current.home.esquema, uuid) })
     const forThem = { ciudadano: { email: 'pesado@correo.es' }, anyadirDatosCiudadano: true }
     expect((await create({ token: agent.token }, forThem)).body.error.code).toBe(9111)
     expect((await create({ token: agent.token, uuid })).status).toBe(201)
@@ -84,7 +85,7 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
 
   test('until the block ends', async () => {
     const { clock } = app.current
-    await block({ clase: 'dispositivo', valor: uuid }, new Date(clock.now().getTime() + 1000))
+    await block({ clase: 'dispositivo', valor: deviceKey(app.current.home.esquema, uuid) }, new Date(clock.now().getTime() + 1000))
     expect((await create({ uuid })).status).toBe(400)
     clock.current = new Date(clock.current.getTime() + 2000)
     expect((await create({ uuid })).status).toBe(201)

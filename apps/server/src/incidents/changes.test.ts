@@ -321,7 +321,6 @@ describe('what staff read of an incident', () => {
       dni: '12345678Z',
       direccion: 'Calle Mayor, 3',
       id_externo: null,
-      uuid,
     })
   })
 })

@@ -1,6 +1,7 @@
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { describe, expect, test } from 'vitest'
+import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 
@@ -114,7 +115,11 @@ describe('a report of a type that goes to repair by itself', () => {
     const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(citizen).toMatchObject({ ...report().ciudadano, condiciones_version: 'demo-1' })
     expect(citizen?.condiciones_fecha?.toISOString()).toBe('2026-05-04T09:59:00.000Z')
-    const device = await read().selectFrom('dispositivos').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+    const device = await read()
+      .selectFrom('dispositivos')
+      .selectAll()
+      .where('uuid', '=', deviceKey(app.current.home.esquema, uuid))
+      .executeTakeFirst()
     expect(device).toMatchObject({ firebase_token: 'token-1', app_version: '1.10.13' })
   })
 })

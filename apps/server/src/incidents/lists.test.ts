@@ -82,7 +82,7 @@ describe('who sees which', () => {
       DesEstadoCiudadano: 'Ciudadano en_reparacion',
       estado_incidencia_id: 32,
       propia: false,
-      ciudadano: { nombre: 'Marta', email: 'marta@correo.es', uuid: device },
+      ciudadano: { nombre: 'Marta', email: 'marta@correo.es' },
     })
   })
 

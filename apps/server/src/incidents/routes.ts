@@ -24,6 +24,7 @@ import { listOrigins } from './origin-store.ts'
 import { viewerOf } from './sight-store.ts'
 import { findIncident } from './store.ts'
 import { asList } from '#/platform/geojson.ts'
+import { deviceOfPath } from '#/platform/own-device.ts'
 
 export const routes: Feature = (app) => {
   serve(app, createIncident, ({ body, ...reporting }) => createReport(reporting, { body }))
@@ -40,8 +41,8 @@ export const routes: Feature = (app) => {
   serve(app, listCall, async ({ read, scope, query }) => asList(await listIncidents(read, scope, { query }), query, incidentFeature))
 
   serve(app, deviceIncidents, async ({ read, scope, params, query }) => {
-    if (scope.uuid === null || scope.uuid !== params.uuid) return refuse('http.forbidden')
-    return asList(await listIncidents(read, scope, { query, reporter: { uuid: params.uuid } }), query, incidentFeature)
+    const reporter = { uuid: deviceOfPath(scope, params.uuid) }
+    return asList(await listIncidents(read, scope, { query, reporter }), query, incidentFeature)
   })
 
   serve(app, citizenIncidents, async ({ read, scope, params, query }) => {

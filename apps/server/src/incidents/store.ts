@@ -31,7 +31,7 @@ const contactColumns = (own: Sql, seen: Sql): Sql => sql`
   case when ${own} or ${seen} then i.ciudadano_id_externo end as ciudadano_id_externo,
   case when ${seen} and (c.incidencia_id is not null or i.ciudadano_id_externo is not null)
        then json_build_object('nombre', c.nombre, 'email', c.email, 'telefono', c.telefono, 'dni', c.dni, 'direccion', c.direccion,
-         'id_externo', i.ciudadano_id_externo, 'uuid', i.uuid) end as ciudadano`
+         'id_externo', i.ciudadano_id_externo) end as ciudadano`
 
 /** What staff read, and what of it citizens do not: internal text and states, who reported, where exactly unless that is on. */
 const guardedColumns = (scope: Scope, viewer: Viewer): Sql => {

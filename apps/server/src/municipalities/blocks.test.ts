@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMunicipality } from '#/import/find-municipality.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
-import { createTown } from '#/testing/test-town.ts'
+import { createTown, town } from '#/testing/test-town.ts'
 import { readBlock, runBlock } from './blocks.ts'
 
 describe('an operator blocks and unblocks', () => {
@@ -23,6 +25,22 @@ describe('an operator blocks and unblocks', () => {
     expect(await run('unblock', '--phone', '600112233')).toEqual(['«Vila Prova» had not blocked telefono 600112233.'])
   })
 
+  it('the device that reported an incident, named by its code, and lifts it by what the list shows', async () => {
+    const device = deviceKey('m_x', 'a-secret-of-a-device')
+    const { esquema } = await findMunicipality(made.db, 'vila prova')
+    await made.db.write(esquema, (tx) =>
+      tx
+        .insertInto('incidencias')
+        .values({ codigo: 'SU-26-1', unidad_gestion_id: 1, estado_incidencia_id: 1, tipoincidencia_id: town.types.lampOut, uuid: device })
+        .execute(),
+    )
+    expect(await run('block', '--incident', 'SU-26-1', '--reason', 'x')).toEqual([
+      `«Vila Prova» takes no more reports from dispositivo ${device}.`,
+    ])
+    await expect(run('block', '--incident', 'SU-26-2', '--reason', 'x')).rejects.toThrow(/No device is known/)
+    expect(await run('unblock', '--device', device)).toEqual([expect.stringContaining('again')])
+  })
+
   it('of a municipality that is there', async () => {
     await expect(runBlock(made.db, { verb: 'blocks', municipality: 'Otra' })).rejects.toThrow(/There are: Vila Prova/)
   })
@@ -32,6 +50,7 @@ describe('an operator blocks and unblocks', () => {
     [['--municipality', 'V', '--reason', 'x'], /Say whom/],
     [['--municipality', 'V', '--email', 'a@b.es', '--phone', '600112233', '--reason', 'x'], /Say whom/],
     [['--municipality', 'V', '--email', 'a@b.es'], /Say why/],
+    [['--municipality', 'V', '--device', 'd546c315-0000-4000-8000-000000000000', '--reason', 'x'], /--incident CODE/],
     [['--municipality', 'V', '--email', 'a@b.es', '--reason', 'x', '--until', 'mañana'], /«mañana»/],
     [['--frob'], /lists the options/],
   ])('a wrong command is refused in a sentence: %j', (args, sentence) => {

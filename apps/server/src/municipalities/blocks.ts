@@ -1,28 +1,43 @@
 import { parseArgs } from 'node:util'
 import { parseDate } from '@avisa/contract/values/dates'
-import { deleteBlock, insertBlock, listBlocks, type Block, type BlockKind } from '#/incidents/block-store.ts'
+import { deleteBlock, deviceOfIncident, insertBlock, listBlocks, type Block } from '#/incidents/block-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { isDeviceKey } from '#/platform/device-key.ts'
 
 export const blockUsage = `npm run municipality -- block --municipality NAME --reason TEXT [--until 2026-12-31] and one of
-  --email ADDRESS, --phone NUMBER, --device UUID, --citizen ID (of the citizens' server)
-npm run municipality -- unblock --municipality NAME --email ADDRESS (or one of the others)
+  --email ADDRESS, --phone NUMBER, --incident CODE (the device that reported it), --citizen ID (of the citizens' server)
+npm run municipality -- unblock --municipality NAME --email ADDRESS (or one of the others; --device as the list of blocks shows it)
 npm run municipality -- blocks --municipality NAME      lists them`
 
 type Verb = 'block' | 'unblock' | 'blocks'
+/** A device is named by an incident it reported, whose code this is: its secret is known to nobody but itself. */
+type Named = Block | { clase: 'incidencia'; valor: string }
 export type BlockRequest = { municipality: string } & (
   | { verb: 'blocks' }
-  | ({ verb: 'unblock' } & Block)
-  | ({ verb: 'block'; motivo: string; hasta: Date | null } & Block)
+  | ({ verb: 'unblock' } & Named)
+  | ({ verb: 'block'; motivo: string; hasta: Date | null } & Named)
 )
 
-const kinds = { email: 'email', phone: 'telefono', device: 'dispositivo', citizen: 'id_externo' } as const satisfies Record<
-  string,
-  BlockKind
->
+const kinds = {
+  email: 'email',
+  phone: 'telefono',
+  incident: 'incidencia',
+  device: 'dispositivo',
+  citizen: 'id_externo',
+} as const satisfies Record<string, Named['clase']>
 const text = { type: 'string' } as const
-const options = { municipality: text, reason: text, until: text, email: text, phone: text, device: text, citizen: text } as const
+const options = {
+  municipality: text,
+  reason: text,
+  until: text,
+  email: text,
+  phone: text,
+  incident: text,
+  device: text,
+  citizen: text,
+} as const
 
 const parse = (args: string[]) => {
   try {
@@ -33,12 +48,16 @@ const parse = (args: string[]) => {
   }
 }
 
-const whom = (values: ReturnType<typeof parse>): Block => {
-  const named = (['email', 'phone', 'device', 'citizen'] as const).flatMap((name) =>
+const whom = (values: ReturnType<typeof parse>): Named => {
+  const named = (['email', 'phone', 'incident', 'device', 'citizen'] as const).flatMap((name): Named[] =>
     values[name]?.trim() ? [{ clase: kinds[name], valor: values[name] }] : [],
   )
   const [one, another] = named
-  if (!one || another) throw new CommandProblem('Say whom, by one of --email, --phone, --device or --citizen.')
+  if (!one || another) throw new CommandProblem('Say whom, by one of --email, --phone, --incident, --device or --citizen.')
+  if (one.clase === 'dispositivo' && !isDeviceKey(one.valor.trim()))
+    throw new CommandProblem(
+      '--device wants what `blocks` shows (~ and 64 signs). Name the device by an incident it reported: --incident CODE.',
+    )
   return one
 }
 
@@ -63,6 +82,13 @@ export const readBlock = (verb: Verb, args: string[]): BlockRequest => {
 const line = ({ clase, valor, motivo, hasta }: Awaited<ReturnType<typeof listBlocks>>[number]) =>
   `${clase} ${valor}: ${motivo}${hasta ? ` (until ${hasta.toISOString().slice(0, 10)})` : ''}`
 
+const blockOf = async (db: Database, esquema: string, { clase, valor }: Named): Promise<Block> => {
+  if (clase !== 'incidencia') return { clase, valor }
+  const device = await deviceOfIncident(db.read(esquema), valor.trim())
+  if (!device) throw new CommandProblem(`No device is known of an incident «${valor.trim()}»: block its e-mail, phone or citizen.`)
+  return { clase: 'dispositivo', valor: device }
+}
+
 /** Blocks, unblocks or lists; answers what to tell the operator. */
 export const runBlock = async (db: Database, request: BlockRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, request.municipality)
@@ -70,7 +96,8 @@ export const runBlock = async (db: Database, request: BlockRequest): Promise<str
     const blocks = await listBlocks(db.read(esquema))
     return blocks.length === 0 ? [`«${nombre}» blocks nobody.`] : blocks.map(line)
   }
-  const { verb, clase, valor } = request
+  const { verb } = request
+  const { clase, valor } = await blockOf(db, esquema, request)
   if (verb === 'block') {
     const { motivo, hasta } = request
     await db.write(esquema, (tx) => insertBlock(tx, { clase, valor, motivo, hasta }))

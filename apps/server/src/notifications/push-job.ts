@@ -1,5 +1,6 @@
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import type { Tx } from '#/platform/database/database.ts'
+import { deviceKey, isDeviceKey } from '#/platform/device-key.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { dropTarget, findTarget, type PushDevice } from './push-store.ts'
@@ -18,7 +19,9 @@ export const enqueuePush = (deps: Deps, tx: Tx, esquema: string, order: PushOrde
 export const handlePush = (deps: Deps): void =>
   deps.jobs.handle(pushJob, async (order, esquema) => {
     const now = deps.clock.now()
-    const reached = await findTarget(deps.db, esquema, order, now)
+    // What a version before ordered names the device as it was sent.
+    const uuid = isDeviceKey(order.uuid) ? order.uuid : deviceKey(esquema, order.uuid)
+    const reached = await findTarget(deps.db, esquema, { ...order, uuid }, now)
     if (!reached) return
     const until = quietUntil(reached.silencio, order.zona, now)
     if (until) return deps.db.write(esquema, (tx) => deps.jobs.enqueue(tx, { esquema, after: until }, pushJob, order))

@@ -4,7 +4,10 @@ import { nameIn, type Database, type Read, type Tx } from '#/platform/database/d
 import type { PushCarrier, PushTarget } from '#/platform/push.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Keeps where a browser takes push, and its language. A subscription that another installation had is this one's now. */
+/**
+ * Keeps where a browser takes push, and its language, for the session that asks. A subscription that another installation had is this
+ * one's now.
+ */
 export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { endpoint, keys }: PushSubscription): Promise<void> => {
   await tx.deleteFrom('suscripciones_push').where('endpoint', '=', endpoint).where('uuid', '<>', uuid).execute()
   await tx
@@ -12,7 +15,7 @@ export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { end
     .values({ uuid, lang: scope.lang })
     .onConflict((oc) => oc.column('uuid').doUpdateSet({ lang: scope.lang, updated_at: scope.now }))
     .execute()
-  const kept = { endpoint, ...keys, created_at: scope.now }
+  const kept = { endpoint, ...keys, created_at: scope.now, sesion: scope.sesion }
   await tx
     .insertInto('suscripciones_push')
     .values({ uuid, ...kept })
@@ -22,18 +25,18 @@ export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { end
 
 export const dropPush = async (tx: Tx, _scope: Scope, uuid: string): Promise<void> => {
   await tx.deleteFrom('suscripciones_push').where('uuid', '=', uuid).execute()
-  await tx.updateTable('dispositivos').set({ firebase_token: null }).where('uuid', '=', uuid).execute()
+  await tx.updateTable('dispositivos').set({ firebase_token: null, firebase_sesion: null }).where('uuid', '=', uuid).execute()
 }
 
 export type PushDevice = { uuid: string; clase: PushCarrier; usuario_id: number | null; lang: 'es' | 'ca' }
 
 const carriers = (esquema: string) => sql`
   cross join lateral (
-    select 'firebase' as clase where d.firebase_token is not null
+    select 'firebase' as clase, d.firebase_sesion as sesion where d.firebase_token is not null
     union all
-    select 'web' from ${nameIn(esquema)('suscripciones_push')} p where p.uuid = d.uuid) c`
+    select 'web', p.sesion from ${nameIn(esquema)('suscripciones_push')} p where p.uuid = d.uuid) c`
 
-/** On which people want push and are signed in now. */
+/** On which people want push and are signed in now: each by the push address that their session brought. */
 export const devicesOf = async (read: Read, esquema: string, people: readonly number[], now: Date): Promise<PushDevice[]> => {
   const t = nameIn(esquema)
   const { rows } = await sql<PushDevice>`
@@ -41,7 +44,7 @@ export const devicesOf = async (read: Read, esquema: string, people: readonly nu
       from ${t('usuarios')} u
       join ${t('sesiones')} s on s.usuario_id = u.id and s.caduca > ${now} and s.revocada is null
       join ${t('dispositivos')} d on d.uuid = s.uuid ${carriers(esquema)}
-     where u.id = any(${people}::bigint[]) and u.canal_push and u.activado`.execute(read)
+     where u.id = any(${people}::bigint[]) and u.canal_push and u.activado and c.sesion = s.token_hash`.execute(read)
   return rows
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@avisa/contract/notifications/endpoints'
 import { tokenInfo, updatePushToken } from '@avisa/contract/accounts/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
@@ -97,6 +98,7 @@ describe('reading (CALL-74, NOTIF-03)', () => {
 
 describe('where a device takes push (CALL-49, SRV-42)', () => {
   const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+  const keyOf = (uuid: string) => deviceKey(app.current.home.esquema, uuid)
   const kept = () => app.current.db.read(app.current.home.esquema).selectFrom('suscripciones_push').select(['uuid', 'endpoint']).execute()
 
   test('the server shows the key that its messages are signed with, always the same', async () => {
@@ -110,14 +112,14 @@ describe('where a device takes push (CALL-49, SRV-42)', () => {
       app.current.call(subscribeToPush, { uuid, lang }, { params: { uuid }, body: { endpoint, keys } })
     expect((await subscribe('device-a', 'https://push.example/1')).status).toBe(200)
     await subscribe('device-a', 'https://push.example/2')
-    expect(await kept()).toEqual([{ uuid: 'device-a', endpoint: 'https://push.example/2' }])
+    expect(await kept()).toEqual([{ uuid: keyOf('device-a'), endpoint: 'https://push.example/2' }])
     await subscribe('device-b', 'https://push.example/2', 'ca')
-    expect(await kept()).toEqual([{ uuid: 'device-b', endpoint: 'https://push.example/2' }])
+    expect(await kept()).toEqual([{ uuid: keyOf('device-b'), endpoint: 'https://push.example/2' }])
     await app.current.call(updatePushToken, { uuid: 'device-b' }, { params: { uuid: 'device-b' }, body: { firebase_token: 'f' } })
     await app.current.call(unsubscribeFromPush, { uuid: 'device-b' }, { params: { uuid: 'device-b' } })
     expect(await kept()).toEqual([])
     const device = app.current.db.read(app.current.home.esquema).selectFrom('dispositivos').select('firebase_token')
-    expect(await device.where('uuid', '=', 'device-b').executeTakeFirst()).toEqual({ firebase_token: null })
+    expect(await device.where('uuid', '=', keyOf('device-b')).executeTakeFirst()).toEqual({ firebase_token: null })
   })
 
   test.each(['http://push.example/1', 'file:///etc/passwd', ''])('an address that is not https is none: %j', async (endpoint) => {

@@ -10,6 +10,7 @@ import {
   unsubscribeFromPush,
 } from '@avisa/contract/notifications/endpoints'
 import type { Feature } from '#/app.ts'
+import { checkOwner, deviceOfPath } from '#/platform/own-device.ts'
 import { serve, serveStream } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openLive } from './live.ts'
@@ -37,11 +38,15 @@ const notices: Feature = (app) => {
 const push: Feature = (app) => {
   serve(app, pushKey, async ({ deps }) => ({ clave: await deps.push.publicKey() }))
   serve(app, subscribeToPush, async ({ tx, scope, params, body }) => {
-    await saveSubscription(tx, scope, params.uuid, body)
+    const uuid = deviceOfPath(scope, params.uuid)
+    await checkOwner(tx, scope, uuid)
+    await saveSubscription(tx, scope, uuid, body)
     return {}
   })
   serve(app, unsubscribeFromPush, async ({ tx, scope, params }) => {
-    await dropPush(tx, scope, params.uuid)
+    const uuid = deviceOfPath(scope, params.uuid)
+    await checkOwner(tx, scope, uuid)
+    await dropPush(tx, scope, uuid)
     return {}
   })
 }

@@ -8,7 +8,7 @@ import type { MunicipalityRef } from './database/directory.ts'
 import { sharedSchema } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { scopeOf, type Scope } from './scope.ts'
-import { personOf } from './session.ts'
+import { hashToken, personOf } from './session.ts'
 
 export type Caller = { scope: Scope; token: string | null }
 
@@ -65,12 +65,13 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
   const now = deps.clock.now()
   const token = tokenOf(request)
   const person = token === null || !readsToken ? null : await knownPerson(deps, municipality, token)
-  const uuid = deviceOf(request)
-  if (uuid) await deps.devices.see(municipality.esquema, { uuid, ...softwareOf(request) }, now)
+  const secret = deviceOf(request)
+  const uuid = secret && (await deps.devices.see(municipality.esquema, { secret, now, ...softwareOf(request) }))
   const scope = scopeOf({
     municipality,
     person,
     uuid,
+    sesion: token === null ? null : hashToken(token),
     lang: pickLang(request.headers[headers.language]),
     now,
     unidades_gestion_ids: askedUnits(request),

@@ -1,20 +1,40 @@
 import type { Database } from './database/database.ts'
-import { noteDevice, noteEvery, type SeenDevice } from './database/devices-store.ts'
+import { moveDevice, noteDevice, plainDevices, readDevice, type SeenDevice } from './database/devices-store.ts'
+import { deviceKey } from './device-key.ts'
 
 const mostKept = 20_000
+const week = 7 * 86_400_000
 
-/** Devices as they are first seen (SRV-16), and weekly. A process remembers which it has seen, so that a request does not write. */
+type Said = Omit<SeenDevice, 'uuid'>
+type Seeing = { secret: string; now: Date } & Said
+
+/**
+ * The devices of requests, by their keys. A process remembers which it has seen, so that a request asks the database once a week. A mere
+ * read makes no row (the first report, login or subscription does); what a version before kept as it was sent is hashed at the first call.
+ */
 export const openDevices = (db: Database) => {
   const seen = new Set<string>()
   return {
-    see: async (esquema: string, device: SeenDevice, now: Date): Promise<void> => {
-      const week = Math.floor(now.getTime() / (noteEvery * 86_400_000))
-      const key = `${esquema} ${device.uuid} ${device.app_version} ${week}`
-      if (seen.has(key)) return
+    see: async (esquema: string, { secret, now, ...said }: Seeing): Promise<string> => {
+      const uuid = deviceKey(esquema, secret)
+      const key = `${uuid} ${said.app_version} ${Math.floor(now.getTime() / week)}`
+      if (seen.has(key)) return uuid
       if (seen.size >= mostKept) seen.clear()
-      await db.write(esquema, (tx) => noteDevice(tx, device, now))
+      const { plain, stale } = await readDevice(db.read(esquema), { esquema, secret, now }, { uuid, ...said })
+      if (plain) await db.write(esquema, (tx) => moveDevice(tx, esquema, { from: secret, to: uuid }, 'all'))
+      if (plain || stale) await db.write(esquema, (tx) => noteDevice(tx, { uuid, ...said }, now))
       seen.add(key)
+      return uuid
     },
   }
 }
 export type Devices = ReturnType<typeof openDevices>
+
+/** Hashes what is left of devices that have not called since; some of each municipality at a time, since nobody waits for it. */
+export const hashPlainDevices = async (db: Database): Promise<void> => {
+  const municipalities = await db.shared.selectFrom('municipios').select('esquema').orderBy('id').execute()
+  for (const { esquema } of municipalities) {
+    for (const plain of await plainDevices(db.read(esquema), esquema))
+      await db.write(esquema, (tx) => moveDevice(tx, esquema, { from: plain, to: deviceKey(esquema, plain) }, 'all'))
+  }
+}

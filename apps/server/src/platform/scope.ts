@@ -13,8 +13,10 @@ export type Scope = {
   esquema: string
   municipality: MunicipalityRef
   person: Person
-  /** The installation that asks; known by its uuid, which the server hands to nobody else. */
+  /** The installation that asks, by the key of the secret it sent (`deviceKey`). */
   uuid: string | null
+  /** The session that asks, by the hash of its token. */
+  sesion: Buffer | null
   unidades: readonly number[] | 'todas'
   lang: Lang
   zona: string
@@ -25,6 +27,7 @@ type Asked = {
   municipality: MunicipalityRef
   person: Person
   uuid: string | null
+  sesion?: Buffer | null
   lang: Lang
   now: Date
   unidades_gestion_ids: readonly number[]
@@ -36,12 +39,13 @@ const unitsOf = (person: Person, asked: readonly number[]): readonly number[] | 
   return asked.length > 0 ? person.unidades_ids.filter((id) => asked.includes(id)) : person.unidades_ids
 }
 
-export const scopeOf = ({ municipality, person, uuid, lang, now, unidades_gestion_ids }: Asked): Scope =>
+export const scopeOf = ({ municipality, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: Asked): Scope =>
   ({
     esquema: municipality.esquema,
     municipality,
     person,
     uuid,
+    sesion,
     unidades: unitsOf(person, unidades_gestion_ids),
     lang,
     zona: municipality.zona_horaria,

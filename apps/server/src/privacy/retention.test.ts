@@ -5,6 +5,7 @@ import { usualRetention, type Retention } from '@avisa/contract/privacy/retentio
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { imageFileName } from '#/platform/files.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 import { applyRetention, orderRetention } from './retention.ts'
@@ -104,7 +105,7 @@ describe('an incident whose period is over', () => {
     const { id, codigo } = await report()
     await query(`insert into incidencias_campos_extra (incidencia_id, campo_extra_id, valor) values ($1, 7, '"trazo de Rosa"')`, [id])
     const before = await detail(id)
-    expect(before.ciudadano).toMatchObject({ nombre: 'Rosa Giner', telefono: '699999999', uuid: device })
+    expect(before.ciudadano).toMatchObject({ nombre: 'Rosa Giner', telefono: '699999999' })
     expect(await everythingOf(id)).toContain('ciudadano.telefono')
 
     expect(await apply(months(24))).toMatchObject({ anonimizar: 1, borrar: 0 })
@@ -267,9 +268,10 @@ it('notices, devices that nobody uses and entries of who looked are forgotten af
 })
 
 it('a device that is used is known to be, week by week', async () => {
-  const { clock } = app.current
-  const seen = async () =>
-    (await query<{ updated_at: Date }>(`select updated_at from dispositivos where uuid = 'device-weekly'`))[0]?.updated_at
+  const { clock, home } = app.current
+  const kept = deviceKey(home.esquema, 'device-weekly')
+  const seen = async () => (await query<{ updated_at: Date }>(`select updated_at from dispositivos where uuid = $1`, [kept]))[0]?.updated_at
+  await query(`insert into dispositivos (uuid, updated_at) values ($1, $2)`, [kept, reported])
   const call = () => app.current.call(getIncident, { uuid: 'device-weekly' }, { params: { id: 1 } })
   await call()
   expect(await seen()).toEqual(reported)

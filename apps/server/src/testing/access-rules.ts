@@ -83,6 +83,8 @@ const moving = ({ task }: Target) => ({
   reparacion: status(14, { inicial: true }),
 })
 
+const ownDevice: Rule = ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'http.forbidden')
+
 /** Every call that is about something of somebody, by the rule of the contract that decides on it. */
 export const rules: Readonly<Record<string, Rule>> = {
   'accounts.getProfile': ownAccount,
@@ -135,7 +137,11 @@ export const rules: Readonly<Record<string, Rule>> = {
         unit: { descripcion_obligatoria: false },
       },
     )?.code,
-  'incidents.deviceIncidents': ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'http.forbidden'),
+  'accounts.renewDevice': ownDevice,
+  'accounts.updatePushToken': ownDevice,
+  'incidents.deviceIncidents': ownDevice,
+  'notifications.subscribeToPush': ownDevice,
+  'notifications.unsubscribeFromPush': ownDevice,
   'incidents.citizenIncidents': ({ id_externo }, { owner }) =>
     unless(id_externo !== null && id_externo === owner.id_externo, 'http.forbidden'),
   'inspections.getInspection': inspection,

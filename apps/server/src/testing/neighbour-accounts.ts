@@ -84,5 +84,6 @@ export const accountCalls = ({ mark, device, homeKey, ours }: Given) => {
     'accounts.getUserConfig': (_key: string, { id }: Who) => ({ params: { id }, plain: 'a language' }),
     'accounts.updateUserConfig': (_key: string, { id }: Who) => ({ params: { id }, body: { lang: 'ca' }, plain: 'a language' }),
     'accounts.updatePushToken': () => ({ params: { uuid: device }, body: { firebase_token: 'x' }, ...nothing }),
+    'accounts.renewDevice': () => ({ params: { uuid: device }, body: { anterior: 'a-device-before' }, ...nothing }),
   }
 }

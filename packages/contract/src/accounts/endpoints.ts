@@ -217,5 +217,16 @@ export const updatePushToken = endpoint('POST /api/v2/dispositivos/:uuid/actuali
   params: obj({ uuid: DeviceUuid }),
   body: obj({ firebase_token: str({ minLength: 1, maxLength: 4096 }) }),
   ok: obj({}),
-  refusals: [],
+  refusals: ['http.forbidden'],
+})
+
+export const renewDevice = endpoint('POST /api/v1/dispositivos/:uuid/renovar', {
+  public: 'whoever knows both secrets has the device; where somebody is signed in on it, they are asked for',
+  summary:
+    'An installation has a new secret: what was kept under the one before (`anterior`) is moved to it, and that one opens nothing more',
+  params: obj({ uuid: DeviceUuid }),
+  body: obj({ anterior: DeviceUuid }),
+  ok: obj({}),
+  secret: true,
+  refusals: ['http.forbidden'],
 })

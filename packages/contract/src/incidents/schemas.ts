@@ -186,7 +186,6 @@ export const Incident = obj({
       dni: nullable(str()),
       direccion: nullable(str()),
       id_externo: nullable(str()),
-      uuid: nullable(str()),
     }),
   ),
   tipos: opt(arr(TypeRef)),

@@ -54,7 +54,7 @@ export const subscribeToPush = endpoint('POST /api/v1/dispositivos/:uuid/suscrip
   params: obj({ uuid: DeviceUuid }),
   body: PushSubscription,
   ok: obj({}),
-  refusals: [],
+  refusals: ['http.forbidden'],
 })
 
 export const unsubscribeFromPush = endpoint('DELETE /api/v1/dispositivos/:uuid/suscripcion-push', {
@@ -62,5 +62,5 @@ export const unsubscribeFromPush = endpoint('DELETE /api/v1/dispositivos/:uuid/s
   summary: 'Forgets the web push subscription and the push token of the device',
   params: obj({ uuid: DeviceUuid }),
   ok: obj({}),
-  refusals: [],
+  refusals: ['http.forbidden'],
 })

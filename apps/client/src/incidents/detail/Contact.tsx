@@ -1,4 +1,4 @@
-import { IconDeviceMobile, IconHome, IconId, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
+import { IconHome, IconId, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useIncidentTexts } from '../texts.ts'
@@ -10,7 +10,7 @@ const icon = { size: 22, stroke: 1.9 } as const
 export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudadano']> }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
-  const { nombre, telefono, email, dni, direccion, id_externo, uuid } = ciudadano
+  const { nombre, telefono, email, dni, direccion, id_externo } = ciudadano
   if (![nombre, telefono, email, dni, direccion, id_externo].some(Boolean)) return null
   return (
     <RowCard title={words('contact')}>
@@ -22,7 +22,6 @@ export const Contact = ({ ciudadano }: { ciudadano: NonNullable<Incident['ciudad
       {dni && <Row icon={<IconId {...icon} />} title={dni} support={say('dni')} />}
       {direccion && <Row icon={<IconHome {...icon} />} title={direccion} support={say('home')} />}
       {id_externo && <Row icon={<IconId {...icon} />} title={say('externalId')} support={id_externo} />}
-      {uuid && <Row icon={<IconDeviceMobile {...icon} />} title={say('device')} support={uuid} />}
     </RowCard>
   )
 }

@@ -276,7 +276,7 @@ describe('what staff read of an incident', () => {
   it('who reported is called and written to with a press, and known by all they said (INC-24, ENT-NEW-03)', async () => {
     asStaff('mantenimiento.ciudadano.consultar')
     const said = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
-    start({ ciudadano: { ...said, id_externo: 'c-9', uuid: null } })
+    start({ ciudadano: { ...said, id_externo: 'c-9' } })
     openDetail()
     expect((await screen.findByRole('link', { name: 'Llamar al 960 00 00 00' })).getAttribute('href')).toBe('tel:960000000')
     expect(screen.getByRole('link', { name: 'Escribir a marta@correo.es' }).getAttribute('href')).toBe('mailto:marta@correo.es')

@@ -59,7 +59,7 @@ const sent = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/inc
 describe('editing an incident (SRV-65)', () => {
   it('sends what was changed and nothing else, with the version it was read at', async () => {
     asStaff('incidencia.editar.campos', 'mantenimiento.ciudadano.editar')
-    start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null, uuid: null } })
+    start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null } })
     openDetail()
     const form = await edit()
     await userEvent.type(await text(), ' mucho')
@@ -75,7 +75,7 @@ describe('editing an incident (SRV-65)', () => {
 
   it('says that nothing was changed, and what is wrong before it is sent', async () => {
     asStaff('mantenimiento.ciudadano.editar')
-    start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null, uuid: null } })
+    start({ ciudadano: { nombre: 'Marta', email: null, telefono: null, dni: null, direccion: null, id_externo: null } })
     openDetail()
     const form = await edit()
     await save()

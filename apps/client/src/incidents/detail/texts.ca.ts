@@ -20,7 +20,6 @@ export const ca: SameKeys<typeof es> = {
   externalId: 'Identificador del seu compte',
   dni: 'DNI o NIE',
   home: 'Domicili',
-  device: 'Dispositiu',
   study: 'Estudi',
   repair: 'Reparació',
   unassigned: 'Sense assignar',

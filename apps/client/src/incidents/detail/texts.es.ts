@@ -17,7 +17,6 @@ export const es = {
   externalId: 'Identificador de su cuenta',
   dni: 'DNI o NIE',
   home: 'Domicilio',
-  device: 'Dispositivo',
   study: 'Estudio',
   repair: 'Reparación',
   unassigned: 'Sin asignar',

@@ -1,36 +1,101 @@
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import { nameIn, type Read, type Tx } from './database.ts'
 
-/** What every request says of the device it comes from. */
+/** What every request says of the device it comes from; `uuid`: its key (`deviceKey`). */
 export type SeenDevice = { uuid: string; app_version: string | null; plataforma: string | null }
 
 /** Days after which a device that is still used is noted again: one that is not can be forgotten. */
-export const noteEvery = 7
+const noteEvery = 7
+
+/** Whether something is still kept under the device's secret itself (`plain`), and whether what is noted of it is out of date (`stale`). */
+export const readDevice = async (
+  read: Read,
+  { esquema, secret, now }: { esquema: string; secret: string; now: Date },
+  { uuid, app_version, plataforma }: SeenDevice,
+): Promise<{ plain: boolean; stale: boolean }> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ plain: boolean; stale: boolean }>`
+    select exists (select from ${t('dispositivos')} where uuid = ${secret}) or exists (select from ${t('incidencias')} where uuid = ${secret})
+        or exists (select from ${t('sesiones')} where uuid = ${secret})
+        or exists (select from ${t('bloqueos')} where clase = 'dispositivo' and valor = ${secret}) as plain,
+      exists (select from ${t('dispositivos')} where uuid = ${uuid} and (updated_at < ${new Date(now.getTime() - noteEvery * 86_400_000)}
+        or app_version is distinct from coalesce(${app_version}, app_version)
+        or plataforma is distinct from coalesce(${plataforma}, plataforma))) as stale`.execute(read)
+  return rows[0] ?? { plain: false, stale: false }
+}
 
 /**
- * Registers a device, or what is new of it, or that it is still used. Whoever calls does not wait until that is on the disk: after a
- * failure of the database it is noted a week later, and a report or a push notes its device by itself.
+ * Notes what is new of a device that is known, or that it is still used. Whoever calls does not wait until that is on the disk: after a
+ * failure of the database it is noted at the next start of a process.
  */
 export const noteDevice = async (tx: Tx, { uuid, app_version, plataforma }: SeenDevice, now: Date): Promise<void> => {
   await sql`set local synchronous_commit to off`.execute(tx)
   await tx
-    .insertInto('dispositivos')
-    .values({ uuid, app_version, plataforma, updated_at: now })
-    .onConflict((oc) =>
-      oc
-        .column('uuid')
-        .doUpdateSet((eb) => ({
-          app_version: eb.fn.coalesce('excluded.app_version', 'dispositivos.app_version'),
-          plataforma: eb.fn.coalesce('excluded.plataforma', 'dispositivos.plataforma'),
-          updated_at: now,
-        }))
-        .where((eb) =>
-          eb.or([
-            eb('dispositivos.app_version', 'is distinct from', eb.ref('excluded.app_version')),
-            eb('dispositivos.plataforma', 'is distinct from', eb.ref('excluded.plataforma')),
-            eb('dispositivos.updated_at', '<', new Date(now.getTime() - noteEvery * 86_400_000)),
-          ]),
-        ),
-    )
+    .updateTable('dispositivos')
+    .set({
+      updated_at: now,
+      ...(app_version === null ? {} : { app_version }),
+      ...(plataforma === null ? {} : { plataforma }),
+    })
+    .where('uuid', '=', uuid)
     .execute()
+}
+
+/** Who is signed in on a device with their own credentials. */
+export const peopleOnDevice = async (read: Read, uuid: string, now: Date): Promise<number[]> => {
+  const rows = await read
+    .selectFrom('sesiones')
+    .select('usuario_id')
+    .distinct()
+    .where('uuid', '=', uuid)
+    .where('caduca', '>', now)
+    .where('revocada', 'is', null)
+    .execute()
+  return rows.map(({ usuario_id }) => usuario_id)
+}
+
+type Move = { from: string; to: string }
+
+/**
+ * Takes all that is kept under one name of a device over to another. `account`: whose known device and sessions it may take along;
+ * `all` for the same device under another form of its name.
+ */
+export const moveDevice = async (tx: Tx, esquema: string, { from, to }: Move, account: number | null | 'all'): Promise<void> => {
+  const t = nameIn(esquema)
+  const theirs = account === 'all' ? sql`true` : sql`usuario_id = ${account}`
+  await sql`
+    insert into ${t('dispositivos')} (uuid, firebase_token, firebase_sesion, app_version, plataforma, lang, created_at, updated_at, usuario_id, entrada)
+    select ${to}, firebase_token, firebase_sesion, app_version, plataforma, lang, created_at, updated_at,
+           case when ${theirs} then usuario_id end, case when ${theirs} then entrada end
+      from ${t('dispositivos')} where uuid = ${from}
+        on conflict (uuid) do update set firebase_token = coalesce(dispositivos.firebase_token, excluded.firebase_token),
+           usuario_id = coalesce(dispositivos.usuario_id, excluded.usuario_id), entrada = coalesce(dispositivos.entrada, excluded.entrada)`.execute(
+    tx,
+  )
+  await sql`
+    update ${t('suscripciones_push')} set uuid = ${to} where uuid = ${from}
+       and not exists (select from ${t('suscripciones_push')} where uuid = ${to})`.execute(tx)
+  await tx.deleteFrom('dispositivos').where('uuid', '=', from).execute()
+  await tx.updateTable('incidencias').set({ uuid: to }).where('uuid', '=', from).execute()
+  await sql`update ${t('sesiones')} set uuid = ${to} where uuid = ${from} and ${theirs}`.execute(tx)
+  await sql`update ${t('envios')} set quien = ${`d${to}`} where quien = ${`d${from}`} and quien like 'd%'`.execute(tx)
+  await sql`
+    update ${t('bloqueos')} set valor = ${to} where clase = 'dispositivo' and valor = ${from}
+       and not exists (select from ${t('bloqueos')} where clase = 'dispositivo' and valor = ${to})`.execute(tx)
+}
+
+const perStep = 500
+
+/**
+ * Hashes what versions before kept of devices as it was sent (migration 0030), some at a time; answers how many devices. `deviceKey`
+ * makes the same.
+ */
+export const plainDevices = async (read: Read, esquema: string): Promise<string[]> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ uuid: string }>`
+    (select uuid from ${t('dispositivos')} where left(uuid, 1) <> '~' limit ${perStep})
+     union (select uuid from ${t('incidencias')} where left(uuid, 1) <> '~' limit ${perStep})
+     union (select uuid from ${t('sesiones')} where left(uuid, 1) <> '~' limit ${perStep})
+     union (select valor from ${t('bloqueos')} where clase = 'dispositivo' and left(valor, 1) <> '~' limit ${perStep})`.execute(read)
+  return rows.map(({ uuid }) => uuid)
 }

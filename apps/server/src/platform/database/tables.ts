@@ -99,6 +99,12 @@ export type Tables = {
     boton_es: string | null
     boton_val: string | null
   }
+  correos_nuevos: {
+    usuario_id: number
+    token_hash: Buffer
+    email: string
+    caduca: Timestamp
+  }
   dispositivos: {
     uuid: string
     firebase_token: string | null
@@ -108,6 +114,8 @@ export type Tables = {
     updated_at: GeneratedTimestamp
     usuario_id: number | null
     lang: Generated<string>
+    entrada: Timestamp | null
+    firebase_sesion: Buffer | null
   }
   enlaces: {
     token_hash: Buffer
@@ -452,6 +460,7 @@ export type Tables = {
     p256dh: string
     auth: string
     created_at: GeneratedTimestamp
+    sesion: Buffer | null
   }
   tareas: {
     id: Generated<number>

@@ -1,0 +1,17 @@
+import { refuse } from '@avisa/contract/http/refusal'
+import { deviceKey } from './device-key.ts'
+import type { Read } from './database/database.ts'
+import { peopleOnDevice } from './database/devices-store.ts'
+import type { Scope } from './scope.ts'
+
+/** The key of the device that a path names: that of the header, which proves it. */
+export const deviceOfPath = (scope: Scope, uuid: string): string => {
+  const key = deviceKey(scope.esquema, uuid)
+  return key === scope.uuid ? key : refuse('http.forbidden')
+}
+
+/** Refuses whoever is not signed in on a device on which somebody is. */
+export const checkOwner = async (read: Read, scope: Scope, key: string): Promise<void> => {
+  const people = await peopleOnDevice(read, key, scope.now)
+  if (people.length > 0 && !people.includes(scope.person?.user_id ?? 0)) refuse('http.forbidden')
+}
