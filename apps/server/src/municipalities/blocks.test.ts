@@ -31,7 +31,7 @@ describe('an operator blocks and unblocks', () => {
     await made.db.write(esquema, (tx) =>
       tx
         .insertInto('incidencias')
-        .values({ codigo: 'SU-26-1', unidad_gestion_id: 1, estado_incidencia_id: 1, tipoincidencia_id: town.types.lampOut, uuid: device })
+        .values({ codigo: 'SU-26-1', unidad_gestion_id: 1, estado_incidencia_id: 31, tipoincidencia_id: town.types.lampOut, uuid: device })
         .execute(),
     )
     expect(await run('block', '--incident', 'SU-26-1', '--reason', 'x')).toEqual([
