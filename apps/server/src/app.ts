@@ -107,7 +107,7 @@ export const buildApp = async (
   installHealth(app)
   installDocs(app)
   installMailPage(app)
-  handleTelling(deps)
+  handleTelling(deps, app.log)
   handlePush(deps)
   handleForgotten(deps)
   handleMail(deps, app.log)

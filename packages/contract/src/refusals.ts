@@ -8,6 +8,7 @@ import { imageRefusals } from '#/images/refusals.ts'
 import { incidentRefusals } from '#/incidents/refusals.ts'
 import { inspectionRefusals } from '#/inspections/refusals.ts'
 import { listRefusals } from '#/lists/refusals.ts'
+import { noticeRefusals } from '#/notifications/refusals.ts'
 import { taskRefusals } from '#/tasks/refusals.ts'
 import { workDayRefusals } from '#/workdays/refusals.ts'
 
@@ -23,6 +24,7 @@ export const refusals = {
   ...incidentRefusals,
   ...inspectionRefusals,
   ...listRefusals,
+  ...noticeRefusals,
   ...taskRefusals,
   ...workDayRefusals,
 } as const

@@ -35,4 +35,13 @@ export const ca: SameKeys<typeof es> = {
   offerNo: 'Ara no',
   offerDone: 'Avisos activats',
   notChanged: "No s'ha pogut canviar",
+  followTitle: 'Correus sobre la seua incidència',
+  follow_por_confirmar: "Vol que li escriguem a este correu quan canvie d'estat o li contestem?",
+  follow_confirmado: "Li escriurem quan canvie d'estat o li contestem.",
+  follow_baja: 'No rebrà més correus sobre esta incidència.',
+  followYes: "Sí, vull rebre'ls",
+  followNo: 'No en vull rebre més',
+  followSee: "Veure la incidència, si va avisar des d'este dispositiu",
+  followDeadTitle: "L'enllaç ja no servix",
+  followDead: 'Esta incidència ja no està unida al seu correu. No cal fer res més.',
 }

@@ -33,4 +33,13 @@ export const es = {
   offerNo: 'Ahora no',
   offerDone: 'Avisos activados',
   notChanged: 'No se ha podido cambiar',
+  followTitle: 'Correos sobre su incidencia',
+  follow_por_confirmar: '¿Quiere que le escribamos a este correo cuando cambie de estado o le contestemos?',
+  follow_confirmado: 'Le escribiremos cuando cambie de estado o le contestemos.',
+  follow_baja: 'No recibirá más correos sobre esta incidencia.',
+  followYes: 'Sí, quiero recibirlos',
+  followNo: 'No quiero recibir más',
+  followSee: 'Ver la incidencia, si avisó desde este dispositivo',
+  followDeadTitle: 'El enlace ya no sirve',
+  followDead: 'Esta incidencia ya no está unida a su correo. No hay nada más que hacer.',
 } as const

@@ -66,6 +66,8 @@ export const paths = {
   employees: '/usuarios-jornadas/empleados',
   allWorkDays: '/vusuarios-jornadas',
   notifications: '/notificaciones',
+  /** Where the links of mails about a report lead: `?enlace=`. */
+  follow: '/seguir',
   profile: '/perfil',
   profileEdit: '/perfil/edit',
   profilePassword: '/perfil/edit-password',

@@ -69,7 +69,7 @@ describe('the menu stands beside a screen (ROUTE-54, OPEN-78)', () => {
   const signsIn = ['/login', '/signup', '/recuperar-contrasenya', '/activar', '/nueva-contrasenya', '/login-codigo', '/tutorial', '/logout']
 
   it('save those by which one comes in, and those that are embedded', () => {
-    expect(bare(true).toSorted()).toEqual([...signsIn, '/incidencias/solo-add', '/incidencias/add-formulario'].toSorted())
+    expect(bare(true).toSorted()).toEqual([...signsIn, '/seguir', '/incidencias/solo-add', '/incidencias/add-formulario'].toSorted())
   })
   it('save the questions, while nobody has signed in', () => {
     expect(bare('signedOut').toSorted()).toEqual(['/faq', '/faqestados', '/faqpage', '/faqpage/:numSeccion/:numOpcion'])

@@ -26,6 +26,7 @@ const table: readonly Screen[] = [
   { path: paths.language, page: 'shell/LanguagePage' },
   { path: paths.about, page: 'shell/AboutPage' },
   { path: paths.notifications, page: 'notifications/NotificationsPage', place: true },
+  { path: paths.follow, page: 'notifications/FollowPage', open: true, bare: true },
   { path: paths.profile, page: 'accounts/ProfilePage', roles: roleNames },
   { path: paths.profileEdit, page: 'accounts/EditProfilePage', roles: roleNames },
   { path: paths.profilePassword, page: 'accounts/EditPasswordPage', roles: roleNames },

@@ -5,6 +5,7 @@ import { mayInspectOnCreation } from '@avisa/contract/inspections/rules'
 import { readInspectionStep } from '#/inspections/creation-store.ts'
 import { tell } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
+import { networkOf } from '#/platform/network-of.ts'
 import type { Context } from '#/platform/serve.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
@@ -46,7 +47,7 @@ export const createReport = async (reporting: Reporting, { body, relacionada_id 
     ip: reporting.request.ip,
   })
   const events = tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
-  await tell(deps, tx, scope, { id, events: [{ evento: 'incidencia_recibida' }, ...events] })
+  await tell(deps, tx, scope, { id, red: networkOf(reporting.request.ip), events: [{ evento: 'incidencia_recibida' }, ...events] })
   // The creator reads what they made, also where they see no other incident.
   const viewer = viewerWith(scope, facts.parameters)
   return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')

@@ -5,6 +5,7 @@ import {
   listNotifications,
   pushKey,
   readAllNotifications,
+  followByMail,
   readNotification,
   subscribeToPush,
   unsubscribeFromPush,
@@ -14,6 +15,7 @@ import { checkOwner, deviceOfPath } from '#/platform/own-device.ts'
 import { serve, serveStream } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openLive } from './live.ts'
+import { findFollowed, setFollow } from './follow-mail-store.ts'
 import { dropPush, saveSubscription } from './push-store.ts'
 import { listNotices, readNotice, readNoticesUpTo } from './store.ts'
 
@@ -51,8 +53,18 @@ const push: Feature = (app) => {
   })
 }
 
+/** By button only: mail scanners open links. */
+const followed: Feature = (app) =>
+  serve(app, followByMail, async ({ tx, scope, body: { enlace, quiere } }) => {
+    const found = (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
+    if (quiere === undefined) return found
+    await setFollow(tx, scope, found.incidencia_id, quiere)
+    return (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
+  })
+
 export const routes: Feature = (app) => {
   notices(app)
+  followed(app)
   push(app)
   const live = openLive(app.deps)
   serveStream(app, events, (stream, { una_vez = false }) => live.open(stream, una_vez))

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
-import { waitFor } from '#/platform/database/attempts.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
-import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { orderMail, type Mailing } from './follow-mail.ts'
 import { enqueuePush, type PushOrder } from './push-job.ts'
 import { devicesOf, waysTo } from './push-store.ts'
 import { mailValues, noticeText, pushText, type Happened, type Told, type Words } from './words.ts'
@@ -37,6 +37,8 @@ type Telling = {
   quien: number | null
   fecha: string
   zona: string
+  /** The network that reported, as limits count it. */
+  red: string | null
 }
 
 /** Holds `incidencia.consultar.todas` by a role or of their own. */
@@ -84,7 +86,9 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
            e."DesEstadoCiudadano_es" as estado_es, e."DesEstadoCiudadano_val" as estado_val,
            e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
            coalesce(c.lang, u.lang) as lang, coalesce(c.nombre, u.nombre) as nombre,
-           case when u.id is null or u.canal_email or lower(c.email) <> lower(u.email) then coalesce(c.email, u.email) end as email
+           case when u.id is null or u.canal_email or lower(c.email) <> lower(u.email) then coalesce(c.email, u.email) end as email,
+           case when u.id is not null and (c.email is null or lower(c.email) = lower(u.email)) then 'cuenta'
+                when r.id is not null then 'personal' end as correo_conocido
       from ${t('incidencias')} i
       join ${t('tipos')} t on t.id = i.tipoincidencia_id
       join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
@@ -92,6 +96,7 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
       left join ${t('viales')} v on v.id_vial = i.id_vial
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
       left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
+      left join ${t('usuarios')} r on r.id = i.usuario_id and r.servidor = 'backoffice' and not 'Ciudadanos' = any(r.user_roles)
      where i.id = ${id}`
 }
 
@@ -118,7 +123,7 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
           (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
         join ${t('reglas_aviso')} g on g.evento = s.evento
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
-    select g.*, q.*, i.id as incidencia_id, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
+    select g.*, q.*, i.id as incidencia_id, i.uuid as aparato, i.correo_conocido, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
            coalesce(i.lugar_es, '') as lugar_es, coalesce(i.lugar_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
            coalesce(i.tipo_val, '') as tipo_val, coalesce(i.estado_es, '') as estado_es, coalesce(i.estado_val, '') as estado_val,
            i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val, o.encargado,
@@ -155,7 +160,7 @@ const once = (told: readonly Told[]): Told[] => {
 const tellJob = jobKind<Telling>('aviso')
 
 /** What to tell of an incident (`id`; null for what happens to a list). `estado_id`: the state it is about, which may have gone by when people are told. */
-type News = { id: number | null; estado_id?: number; events: readonly Event[] }
+type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string }
 /** Whose act it was, or nobody's. */
 type Teller = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
 
@@ -163,7 +168,7 @@ type Teller = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
  * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
  * transaction of what happened commits, and once, also when the submission is repeated.
  */
-export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events }: News): Promise<void> =>
+export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events, red }: News): Promise<void> =>
   deps.jobs.enqueue(tx, scope, tellJob, {
     hecho: randomUUID(),
     id,
@@ -172,6 +177,7 @@ export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events 
     quien: scope.person?.user_id ?? null,
     fecha: scope.now.toISOString(),
     zona: scope.zona,
+    red: red ?? null,
   })
 
 /** Nobody is told in the app of their own act. */
@@ -196,30 +202,14 @@ const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling:
   return orders.flat()
 }
 
-/**
- * Mails a day to an address that was given without an account. Nobody has shown that it is theirs, so a stranger's must not be flooded;
- * enough for several incidents and what happens to each.
- */
-export const givenAddressLimit = { max: 20, seconds: 86_400 }
-
-/** Whether one more mail may go to it, counting it; an account's address is known to be its owner's. */
-const mayMail = async (tx: Tx, { usuario_id, email }: Told, fecha: string) => {
-  if (usuario_id !== null || !email) return true
-  const now = new Date(fecha)
-  const clave = `correo:${email.trim().toLowerCase()}`
-  if ((await waitFor(tx, [clave], givenAddressLimit, now)) > 0) return false
-  await tx.insertInto('intentos').values({ clave, fecha: now }).execute()
-  return true
-}
-
 /** Records what the rules say of events that are long past, for the demo: in the app alone. */
-export const recordPast = async (tx: Tx, esquema: string, past: Omit<Telling, 'hecho' | 'estado_id' | 'zona'>): Promise<void> => {
-  const telling: Telling = { ...past, hecho: '', estado_id: null, zona: '' }
+export const recordPast = async (tx: Tx, esquema: string, past: Omit<Telling, 'hecho' | 'estado_id' | 'zona' | 'red'>): Promise<void> => {
+  const telling: Telling = { ...past, hecho: '', estado_id: null, zona: '', red: null }
   const notices = noticesOf(await readTold(tx, esquema, telling), telling)
   if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
 }
 
-const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) => {
+const tellNow = async ({ deps, log, tx, esquema }: Mailing, telling: Telling) => {
   const noted = await tx
     .insertInto('avisos_hechos')
     .values({ id: telling.hecho })
@@ -230,13 +220,12 @@ const tellNow = async (deps: Deps, tx: Tx, esquema: string, telling: Telling) =>
   const notices = noticesOf(told, telling)
   if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
   for (const one of told.filter((each) => each.canal === 'correo')) {
-    if (!(await mayMail(tx, one, telling.fecha))) continue
     const valores = mailValues(one, telling.zona, telling.events[one.suceso] ?? {})
-    await enqueueMail(deps, tx, { esquema }, { codigo: one.plantilla, para: one.email, lang: one.lang, valores })
+    await orderMail({ deps, log, tx, esquema }, one, { now: new Date(telling.fecha), red: telling.red, valores })
   }
   for (const order of await pushesOf(tx, esquema, told, telling)) await enqueuePush(deps, tx, esquema, order)
 }
 
 /** Does the telling. */
-export const handleTelling = (deps: Deps): void =>
-  deps.jobs.handle(tellJob, (telling, esquema) => deps.db.write(esquema, (tx) => tellNow(deps, tx, esquema, telling)))
+export const handleTelling = (deps: Deps, log: FastifyBaseLogger): void =>
+  deps.jobs.handle(tellJob, (telling, esquema) => deps.db.write(esquema, (tx) => tellNow({ deps, log, tx, esquema }, telling)))

@@ -1,4 +1,5 @@
 import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { followByMail } from '@avisa/contract/notifications/endpoints'
 import { acceptIncident, createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { sql } from 'kysely'
@@ -7,7 +8,6 @@ import { followTasks } from '#/incidents/status-store.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
-import { givenAddressLimit } from './tell-store.ts'
 
 const app = useTestApp()
 const { units, types, entities } = town
@@ -41,6 +41,12 @@ const person = async (given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boo
     if (responsable) await tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', made.id).execute()
   })
   return made
+}
+/** Opens the link of the mail that asks, and answers it by its button; without `quiere` it is only opened. */
+const followed = async (to: string, quiere?: boolean) => {
+  const [mail] = await mailsTo(to)
+  const enlace = /enlace=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'no link of any mail'
+  return app.current.call(followByMail, {}, { body: { enlace, ...(quiere === undefined ? {} : { quiere }) } })
 }
 const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
 /** The task's repair gets this status; what follows from it is what any later change of a task will cause. */
@@ -143,8 +149,9 @@ describe('a report is received (workflow.md, Who is told what)', () => {
     expect(notice?.texto.match(/</g)).toHaveLength(2)
   })
 
-  test('the citizen is thanked by mail where an address was given, in their language, with the way to follow it', async () => {
-    const made = await create({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } }, { uuid, lang: 'ca' })
+  test('a citizen with an account is thanked by mail, in their language, with the way to follow it', async () => {
+    const marta = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-m', email: 'marta@correo.es', lang: 'ca' })
+    const made = await create({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } }, { token: marta.token, lang: 'ca' })
     const [mail] = await mailsTo('marta@correo.es')
     expect(mail).toMatchObject({ lang: 'ca', subject: `Incidència ${made.codigo} rebuda` })
     expect(mail?.text).toContain('Hola, Marta:')
@@ -165,18 +172,6 @@ describe('a report is received (workflow.md, Who is told what)', () => {
     await create({ ciudadano: { email: 'Callada@correo.es' } }, { token: quiet.token })
     expect(await mailsTo('cuenta@correo.es')).toHaveLength(1)
     expect([...(await mailsTo('callada@correo.es')), ...(await mailsTo('Callada@correo.es'))]).toEqual([])
-  })
-})
-
-describe('an address given without an account', () => {
-  test('gets no more than its mails of a day, however it is written; another gets its own (SRV-59)', async () => {
-    for (let sent = 0; sent <= givenAddressLimit.max; sent += 1)
-      await create({ ciudadano: { email: sent % 2 ? 'Ajena@correo.es' : 'ajena@correo.es' } })
-    await create({ ciudadano: { email: 'otra@correo.es' } })
-    await app.current.deps.jobs.drain()
-    const mails = await app.current.mails()
-    expect(mails.filter(({ to }) => to.toLowerCase() === 'ajena@correo.es')).toHaveLength(givenAddressLimit.max)
-    expect(mails.filter(({ to }) => to === 'otra@correo.es')).toHaveLength(1)
   })
 })
 
@@ -204,6 +199,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
 
   test('solved when its last task is finished, with history; again nothing more', async () => {
     const made = await create({ ciudadano: { email: 'arreglada@correo.es' } })
+    await followed('arreglada@correo.es', true)
     await finish(made.id, { estadoobra_id: 18 })
     await finish(made.id, { estadoobra_id: 18 })
     expect((await mailsTo('arreglada@correo.es')).map((mail) => mail.subject)).toContain(`Incidencia ${made.codigo} resuelta`)
@@ -239,6 +235,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
         .execute(),
     )
     const made = await create({ ciudadano: { email: 'no@correo.es' }, tipos: String(types.pothole) })
+    await followed('no@correo.es', true)
     await finish(made.id, { estadotecnico_id: 24 }, 'Es un camino privado.')
     const mail = (await mailsTo('no@correo.es')).find((one) => one.subject === `Incidencia ${made.codigo}: no podemos atenderla`)
     expect(mail?.text).toContain('Motivo: Es un camino privado.')

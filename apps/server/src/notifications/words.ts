@@ -65,6 +65,10 @@ export type Told = {
   lang: Lang
   nombre: string | null
   email: string
+  /** Whose the address is known to be: of the account that reported, or of the citizen whom staff wrote down. */
+  correo_conocido: 'cuenta' | 'personal' | null
+  /** The device that reported. */
+  aparato: string | null
   /** Of an incident; empty and null where it is about a list, which is of none. */
   incidencia_id: number
   codigo_incidencia: string

@@ -34,7 +34,9 @@ const bySecret = new Set(
     'setNewPassword',
     'resetPassword',
     'resetCitizenPassword',
-  ].map((name) => `accounts.${name}`),
+  ]
+    .map((name) => `accounts.${name}`)
+    .concat('notifications.followByMail'),
 )
 
 beforeAll(async () => {

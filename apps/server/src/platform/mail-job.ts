@@ -8,9 +8,9 @@ import { writeMail, type MailValues } from './mail-text.ts'
 
 /**
  * A mail to write: the code of its text (table `correos`: `activacion`, `incidencia_recibida`, …), to whom, in which language, and
- * the values its text names. `enlace`: a path of the client (`/incidencias/5`), made absolute when it is written.
+ * the values its text names. `enlace` and `baja` (no more of these): paths of the client (`/incidencias/5`), made absolute when it is written.
  */
-export type MailOrder = { codigo: string; para: string; lang: Lang; valores: MailValues & { enlace?: string } }
+export type MailOrder = { codigo: string; para: string; lang: Lang; valores: MailValues & { enlace?: string | null; baja?: string | null } }
 
 export const sendMail = jobKind<MailOrder>('correo', { tries: 14, seconds: 90 })
 
@@ -24,8 +24,9 @@ export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
     const found = await readMailText(deps.db, esquema, codigo, lang)
     if (!found) throw new Error(`there is no mail ${codigo}`)
     const { colour, ...sender } = await readSender(deps.db, esquema, lang)
-    const enlace = valores.enlace ? new URL(valores.enlace, deps.address()).href : null
-    const written = writeMail(found.text, found.foot, { values: { ...sender, ...valores, enlace }, lang, colour })
+    const absolute = (path: string | null | undefined) => (path ? new URL(path, deps.address()).href : null)
+    const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
+    const written = writeMail(found.text, found.foot, { values: { ...sender, ...valores, ...links }, lang, colour })
     const mail = { esquema, from: sender.municipio, to: para, lang, ...written }
     const end = await deps.mail.send(mail, deps.clock.now())
     if (end === 'refused') log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 import type { Database } from './database/database.ts'
 import { countWaitingJobs } from './database/waiting-jobs.ts'
 import { StartProblem } from './start-problem.ts'
@@ -33,6 +33,13 @@ export const countCalls = (app: FastifyInstance, db: Database): void => {
     },
   })
 }
+
+/** Mails to addresses left with reports that one of their limits held back: more than a few are somebody who floods. */
+export const withheldMails = new Counter({
+  name: 'avisa_mails_withheld_total',
+  help: 'Mails to addresses left with reports that were not sent, by the limit that was reached',
+  labelNames: ['limit'],
+})
 
 /** What waits in the queue, which is the same for all processes. */
 const countJobs = (db: Database) => {

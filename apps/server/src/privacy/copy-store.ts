@@ -23,6 +23,7 @@ const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids
     select i.codigo, i.fecha, t.descripcion_es as tipo, e."DesEstadoCiudadano_es" as estado, i.contenido, i.contenido_publico, i.direccion, i.emplazamiento,
            i.geolatitud, i.geolongitud, i.uuid as dispositivo,
            (select to_jsonb(c) - 'incidencia_id' from ${t('incidencias_ciudadano')} c where c.incidencia_id = i.id) as contacto,
+           (select to_jsonb(s) - 'incidencia_id' from ${t('seguimientos_correo')} s where s.incidencia_id = i.id) as correos,
            (select coalesce(json_agg(json_build_object('fecha', k.created_at, 'comentario', k.comentario, 'propio', k.usuario_id is not distinct from ${usuario_id}) order by k.id), '[]')
               from ${t('comentarios')} k where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico) as comentarios,
            (select coalesce(json_agg(json_build_object('fecha', h.fecha, 'estado', s."DesEstadoCiudadano_es", 'comentario', h.comentario) order by h.id), '[]')

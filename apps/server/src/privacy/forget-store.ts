@@ -27,7 +27,8 @@ const withoutCitizen = (column: string) => sql`
 
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
-  await sql`delete from ${t('incidencias_ciudadano')} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
+  for (const table of ['incidencias_ciudadano', 'seguimientos_correo'] as const)
+    await sql`delete from ${t(table)} where incidencia_id = any(${ids}::bigint[])`.execute(tx)
   await sql`
     update ${t('incidencias')} set ciudadano_id_externo = null, uuid = null, anonimizada = ${now},
       usuario_id = case when not ${byCitizen(esquema, 'incidencias')} then usuario_id end

@@ -2,7 +2,14 @@ import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { describe, expect, test } from 'vitest'
 import { states, useTaskTown } from '#/testing/task-town.ts'
 
-const { app, people, writing, aTask, move, finished } = useTaskTown()
+const { app, people, writing, aTask: anyTask, move, finished } = useTaskTown()
+/** One whose reporter has confirmed their address. */
+const aTask = async () => {
+  const made = await anyTask()
+  await app.current.deps.jobs.drain()
+  await writing((tx) => tx.updateTable('seguimientos_correo').set({ confirmado: app.current.clock.now() }).execute())
+  return made
+}
 const internal = 'INTERNO: el del 3º B miente'
 const answer = 'Volveremos el lunes.'
 

@@ -29,6 +29,9 @@ export type Ours = AccountsOfOurs & {
   picture: string
 }
 
+/** In a mail about our incident. */
+export const mailedLink = 'de-casa'.padEnd(43, 'x')
+
 /** What anybody reports; its texts hold the mark. */
 export const reportOf = (mark: string) => ({
   tipos: String(town.types.lampOut),
@@ -160,6 +163,7 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'notifications.readNotification': () => ({ params: { id: ours().notice } }),
   'notifications.readAllNotifications': () => ({ body: { hasta: 1_000_000 }, plain: 'it answers nothing' }),
   'notifications.events': () => ({ query: { una_vez: true }, plain: 'a number' }),
+  'notifications.followByMail': () => ({ body: { enlace: mailedLink }, plain: 'a code and a state, of what was mailed' }),
   'notifications.pushKey': () => ({ plain: 'the key of all' }),
   'notifications.subscribeToPush': () => ({ params: { uuid: device }, body: subscription, plain: 'it answers nothing' }),
   'notifications.unsubscribeFromPush': () => ({ params: { uuid: device }, plain: 'it answers nothing' }),

@@ -5,7 +5,8 @@ import { permissionNames } from '@avisa/contract/access/permissions'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { openAccounts } from './neighbour-accounts.ts'
-import { reportOf, type Ours } from './neighbour-calls.ts'
+import { mailedLink, reportOf, type Ours } from './neighbour-calls.ts'
+import { hashToken } from '#/platform/session.ts'
 import { askExtraFields, makeLists, markTown } from './neighbour-marks.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -71,5 +72,16 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
   await markTown(db, home.esquema, mark)
   await commentAll(app, mark, ours)
   await openDay(app, mark, person.id)
+  await db.write(home.esquema, async (tx) => {
+    const followed = { incidencia_id: made.body.id, created_at: app.clock.now() }
+    await tx
+      .insertInto('seguimientos_correo')
+      .values({ ...followed, email: 'nuestra@test.example' })
+      .execute()
+    await tx
+      .insertInto('enlaces_correo')
+      .values({ ...followed, token_hash: hashToken(mailedLink) })
+      .execute()
+  })
   return ours
 }

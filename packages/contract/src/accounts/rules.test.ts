@@ -12,6 +12,8 @@ describe('who wants an account (OPEN-82, OPEN-59)', () => {
     ['needs a name', { nombre: ' ' }, ['nombre']],
     ['may have any name a person has', { nombre: "Mª José O'Neill-Giner i Ferrer, 2.º" }, []],
     ['has no lines in the name, which mails greet', { nombre: 'Rosa\n\nSu cuenta se cierra' }, ['nombre']],
+    ['has no link without its beginning in it', { nombre: 'mal.example/multa' }, ['nombre']],
+    ['has at most sixty letters', { nombre: 'a'.repeat(61) }, ['nombre']],
     ['has no links in it', { nombre: 'Entre en https://mal.example' }, ['nombre']],
     ['needs an e-mail that looks like one', { email: 'rosa@correo' }, ['email']],
     ['has a phone of nine digits', { telefono: '61234567' }, ['telefono']],

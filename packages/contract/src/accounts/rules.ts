@@ -1,5 +1,5 @@
 import type { FieldRefusal } from '#/http/refusal.ts'
-import { isEmail, isPhone } from '#/values/contact.ts'
+import { isEmail, isName, isPhone, nameWords } from '#/values/contact.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import type { SignUp } from './schemas.ts'
 
@@ -8,6 +8,7 @@ export const passwordLength = 8
 
 const problems = {
   nombre: { field: 'nombre', es: 'Escriba su nombre.', ca: 'Escriga el seu nom.' },
+  nombreLargo: { field: 'nombre', ...nameWords },
   email: { field: 'email', es: 'Revise el correo: no parece completo.', ca: 'Revise el correu: no pareix complet.' },
   telefono: { field: 'telefono', es: 'Revise el teléfono: faltan cifras.', ca: 'Revise el telèfon: falten xifres.' },
   password: {
@@ -32,14 +33,11 @@ export const checkPasswords = ({ password, confirmacion }: WithPassword): FieldR
   ...(password === confirmacion ? [] : [problems.confirmacion]),
 ]
 
-/** A name is greeted in mails, also of an address that somebody else gave: no lines of their own and no links. */
-const isName = (text: string) => text.trim() !== '' && !/\p{Cc}|:\/\/|www\./iu.test(text)
-
 type WithContact = { nombre: string; email: string; telefono?: string | null | undefined }
 
 /** What is wrong with a person's own data, or an empty list. */
 export const checkPerson = ({ nombre, email, telefono }: WithContact): FieldRefusal[] => [
-  ...(isName(nombre) ? [] : [problems.nombre]),
+  ...(nombre.trim() === '' ? [problems.nombre] : isName(nombre) ? [] : [problems.nombreLargo]),
   ...(isEmail(email) ? [] : [problems.email]),
   ...((telefono ?? '').trim() === '' || isPhone(telefono ?? '') ? [] : [problems.telefono]),
 ]

@@ -3,7 +3,7 @@ import type { Person } from '#/access/person.ts'
 import type { FieldRefusal } from '#/http/refusal.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Unit } from '#/units/schemas.ts'
-import { checkContact } from '#/values/contact.ts'
+import { checkContact, isName } from '#/values/contact.ts'
 import { checkDescription, contactWords, type CreationRefusal } from './rules.ts'
 import type { IncidentChanges } from './schemas.ts'
 
@@ -53,6 +53,6 @@ export const checkIncidentChanges = (
   if (text) return { code: 'http.validation', fields: [{ field: 'contenido', ...text }] }
   // Taken away whole: somebody asked to be forgotten.
   const given = [ciudadano?.email, ciudadano?.telefono].some((one) => (one ?? '').trim() !== '')
-  const problem = ciudadano && given ? checkContact(ciudadano, false) : undefined
+  const problem = !isName(ciudadano?.nombre ?? '') ? 'nombre' : ciudadano && given ? checkContact(ciudadano, false) : undefined
   return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
 }

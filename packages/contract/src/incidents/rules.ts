@@ -7,7 +7,7 @@ import type { Parameters } from '#/municipalities/schemas.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Subtype } from '#/types/schemas.ts'
 import type { Unit } from '#/units/schemas.ts'
-import { checkContact, type Contact, type ContactProblem } from '#/values/contact.ts'
+import { checkContact, isName, nameWords, type Contact, type ContactProblem } from '#/values/contact.ts'
 import type { Position } from '#/values/coordinates.ts'
 import { parseDate } from '#/values/dates.ts'
 import { parseIdList } from '#/values/ids.ts'
@@ -72,6 +72,7 @@ export const mustAcceptConditions = (rules: CitizenRules): boolean =>
 
 /** What is wrong with the contact data, or nothing. A signed-in citizen who gives none is reached by the account's e-mail. */
 export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProblem | undefined => {
+  if (!isName(contact.nombre ?? '')) return 'nombre'
   const needed = needsContact(rules) && (rules.person === null || rules.anyadirDatosCiudadano)
   const given = [contact.email, contact.telefono].some((text) => (text ?? '').trim() !== '')
   if (!needed && !given) return undefined
@@ -80,6 +81,7 @@ export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProb
 
 /** What is said of contact data that are wrong. */
 export const contactWords: Record<ContactProblem, FieldRefusal> = {
+  nombre: say('ciudadano.nombre', nameWords),
   email: say('ciudadano.email', { es: 'Escriba un correo como nombre@dominio.es.', ca: 'Escriga un correu com nom@domini.es.' }),
   telefono: say('ciudadano.telefono', { es: 'Escriba un teléfono de 9 cifras.', ca: 'Escriga un telèfon de 9 xifres.' }),
   falta: say('ciudadano.email', { es: 'Escriba un correo o un teléfono.', ca: 'Escriga un correu o un telèfon.' }),

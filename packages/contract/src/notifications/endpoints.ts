@@ -2,7 +2,7 @@ import { bytes, endpoint } from '#/http/endpoint.ts'
 import { page, PageQuery } from '#/http/paging.ts'
 import { bool, obj, opt, str } from '#/http/schema.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
-import { Notification, PushSubscription } from './schemas.ts'
+import { FollowAnswer, Followed, Notification, PushSubscription } from './schemas.ts'
 
 const own = 'their own only'
 
@@ -63,4 +63,13 @@ export const unsubscribeFromPush = endpoint('DELETE /api/v1/dispositivos/:uuid/s
   params: obj({ uuid: DeviceUuid }),
   ok: obj({}),
   refusals: ['http.forbidden'],
+})
+
+export const followByMail = endpoint('POST /api/v1/seguimientos/enlace', {
+  public: 'the mailed link is what lets it in',
+  summary: 'What the link of a mail about a report is about; with `quiere` confirms its address, or stops all mails about that report',
+  body: FollowAnswer,
+  ok: Followed,
+  secret: true,
+  refusals: ['notice.linkInvalid'],
 })

@@ -1,4 +1,5 @@
-import { int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { Id } from '#/values/ids.ts'
 import { noticeModels } from './notice-link.ts'
 
 /** ENT-NOTIF-01. `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null when it leads elsewhere. */
@@ -22,6 +23,18 @@ export const PushSubscription = obj({
   }),
 })
 export type PushSubscription = Static<typeof PushSubscription>
+
+/** Sent to what the link of a mail is about; `quiere`: more such mails, or none. */
+export const FollowAnswer = obj({ enlace: str({ minLength: 20, maxLength: 100 }), quiere: opt(bool()) })
+
+/** A report whose mails go to an address that was left with it, as its reporter reads it. */
+export const Followed = obj({
+  incidencia_id: Id,
+  codigo: str(),
+  DesEstadoCiudadano: str(),
+  estado: oneOf('por_confirmar', 'confirmado', 'baja'),
+})
+export type Followed = Static<typeof Followed>
 
 /** What a push carries to the device: words in its language and the path it opens. */
 export const PushMessage = obj({ titulo: str(), texto: str(), enlace: str() })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { isRole } from '@avisa/contract/access/person'
 import { checkCitizen, mustAcceptConditions, type CitizenRules } from '@avisa/contract/incidents/rules'
-import { isEmail } from '@avisa/contract/values/contact'
+import { isEmail, nameLength } from '@avisa/contract/values/contact'
 import { CheckField, EmailField, PhoneField, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { confirm } from '#/ui/popups.ts'
@@ -26,7 +26,7 @@ const resolverOf =
     const wrong = problem && { type: problem, message: say(`contact_${problem}`) }
     const unaccepted = mustAcceptConditions(rules) && !values.condiciones
     const errors: FieldErrors<Values> = {
-      ...(wrong ? (problem === 'telefono' ? { telefono: wrong } : { email: wrong }) : {}),
+      ...(wrong ? { [problem === 'falta' ? 'email' : problem]: wrong } : {}),
       ...(unaccepted ? { condiciones: { type: 'required', message: say('needConditions') } } : {}),
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
@@ -101,7 +101,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
             </Notice>
           )}
           <PhoneField control={control} name="telefono" label={say('phone')} optional placeholder={say('phoneExample')} />
-          <TextField control={control} name="nombre" label={say('name')} optional autoComplete="name" maxLength={200} />
+          <TextField control={control} name="nombre" label={say('name')} optional autoComplete="name" maxLength={nameLength} />
           {!citizen && (
             <>
               <TextField control={control} name="dni" label={say('dni')} optional autoComplete="off" maxLength={20} />

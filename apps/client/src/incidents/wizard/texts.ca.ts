@@ -110,6 +110,7 @@ export const ca: SameKeys<typeof es> = {
   contactAddress: 'Domicili',
   contactEither: 'Amb el correu o el telèfon és suficient.',
   microsoft: 'Els avisos poden arribar a la carpeta de correu no desitjat.',
+  contact_nombre: 'Escriga el nom en una línia, sense enllaços i amb 60 caràcters com a màxim.',
   contact_email: 'Escriga un correu com nom@domini.es.',
   contact_telefono: 'Falten xifres: en són 9, com 612 345 678.',
   contact_falta: 'Escriga un correu o un telèfon.',

@@ -108,6 +108,7 @@ export const es = {
   contactAddress: 'Domicilio',
   contactEither: 'Con el correo o el teléfono basta.',
   microsoft: 'Los avisos pueden llegar a la carpeta de correo no deseado.',
+  contact_nombre: 'Escriba el nombre en una línea, sin enlaces y con 60 caracteres como máximo.',
   contact_email: 'Escriba un correo como nombre@dominio.es.',
   contact_telefono: 'Faltan cifras: son 9, como 612 345 678.',
   contact_falta: 'Escriba un correo o un teléfono.',

@@ -123,6 +123,11 @@ export type Tables = {
     clase: string
     caduca: Timestamp
   }
+  enlaces_correo: {
+    token_hash: Buffer
+    incidencia_id: number
+    created_at: Timestamp
+  }
   entidades: {
     id: Generated<number>
     codigo: string
@@ -443,6 +448,13 @@ export type Tables = {
   roles: {
     rol: string
     permisos: Generated<string[]>
+  }
+  seguimientos_correo: {
+    incidencia_id: number
+    email: string
+    confirmado: Timestamp | null
+    baja: Timestamp | null
+    created_at: Timestamp
   }
   sesiones: {
     token_hash: Buffer

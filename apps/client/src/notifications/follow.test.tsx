@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { refuse } from '@avisa/contract/http/refusal'
+import { followByMail } from '@avisa/contract/notifications/endpoints'
+import type { Followed } from '@avisa/contract/notifications/schemas'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { FollowPage } from './FollowPage.tsx'
+
+const enlace = 'x'.repeat(43)
+let held: Followed
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  setOnline(true)
+  held = { incidencia_id: 5, codigo: 'SU-26-5', DesEstadoCiudadano: 'Recibida', estado: 'por_confirmar' }
+  api = fakeApi(
+    answer(followByMail, ({ body: { quiere } }) => {
+      if (quiere !== undefined) held = { ...held, estado: quiere ? 'confirmado' : 'baja' }
+      return held
+    }),
+  )
+})
+afterEach(() => {
+  cleanup()
+  api.restore()
+  queryClient.clear()
+  changeLanguage('es')
+})
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider colour="#0A6478">
+        <MemoryRouter initialEntries={[`/seguir?enlace=${enlace}`]}>
+          <FollowPage />
+        </MemoryRouter>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  )
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = () => api.requests.map(({ body }) => body)
+
+it('says what the mail is about and confirms nothing by being opened; its buttons do, one way and the other', async () => {
+  open()
+  expect(await screen.findByText('SU-26-5: Recibida')).toBeTruthy()
+  expect(sent()).toEqual([{ enlace }])
+  await press('Sí, quiero recibirlos')
+  expect(await screen.findByText('Le escribiremos cuando cambie de estado o le contestemos.')).toBeTruthy()
+  await press('No quiero recibir más')
+  expect(await screen.findByText('No recibirá más correos sobre esta incidencia.')).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(sent().filter((body) => 'quiere' in (body as object))).toEqual([
+      { enlace, quiere: true },
+      { enlace, quiere: false },
+    ]),
+  )
+})
+
+it('says that the link is over, in Valencian too', async () => {
+  changeLanguage('ca')
+  api.answer(answer(followByMail, () => refuse('notice.linkInvalid')))
+  open()
+  expect(await screen.findByText("L'enllaç ja no servix")).toBeTruthy()
+})

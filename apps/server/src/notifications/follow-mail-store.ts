@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { waitFor, type Limited } from '#/platform/database/attempts.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { localised } from '#/incidents/column-store.ts'
+import { domainOf, foldAddress } from '#/platform/mail-address.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { hashToken, newToken } from '#/platform/session.ts'
+
+const [hour, day] = [3600, 86_400]
+
+/**
+ * Mails to addresses that were left with a report, and how many of those that ask for confirmation go out: nobody has shown that the
+ * address is theirs, so a stranger's must not be flooded, nor the municipality be taken for who floods.
+ */
+export const mailLimits = {
+  /** Of whatever kind, to one mailbox. */
+  buzon: { max: 20, seconds: day },
+  preguntas_buzon: { max: 5, seconds: day },
+  preguntas_dispositivo: { max: 10, seconds: day },
+  preguntas_red: { max: 30, seconds: hour },
+  preguntas_dominio: { max: 100, seconds: hour },
+  preguntas_municipio: { max: 300, seconds: hour },
+} as const
+export type MailLimit = keyof typeof mailLimits
+
+export type FollowedBy = { incidencia_id: number; email: string }
+export type Follow = 'nadie' | 'por_confirmar' | 'confirmado' | 'baja'
+
+/** What is known of this address of this report; that of another address that it had says nothing. */
+export const followOf = async (tx: Tx, { incidencia_id, email }: FollowedBy): Promise<Follow> => {
+  const row = await tx
+    .selectFrom('seguimientos_correo')
+    .selectAll()
+    .where('incidencia_id', '=', incidencia_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.email.toLowerCase() !== email.trim().toLowerCase()) return 'nadie'
+  if (row.baja) return 'baja'
+  return row.confirmado ? 'confirmado' : 'por_confirmar'
+}
+
+/** Keeps that mails about it go, or may go, to this address; links that another address had open nothing any more. */
+export const startFollow = async (
+  tx: Tx,
+  { incidencia_id, email }: FollowedBy,
+  { now, confirmado }: { now: Date; confirmado: boolean },
+) => {
+  await tx.deleteFrom('seguimientos_correo').where('incidencia_id', '=', incidencia_id).execute()
+  await tx
+    .insertInto('seguimientos_correo')
+    .values({ incidencia_id, email: email.trim(), confirmado: confirmado ? now : null, created_at: now })
+    .execute()
+}
+
+/** A new link with which its mails are confirmed and stopped; only its hash is kept. */
+export const newFollowLink = async (tx: Tx, esquema: string, { incidencia_id, now }: { incidencia_id: number; now: Date }) => {
+  const token = newToken()
+  await tx
+    .insertInto('enlaces_correo')
+    .values({ token_hash: hashToken(token), incidencia_id, created_at: now })
+    .execute()
+  const { rows } = await sql<{ id: number }>`select id from avisa.municipios where esquema = ${esquema}`.execute(tx)
+  return `/seguir?enlace=${token}&municipio=${rows[0]?.id}`
+}
+
+type Asked = FollowedBy & { dispositivo: string | null; red: string | null; esquema: string }
+
+const keysOf = ({ email, dispositivo, red }: Asked, asks: boolean): (Limited & { which: MailLimit })[] => {
+  const keys: (readonly [MailLimit, string | null])[] = [
+    ['buzon', foldAddress(email)],
+    ...(asks
+      ? ([
+          ['preguntas_buzon', foldAddress(email)],
+          ['preguntas_dispositivo', dispositivo],
+          ['preguntas_red', red],
+          ['preguntas_dominio', domainOf(email)],
+          ['preguntas_municipio', ''],
+        ] as const)
+      : []),
+  ]
+  return keys.flatMap(([which, who]) => (who === null ? [] : { which, clave: `correo:${which}:${who}`, limit: mailLimits[which] }))
+}
+
+/** Counts one more mail, or answers which limit is reached. */
+export const countMail = async (tx: Tx, asked: Asked, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
+  const keys = keysOf(asked, asks)
+  for (const { clave, limit, which } of keys) if ((await waitFor(tx, [clave], limit, now)) > 0) return which
+  await tx
+    .insertInto('intentos')
+    .values(keys.map(({ clave }) => ({ clave, fecha: now })))
+    .execute()
+  return undefined
+}
+
+type Followed = { incidencia_id: number; codigo: string; DesEstadoCiudadano: string; estado: 'por_confirmar' | 'confirmado' | 'baja' }
+
+/** The report that a link is about, as its reporter reads it. */
+export const findFollowed = async (read: Read, scope: Scope, token: string): Promise<Followed | undefined> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Followed>`
+    select i.id as incidencia_id, i.codigo, ${localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)} as "DesEstadoCiudadano",
+           case when s.baja is not null then 'baja' when s.confirmado is not null then 'confirmado' else 'por_confirmar' end as estado
+      from ${t('enlaces_correo')} l join ${t('seguimientos_correo')} s on s.incidencia_id = l.incidencia_id
+      join ${t('incidencias')} i on i.id = s.incidencia_id join ${t('estados')} e on e.id = i.estado_incidencia_id
+     where l.token_hash = ${hashToken(token)}`.execute(read)
+  return rows[0]
+}
+
+/** Has mails about it go to the address, or no more. */
+export const setFollow = (tx: Tx, scope: Scope, incidencia_id: number, quiere: boolean) =>
+  tx
+    .updateTable('seguimientos_correo')
+    .set((the) => (quiere ? { confirmado: the.fn.coalesce('confirmado', the.val(scope.now)), baja: null } : { baja: scope.now }))
+    .where('incidencia_id', '=', incidencia_id)
+    .execute()

@@ -1,0 +1,163 @@
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { followByMail } from '@avisa/contract/notifications/endpoints'
+import { describe, expect, test } from 'vitest'
+import { networkOf } from '#/platform/network-of.ts'
+import { followTasks } from '#/incidents/status-store.ts'
+import { anonymise } from '#/privacy/forget-store.ts'
+import { scopeOf } from '#/platform/scope.ts'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
+import { town } from '#/testing/test-town.ts'
+import { orderMail } from './follow-mail.ts'
+import { mailLimits } from './follow-mail-store.ts'
+
+const app = useTestApp()
+const { units, types } = town
+const base: NewIncident = {
+  tipos: String(types.lampOut),
+  unidad_gestion_id: units.streets,
+  contenido: 'No luce',
+  geolatitud: 39.05,
+  geolongitud: -0.25,
+}
+let devices = 0
+const create = async (more: Partial<NewIncident> = {}, caller: Caller = { uuid: `device-follow-${(devices += 1)}` }) =>
+  (await app.current.call(createIncident, caller, { body: { ...base, ...more } })).body
+const mailsTo = async (to: string) => (await app.current.mails()).filter((mail) => mail.to === to)
+const linkOf = ({ text }: { text: string }) => /enlace=([\w-]+)/.exec(text)?.[1] ?? ''
+const answer = (enlace: string, quiere?: boolean) =>
+  app.current.call(followByMail, {}, { body: { enlace, ...(quiere === undefined ? {} : { quiere }) } })
+const write = <T>(work: Parameters<typeof app.current.db.write<T>>[1]) => app.current.db.write(app.current.home.esquema, work)
+/** Its repair goes to this state. */
+const repaired = (incidencia_id: number, estadoobra_id: number) => {
+  const { home, clock, deps } = app.current
+  const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
+  const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
+  return write(async (tx) => {
+    await tx.updateTable('tareas').set({ estadoobra_id }).where('incidencia_id', '=', incidencia_id).execute()
+    await followTasks(deps, tx, scope, { id: incidencia_id })
+  })
+}
+
+describe('an address that was left with a report and that nobody has confirmed', () => {
+  test('gets one mail, without a word that the reporter wrote, and no other whatever happens', async () => {
+    const made = await create({
+      ciudadano: { nombre: 'Pague Su Multa', email: 'victima@correo.es' },
+      direccioncalle: 'Visite evil punto example',
+      contenido: 'Insultos',
+    })
+    await repaired(made.id, 18)
+    const mails = await mailsTo('victima@correo.es')
+    expect(mails.map(({ subject }) => subject)).toEqual([`¿Quiere noticias de la incidencia ${made.codigo}?`])
+    const [mail] = mails
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Pague|Multa|Visite|evil|Insultos/)
+    expect(mail?.text).toContain(made.codigo)
+  })
+
+  test('nothing follows from its link being opened; its button confirms it, and the mails come, each with the way to stop them', async () => {
+    const made = await create({ ciudadano: { email: 'duenya@correo.es' } })
+    const [asked] = await mailsTo('duenya@correo.es')
+    const link = linkOf(asked ?? { text: '' })
+    expect((await answer(link)).body).toMatchObject({ codigo: made.codigo, incidencia_id: made.id, estado: 'por_confirmar' })
+    await repaired(made.id, 18)
+    expect(await mailsTo('duenya@correo.es')).toHaveLength(1)
+    expect((await answer(link, true)).body).toMatchObject({ estado: 'confirmado', DesEstadoCiudadano: 'Ciudadano resuelta' })
+    await repaired(made.id, 15)
+    const [told] = await mailsTo('duenya@correo.es')
+    expect(told?.subject).toBe(`Incidencia ${made.codigo}: Ciudadano en_reparacion`)
+    expect(told?.text).toMatch(/Para no recibir más mensajes sobre esta incidencia: https:\/\/\S+\/seguir\?enlace=/)
+    expect((await answer(linkOf(told ?? { text: '' }), false)).body).toMatchObject({ estado: 'baja' })
+    await repaired(made.id, 18)
+    expect(await mailsTo('duenya@correo.es')).toHaveLength(2)
+  })
+
+  test('changed by staff, the new one is asked anew and the link of the old one opens nothing', async () => {
+    const made = await create({ ciudadano: { email: 'antes@correo.es' } })
+    const [asked] = await mailsTo('antes@correo.es')
+    const link = linkOf(asked ?? { text: '' })
+    await answer(link, true)
+    await write((tx) =>
+      tx.updateTable('incidencias_ciudadano').set({ email: 'despues@correo.es' }).where('incidencia_id', '=', made.id).execute(),
+    )
+    await repaired(made.id, 18)
+    expect((await mailsTo('despues@correo.es')).map(({ subject }) => subject)).toEqual([
+      `¿Quiere noticias de la incidencia ${made.codigo}?`,
+    ])
+    expect((await answer(link)).status).toBe(400)
+  })
+
+  test('of whom staff wrote down is theirs: it is written to at once, and may stop it', async () => {
+    const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
+    const made = await create({ ciudadano: { email: 'mostrador@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
+    const [mail] = await mailsTo('mostrador@correo.es')
+    expect(mail?.subject).toBe(`Incidencia ${made.codigo} recibida`)
+    await answer(linkOf(mail ?? { text: '' }), false)
+    await repaired(made.id, 18)
+    expect(await mailsTo('mostrador@correo.es')).toHaveLength(1)
+  })
+
+  test('is forgotten with who reported', async () => {
+    const made = await create({ ciudadano: { email: 'olvidada@correo.es' } })
+    const [mail] = await mailsTo('olvidada@correo.es')
+    const { esquema } = app.current.home
+    await write((tx) => anonymise(tx, { esquema, now: app.current.clock.now() }, [made.id]))
+    expect((await answer(linkOf(mail ?? { text: '' }))).status).toBe(400)
+    const rows = app.current.db.read(esquema).selectFrom('seguimientos_correo').select('email').where('incidencia_id', '=', made.id)
+    expect(await rows.execute()).toEqual([])
+  })
+})
+
+describe('mails that ask', () => {
+  const asked = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
+
+  test('are few to one mailbox, however its address is written (SRV-59)', async () => {
+    for (let n = 0; n <= mailLimits.preguntas_buzon.max; n += 1)
+      await create({ ciudadano: { email: n % 2 ? `a.jena+${n}@gmail.com` : 'Ajena@gmail.com' } })
+    await create({ ciudadano: { email: 'otra@gmail.com' } })
+    expect(await asked(/jena/i)).toBe(mailLimits.preguntas_buzon.max)
+    expect(await asked(/^otra@/)).toBe(1)
+  })
+
+  test('are few of one device', async () => {
+    for (let n = 0; n <= mailLimits.preguntas_dispositivo.max; n += 1)
+      await create({ ciudadano: { email: `d${n}@uno.example` } }, { uuid: 'device-floods' })
+    expect(await asked(/^d\d+@uno/)).toBe(mailLimits.preguntas_dispositivo.max)
+  })
+
+  test('are bounded for a network, whatever address of it reports, without any device', async () => {
+    const { deps, home, clock } = app.current
+    const { max } = mailLimits.preguntas_red
+    const made = await create({ ciudadano: { telefono: '960000000' } })
+    for (let n = 0; n <= max; n += 1)
+      await write((tx) =>
+        orderMail(
+          { deps, log: { warn: () => undefined }, tx, esquema: home.esquema },
+          {
+            incidencia_id: made.id,
+            email: `r${n}@d${n}.example`,
+            lang: 'es',
+            correo_conocido: null,
+            aparato: null,
+            codigo_incidencia: 'x',
+            plantilla: 'x',
+          },
+          { now: clock.now(), red: networkOf('2001:db8:9:9::7'), valores: {} },
+        ),
+      )
+    expect(await asked(/^r\d+@d/)).toBe(max)
+  })
+})
+
+test('a name is one line without links, of at most sixty letters', async () => {
+  const wrong = ['Entre en https://evil.example', 'Ana\r\nPague', 'www.evil.example', 'evil.example/multa', 'a'.repeat(61)]
+  for (const nombre of wrong) {
+    const { status, body } = await app.current.call(
+      createIncident,
+      { uuid: 'device-name' },
+      { body: { ...base, ciudadano: { nombre, email: 'a@b.es' } } },
+    )
+    expect([nombre, status]).toEqual([nombre, 400])
+    expect(JSON.stringify(body)).toContain('ciudadano.nombre')
+  }
+  expect((await create({ ciudadano: { nombre: "Mª José O'Neill-Giner i Ferrer, 2.º", email: 'a@b.es' } })).id).toBeGreaterThan(0)
+})

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { enqueueMail } from '#/platform/mail-job.ts'
+import { withheldMails } from '#/platform/metrics.ts'
+import { countMail, followOf, newFollowLink, startFollow } from './follow-mail-store.ts'
+import type { Told } from './words.ts'
+
+export type Mailing = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; tx: Tx; esquema: string }
+type Addressed = Pick<Told, 'incidencia_id' | 'codigo_incidencia' | 'email' | 'lang' | 'plantilla' | 'correo_conocido' | 'aparato'>
+/** `red`: the network that reported, as limits count it. */
+type About = { now: Date; red: string | null; valores: Record<string, string | null> }
+
+/**
+ * Orders a mail about a report. An address that was left with it is asked first, in a mail with nothing that the reporter wrote, and
+ * gets the others once its owner has confirmed; what a citizen has told staff is known to be theirs. All of these may be stopped.
+ */
+export const orderMail = async ({ deps, log, tx, esquema }: Mailing, told: Addressed, { now, red, valores }: About): Promise<void> => {
+  const { incidencia_id, email, lang, plantilla, correo_conocido, aparato } = told
+  const send = (codigo: string, values: typeof valores) =>
+    enqueueMail(deps, tx, { esquema }, { codigo, para: email, lang, valores: values })
+  if (correo_conocido === 'cuenta') return send(plantilla, valores)
+  const follow = await followOf(tx, { incidencia_id, email })
+  if (follow === 'baja' || follow === 'por_confirmar') return undefined
+  const asks = follow === 'nadie' && correo_conocido !== 'personal'
+  const limit = await countMail(tx, { incidencia_id, email, dispositivo: aparato, red, esquema }, { asks, now })
+  if (limit) {
+    withheldMails.inc({ limit })
+    log.warn({ esquema, limit }, 'a mail to an address that was left with a report was withheld: there were too many')
+    return undefined
+  }
+  if (follow === 'nadie') await startFollow(tx, { incidencia_id, email }, { now, confirmado: !asks })
+  const enlace = await newFollowLink(tx, esquema, { incidencia_id, now })
+  return asks ? send('confirmar_correo', { codigo: told.codigo_incidencia, enlace }) : send(plantilla, { ...valores, enlace, baja: enlace })
+}
