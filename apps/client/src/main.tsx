@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { whenIdle } from '#/platform/idle.ts'
+import { arrive } from '#/platform/lazy.ts'
 import { hideSplash } from '#/platform/native-app.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { registerServiceWorker } from '#/platform/service-worker/register.ts'
@@ -43,7 +44,7 @@ const start = async () => {
     ),
   )
   void hideSplash()
-  void import('./shell/following.ts').then(({ startFollowing }) => startFollowing(router))
+  void arrive(() => import('./shell/following.ts')).then(({ startFollowing }) => startFollowing(router))
   // Its files would compete with those of the first screen.
   await whenShown()
   await whenIdle()

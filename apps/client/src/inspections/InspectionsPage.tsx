@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { RecordsPage } from '#/filters/RecordsPage.tsx'
+import { lazy } from '#/platform/lazy.ts'
 import { paths } from '#/shell/paths.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'

@@ -15,6 +15,7 @@ import {
   unitIds,
 } from './identity.ts'
 import { isOnline } from './network.ts'
+import { watchSlow } from './slow-calls.ts'
 import { transport, type WireAnswer } from './transport.ts'
 
 type Empty = Record<never, never>
@@ -158,6 +159,8 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
   const body = args.body === undefined ? undefined : JSON.stringify(args.body)
   const wireHeaders = headersOf(route, options, body !== undefined)
   const { onUploadProgress } = options
+  // A photo may take its time, and says how far it is.
+  const endWait = onUploadProgress ? undefined : watchSlow()
   const answer = await transport
     .send({
       method: route.method,
@@ -170,7 +173,10 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
     .catch(() => {
       throw whyNotReached(url, stop.timedOut(), options.signal?.aborted ?? false)
     })
-    .finally(stop.done)
+    .finally(() => {
+      stop.done()
+      endWait?.()
+    })
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
   // Only the session that is still current can end; and a login answers 401 for itself (AUTH-15, OPEN-22).
   const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !isLogin(route.path)

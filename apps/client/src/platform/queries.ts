@@ -95,7 +95,9 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && error instanceof CallError && isPassing(error.kind) && error.kind !== 'offline',
+      // A server that is silent for the whole of the time it has is not asked again behind the person's back.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof CallError && isPassing(error.kind) && error.kind !== 'offline' && error.kind !== 'timeout',
       retryDelay: (attempt) => 800 * 2 ** attempt,
     },
     mutations: { networkMode: 'always', retry: false },

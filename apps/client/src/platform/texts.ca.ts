@@ -5,6 +5,7 @@ import type { es } from './texts.es.ts'
 export const ca = {
   t_offline: 'Sense connexió a internet',
   m_offline: 'El que envie es guarda i eixirà després.',
+  m_offlineExit: "El que haja escrit continua guardat. S'obrirà sola quan torne la connexió.",
   t_timeout: 'Tarda massa',
   m_timeout: 'El servidor no ha respost a temps.',
   t_connection: 'No hi ha connexió amb el servidor',

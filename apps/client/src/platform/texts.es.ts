@@ -4,6 +4,7 @@ import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 export const es = {
   t_offline: 'Sin conexión a internet',
   m_offline: 'Lo que envíe se guarda y saldrá después.',
+  m_offlineExit: 'Lo que haya escrito sigue guardado. Se abrirá sola cuando vuelva la conexión.',
   t_timeout: 'Tarda demasiado',
   m_timeout: 'El servidor no ha respondido a tiempo.',
   t_connection: 'No hay conexión con el servidor',

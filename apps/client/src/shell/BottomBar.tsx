@@ -6,6 +6,7 @@ import { useObservable } from '#/platform/observable.ts'
 import { CountBadge } from '#/ui/CountBadge.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { entryIcons } from './entries.tsx'
+import { menuOpened } from './menu-opened.ts'
 import { menuOf, mostUsed, pathOf, placeOf } from './menu.ts'
 import { paths } from './paths.ts'
 import classes from './shell.module.css'
@@ -41,10 +42,9 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
   )
 }
 
-type Props = { opened: boolean; onMenu: () => void }
-
 /** The phone's places: the two screens most used, New in the middle, notices (settings where there are none), and the menu. */
-export const BottomBar = ({ opened, onMenu }: Props) => {
+export const BottomBar = () => {
+  const opened = useObservable(menuOpened)
   const say = useShellTexts()
   const now = useCircumstances()
   const unread = useObservable(unreadCount)
@@ -59,7 +59,7 @@ export const BottomBar = ({ opened, onMenu }: Props) => {
       {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
       {last === 'notifications' && <Place to={paths.notifications} icon={IconBell} label={say('short_notifications')} unread={unread} />}
       {last === 'settings' && places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
-      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={onMenu}>
+      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={() => menuOpened.set(true)}>
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />
         </span>

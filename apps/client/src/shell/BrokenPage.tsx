@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { CallError } from '#/platform/call-error.ts'
+import { isOnline, onNetworkChange, useOnline } from '#/platform/network.ts'
 import { reportProblem } from '#/platform/problems.ts'
 import { ErrorState } from '#/ui/ErrorState.tsx'
 import { Failure } from '#/ui/Load.tsx'
@@ -12,13 +13,21 @@ export const BrokenPage = () => {
   const say = useShellTexts()
   const error = useRouteError()
   useEffect(() => reportProblem(error), [error])
+  const online = useOnline()
+  // Without network, and before the app is kept on the device, a reload would leave nothing at all.
+  const reloads = online || navigator.serviceWorker?.controller != null
   const reload = () => location.reload()
+  useEffect(() => (reloads ? undefined : onNetworkChange(() => isOnline() && reload())), [reloads])
   return (
     <main className={classes.alone}>
       {error instanceof CallError ? (
         <Failure error={error} onRetry={reload} />
       ) : (
-        <ErrorState title={say('brokenTitle')} message={say('brokenMessage')} onRetry={reload} />
+        <ErrorState
+          title={say('brokenTitle')}
+          message={say(reloads ? 'brokenMessage' : 'brokenOffline')}
+          onRetry={reloads ? reload : undefined}
+        />
       )}
     </main>
   )

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { CallError } from '#/platform/call-error.ts'
 import { startConfiguration, useStartup } from '#/platform/configuration.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
+import { ended } from '#/platform/failures.ts'
+import { lazy, retryCode } from '#/platform/lazy.ts'
+import { isOnline, onNetworkChange } from '#/platform/network.ts'
 import { Failure } from '#/ui/Load.tsx'
 import { ErrorState } from '#/ui/ErrorState.tsx'
 import { Arrived } from './Arrived.tsx'
@@ -15,9 +18,25 @@ const MunicipalityChooser = lazy(async () => ({ default: (await import('#/munici
 const StartFailure = ({ error }: { error: CallError }) => {
   const say = useShellTexts()
   const again = () => void startConfiguration()
+  useEffect(() => onNetworkChange(() => isOnline() && again()), [])
   // What is said elsewhere about a lost connection, that all is kept, does not help who has nothing yet.
   if (error.kind === 'offline') return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={again} />
   return <Failure error={error} onRetry={again} />
+}
+
+/** Whoever has left for want of network: a browser's page cannot close itself, and without network it cannot be loaded again either (OPEN-28). */
+const OfflineExit = () => {
+  const say = usePlatformTexts()
+  const again = () => {
+    ended.set(null)
+    retryCode()
+  }
+  useEffect(() => onNetworkChange(() => isOnline() && again()), [])
+  return (
+    <main className={classes.alone}>
+      <ErrorState title={say('t_offline')} message={say('m_offlineExit')} retryLabel={say('b_retry')} onRetry={again} />
+    </main>
+  )
 }
 
 /** While the configuration loads nothing else is shown; the address that was asked for stays and is shown afterwards (START-07, START-08). */
@@ -25,6 +44,7 @@ export const Gate = () => {
   const say = usePlatformTexts()
   const startup = useStartup()
   const over = useFailures()
+  if (over === 'offline') return <OfflineExit />
   if (over)
     return (
       <main className={classes.alone}>

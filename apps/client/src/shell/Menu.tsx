@@ -12,10 +12,11 @@ import {
 } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
 import { htmlLang } from '@avisa/contract/values/languages'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { unreadCount } from '#/platform/identity.ts'
+import { lazy } from '#/platform/lazy.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -65,7 +66,7 @@ export const LanguageSwitch = () => {
   )
 }
 
-const SignIn = () => {
+const SignIn = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const { pathname, search } = useLocation()
   return (
@@ -75,6 +76,7 @@ const SignIn = () => {
         to={paths.login(pathname + search)}
         variant="default"
         fullWidth
+        onClick={onGo}
         leftSection={<IconLogin2 size={20} stroke={1.9} aria-hidden />}
       >
         {say('signIn')}
@@ -89,7 +91,7 @@ const initials = (nombre: string, apellidos: string) => `${nombre.charAt(0)}${ap
 const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const person = usePerson()
-  if (!person) return <SignIn />
+  if (!person) return <SignIn onGo={onGo} />
   const role = person.user_roles[0]
   return (
     <div className={classes.person}>

@@ -17,9 +17,10 @@ import {
   IconLogout,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NoticeSettingsCard } from '#/notifications/NoticeSettingsCard.tsx'
 import { useMunicipality, useParameters } from '#/platform/configuration.ts'
+import { lazy } from '#/platform/lazy.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
 import { setShortcuts, useShortcuts } from '#/platform/shortcuts.ts'

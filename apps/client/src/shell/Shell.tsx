@@ -1,17 +1,18 @@
 import { hasWorkDays } from '@avisa/contract/workdays/rules'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
+import { whenIdle } from '#/platform/idle.ts'
+import { lazy } from '#/platform/lazy.ts'
+import { useObservable } from '#/platform/observable.ts'
 import { PageTitleContext } from '#/ui/AppPage.tsx'
 import { applyUpdate, useUpdateReady } from '#/platform/service-worker/register.ts'
 import { toast } from '#/ui/popups.ts'
-import { BottomBar } from './BottomBar.tsx'
 import { useCircumstances } from './circumstances.ts'
 import { Crest } from './Crest.tsx'
 import { useScreen } from './current-screen.ts'
 import { guard } from './guard.ts'
-import { InkBar } from './InkBar.tsx'
-import { Menu } from './Menu.tsx'
+import { menuOpened } from './menu-opened.ts'
 import { paths } from './paths.ts'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
@@ -19,6 +20,9 @@ import { useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
+const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
+// A phone needs it when somebody opens it.
+const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 
 /** Offers a new version in passing; it also comes with the next start. */
@@ -28,6 +32,14 @@ const useUpdateOffer = () => {
   useEffect(() => {
     if (ready) toast({ message: say('updateReady'), action: { label: say('update'), onClick: () => void applyUpdate() } })
   }, [ready, say])
+}
+
+/** The menu of a phone: with the first place of the bar, elsewhere once the screen stands, so that it opens at once and without network too. */
+const useMenuFetched = (needed: boolean) => {
+  const [fetched, setFetched] = useState(needed)
+  if (needed && !fetched) setFetched(true)
+  useEffect(() => void whenIdle().then(() => setFetched(true)), [])
+  return fetched
 }
 
 const SideMenu = () => {
@@ -43,7 +55,9 @@ const SideMenu = () => {
         </span>
       </div>
       <nav className={classes.sideBody} aria-label={say('mainMenu')}>
-        <Menu />
+        <Suspense>
+          <Menu />
+        </Suspense>
       </nav>
     </header>
   )
@@ -56,7 +70,8 @@ export const Shell = () => {
   const screen = useScreen()
   const now = useCircumstances()
   const place = useMunicipality()?.nombre ?? 'Avisa'
-  const [opened, setOpened] = useState(false)
+  const opened = useObservable(menuOpened)
+  const fetched = useMenuFetched(opened || screen.place === true)
   const here = pathname + search
   useUpdateOffer()
   useBackButton()
@@ -76,12 +91,10 @@ export const Shell = () => {
         </main>
         <div className={classes.foot}>
           <Suspense>{screen.place && pathname !== paths.workDay && hasWorkDays(now.person, now.parameters) && <RunningStrip />}</Suspense>
-          {screen.place && <InkBar />}
-          {screen.place && <BottomBar opened={opened} onMenu={() => setOpened(true)} />}
+          <Suspense>{screen.place && <PlaceFoot />}</Suspense>
         </div>
       </div>
-      {/* Loaded with the first place of the bar, so that it opens at once. */}
-      <Suspense>{screen.place && <MenuDrawer opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{!bare && fetched && <MenuDrawer opened={opened} onClose={() => menuOpened.set(false)} />}</Suspense>
       <ScrollRestoration />
     </PageTitleContext>
   )

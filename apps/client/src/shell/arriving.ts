@@ -1,5 +1,6 @@
 import { launch } from '#/platform/launch.ts'
 import { isNative } from '#/platform/identity.ts'
+import { arrive as whenFetched } from '#/platform/lazy.ts'
 import { observable } from '#/platform/observable.ts'
 import type { Router } from './arrival.ts'
 
@@ -12,7 +13,7 @@ export const arriving = observable(leads)
 export const startArrival = async (router: Router): Promise<void> => {
   if (!leads && !isNative) return
   try {
-    const { arrive, watchLinks } = await import('./arrival.ts')
+    const { arrive, watchLinks } = await whenFetched(() => import('./arrival.ts'))
     watchLinks(router)
     await arrive(router)
   } finally {

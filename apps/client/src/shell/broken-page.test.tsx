@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { municipality } from '#/platform/identity.ts'
+import { setOnline } from '#/platform/network.ts'
 import { forgetProblems } from '#/platform/problem-sender.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -39,4 +40,22 @@ it('a screen that breaks says what is safe, and is told of without what was writ
   await waitFor(() => expect(sent.map(({ message }) => message)).toEqual(['RangeError: no row for «…»']))
   expect(JSON.stringify(sent)).not.toContain('Juan')
   api.restore()
+})
+
+it('a screen that breaks without network asks for no reload, which would leave nothing, and says that it opens by itself', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setOnline(false)
+  const Screen = () => {
+    throw new RangeError('no row')
+  }
+  const router = createMemoryRouter([{ path: '/', Component: Screen, ErrorBoundary: BrokenPage }])
+  render(
+    <ThemeProvider colour="#0A6478">
+      <RouterProvider router={router} />
+    </ThemeProvider>,
+  )
+  await screen.findByText(/se abrirá sola cuando vuelva la conexión/)
+  expect(screen.queryByText(/Vuelva a cargar/)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  setOnline(true)
 })

@@ -5,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#/platform/call-error.ts'
+import { ended } from '#/platform/failures.ts'
 import { municipality } from '#/platform/identity.ts'
 import { isOnline, onNetworkChange, setOnline, watchNetwork } from '#/platform/network.ts'
 import { queryClient } from '#/platform/queries.ts'
@@ -83,6 +84,30 @@ it('keeps the screens shut when the configuration cannot be had, and offers to t
   act(() => startup.set({ step: 'failed', error: new CallError('offline', { url: '/x' }) }))
   expect(screen.queryByText('The tasks')).toBeNull()
   expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
+})
+
+it('who has left for want of network is asked for no reload, and is back where they were when the network is', async () => {
+  open('/tareas')
+  act(() => startup.set({ step: 'ready' }))
+  await screen.findByText('The tasks')
+  act(() => {
+    setOnline(false)
+    ended.set('offline')
+  })
+  expect(screen.queryByText('The tasks')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Volver a cargar' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
+  act(() => setOnline(true))
+  expect(await screen.findByText('The tasks')).toBeTruthy()
+})
+
+it('a start without network goes on by itself when there is one', async () => {
+  setOnline(false)
+  municipality.set(null)
+  open('/tareas')
+  act(() => startup.set({ step: 'failed', error: new CallError('offline', { url: '/x' }) }))
+  act(() => setOnline(true))
+  expect(startup.get().step).toBe('loading')
 })
 
 it('gives the number of a fault once, and none where it helps nobody', () => {

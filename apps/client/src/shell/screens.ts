@@ -1,5 +1,8 @@
 import { roleNames, type RoleName } from '@avisa/contract/access/person'
 import type { ComponentType } from 'react'
+import { CallError } from '#/platform/call-error.ts'
+import { failures } from '#/platform/failures.ts'
+import { arrive } from '#/platform/lazy.ts'
 import { paths } from './paths.ts'
 
 /**
@@ -84,23 +87,11 @@ export const screens: readonly Screen[] = table.filter((screen) => fileOf(screen
 
 export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
 
-const addresses = new Map<string, string>()
-/** Some browsers never ask again for a module that did not arrive; under another address they do. What it imports keeps its own. */
-const reach = async (screen: Screen) => {
-  const address = addresses.get(screen.page)
-  try {
-    return address
-      ? ((await import(/* @vite-ignore */ `${address}?${Date.now()}`)) as Record<string, ComponentType>)
-      : await fileOf(screen)?.()
-  } catch (error) {
-    const [named] = /http\S+\.js/.exec(String(error)) ?? []
-    if (named) addresses.set(screen.page, named)
-    throw error
-  }
-}
+/** A screen that has to wait for the network is a failure like that of a call: it is asked whether to try again (A §8). */
+const sayOffline = () => failures.emit(new CallError('offline'))
 
 export const loadPage = async (screen: Screen): Promise<ComponentType> => {
-  const exported = await reach(screen)
+  const exported = await arrive(async () => fileOf(screen)?.(), { onWait: sayOffline })
   const Page = exported?.[screen.page.split('/').at(-1) ?? '']
   if (!Page) throw new Error(`${screen.page}.tsx does not export its page`)
   return Page

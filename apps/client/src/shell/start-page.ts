@@ -20,3 +20,9 @@ export const startPage = (now: Circumstances): string => {
   const first = wished(now).find((entry) => entries.includes(entry))
   return first ? pathOf[first] : paths.settings
 }
+
+/** Where one goes who leaves a report: to the start, and where that is a report itself, to the home screen. */
+export const wayOut = (now: Circumstances): string => {
+  const start = startPage(now)
+  return start === paths.newIncident ? paths.home : start
+}

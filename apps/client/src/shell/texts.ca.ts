@@ -54,6 +54,7 @@ export const ca: SameKeys<typeof es> = {
   firstStartHow: "La primera vegada es descarrega el que fa falta. Connecte's a internet i torne a intentar-ho.",
   brokenTitle: 'Alguna cosa ha fallat',
   brokenMessage: 'El que ha escrit està guardat en este dispositiu. Torne a carregar la pàgina.',
+  brokenOffline: "El que ha escrit està guardat en este dispositiu. La pàgina s'obrirà sola quan torne la connexió.",
   signedOut: 'Ha tancat la sessió.',
   updateReady: 'Hi ha una versió nova.',
   exitTitle: "Eixir de l'aplicació?",

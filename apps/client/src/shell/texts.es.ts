@@ -51,6 +51,7 @@ export const es = {
   firstStartHow: 'La primera vez se descarga lo necesario. Conéctese a internet y vuelva a intentarlo.',
   brokenTitle: 'Algo ha fallado',
   brokenMessage: 'Lo que ha escrito está guardado en este dispositivo. Vuelva a cargar la página.',
+  brokenOffline: 'Lo que ha escrito está guardado en este dispositivo. La página se abrirá sola cuando vuelva la conexión.',
   signedOut: 'Ha cerrado la sesión.',
   updateReady: 'Hay una versión nueva.',
   exitTitle: '¿Salir de la aplicación?',

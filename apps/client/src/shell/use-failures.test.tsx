@@ -259,6 +259,16 @@ describe('without network', () => {
     await screen.findByText('ended: offline')
   })
 
+  it('ERR-20: the question goes by itself when the network is back', async () => {
+    await open()
+    act(() => setOnline(false))
+    fail('offline')
+    await screen.findByRole('dialog', { name: 'Sin conexión a internet' })
+    act(() => setOnline(true))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('running')).toBeTruthy()
+  })
+
   it('ERR-21: without the new navigation says so and leads home', async () => {
     await open({ nueva_navegacion: false })
     fail('offline')

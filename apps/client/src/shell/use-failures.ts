@@ -6,7 +6,9 @@ import { useStartup } from '#/platform/configuration.ts'
 import { useErrorText, usePlatformTexts } from '#/platform/error-text.ts'
 import { ended, failures, handlingOf, inTurn, type FailureCircumstances, type Handling } from '#/platform/failures.ts'
 import { isNative } from '#/platform/identity.ts'
+import { retryCode } from '#/platform/lazy.ts'
 import { exitApp } from '#/platform/native-app.ts'
+import { isOnline, onNetworkChange } from '#/platform/network.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { reportProblem } from '#/platform/problems.ts'
 import { retryFailed } from '#/platform/queries.ts'
@@ -18,6 +20,11 @@ import { startPage } from './start-page.ts'
 
 /** Milliseconds: a moment for the network to be there when somebody asks to try again at once. */
 const breath = 300
+
+const retryAll = () => {
+  retryCode()
+  void retryFailed()
+}
 
 /** How a failure is said (ERR-27 to ERR-29): one without a list of fields is an action that was not completed. */
 const useAnnouncement = () => {
@@ -65,8 +72,9 @@ const useMeeting = () => {
     const { title, message, ...rest } = announce(error, next)
     if (how === 'alert') await alert({ title, ...(message ? { message } : {}), ...rest })
     if (how === 'confirm') {
-      const again = await ask({ title, ...(message ? { message } : {}), confirm: say('b_retry'), cancel: say('b_exit') })
-      if (again) setTimeout(() => void retryFailed(), breath)
+      const question = { title, ...(message ? { message } : {}), confirm: say('b_retry'), cancel: say('b_exit') }
+      const again = await ask(question, (close) => onNetworkChange(() => isOnline() && close()))
+      if (again) setTimeout(retryAll, breath)
       if (again !== false) return
     }
     if (restore) await restorePreviousUser()

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { fixedFilters } from '@avisa/contract/incidents/endpoints'
 import { RecordsPage } from '#/filters/RecordsPage.tsx'
+import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'

@@ -20,6 +20,7 @@ export const BackButton = ({ back }: BackProps) => {
 
 type Props = {
   back?: string | (() => void) | undefined
+  /** Where the arrow would be. */ lead?: ReactNode
   /** A word or a code beside the arrow; the screen's title is the page's h1. */ label?: ReactNode
   actions?: ReactNode
 }
@@ -43,13 +44,13 @@ const PaneSteps = ({ close, previous, next }: DetailPane) => {
 }
 
 /** The 56 px bar of a screen that one came to from another. */
-export const AppHeader = ({ back, label, actions }: Props) => {
+export const AppHeader = ({ back, lead, label, actions }: Props) => {
   const pane = useContext(DetailPaneContext)
   const arrow = back !== undefined && !pane
   return (
     <div className={classes.bar}>
-      {arrow && <BackButton back={back} />}
-      <span className={classes.barLabel} data-indent={!arrow || undefined}>
+      {arrow ? <BackButton back={back} /> : lead}
+      <span className={classes.barLabel} data-indent={(!arrow && !lead) || undefined}>
         {label}
       </span>
       {actions}

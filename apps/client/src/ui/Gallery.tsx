@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#/platform/lazy.ts'
 import type { GalleryProps } from './GalleryFrame.tsx'
 
 const GalleryFrame = lazy(async () => ({ default: (await import('./GalleryFrame.tsx')).GalleryFrame }))

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy, waitingCode } from '#/platform/lazy.ts'
 import { useObservable } from '#/platform/observable.ts'
+import { slowCalls } from '#/platform/slow-calls.ts'
 import classes from './popups.module.css'
 import { popups, shownToast, type ShownToast } from './popups.ts'
+import { useUiTexts } from './texts.ts'
 
 const toastTime = 6000
 /** Milliseconds after the first screen: by then the dialog is loaded, so that it can also say that the network is gone. */
@@ -32,10 +35,20 @@ const ToastBar = ({ toast }: { toast: ShownToast }) => {
   )
 }
 
+/** What holds the screen up, as long as it does: no network for a piece of the app, or no answer yet. */
+const useWaiting = () => {
+  const say = useUiTexts()
+  const code = useObservable(waitingCode)
+  const calls = useObservable(slowCalls)
+  if (code > 0) return say('waitsForNetwork')
+  return calls > 0 ? say('waitsForAnswer') : undefined
+}
+
 /** The one place where popups and toasts are drawn; stands once in the shell. */
 export const Popups = () => {
   const [first] = useObservable(popups)
   const toast = useObservable(shownToast)
+  const waiting = useWaiting()
   useEffect(() => {
     const timer = setTimeout(() => void loadDialog(), loadAfter)
     return () => clearTimeout(timer)
@@ -44,6 +57,7 @@ export const Popups = () => {
     <>
       <Suspense>{first && <PopupDialog key={first.id} popup={first} />}</Suspense>
       <div role="status" className={classes.toastPlace}>
+        {waiting && <div className={classes.toast}>{waiting}</div>}
         {toast && <ToastBar key={toast.id} toast={toast} />}
       </div>
     </>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazy } from '#/platform/lazy.ts'
 import type { SheetProps } from './SheetFrame.tsx'
 
 const SheetFrame = lazy(async () => ({ default: (await import('./SheetFrame.tsx')).SheetFrame }))

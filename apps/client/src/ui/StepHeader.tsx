@@ -1,11 +1,14 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { AppHeader } from './AppHeader.tsx'
 import classes from './page.module.css'
 import { useUiTexts } from './texts.ts'
 
 type Props = {
   label: string
+  /** Below it: whom it is told to. */ place?: string
+  /** Before it, while there is no step to go back to. */ lead?: ReactNode
   step: number
   total: number
   /** The step's name, beside the count where there is room. */ name?: string
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** Head of a wizard: what is being done, «1 de 5» and its bar; says the step to screen readers when it changes. */
-export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props) => {
+export const StepHeader = ({ label, place, lead, step, total, name, onBack, onClose }: Props) => {
   const say = useUiTexts()
   const count = (
     <>
@@ -30,9 +33,15 @@ export const StepHeader = ({ label, step, total, name, onBack, onClose }: Props)
       )}
     </>
   )
+  const words = (
+    <>
+      <span className={classes.stepLabel}>{label}</span>
+      {place && <span className={classes.stepPlace}>{place}</span>}
+    </>
+  )
   return (
     <div className={classes.stepHead}>
-      <AppHeader back={onBack} label={<span className={classes.stepLabel}>{label}</span>} actions={count} />
+      <AppHeader back={onBack} lead={lead} label={words} actions={count} />
       <div className={classes.steps} aria-hidden>
         {Array.from({ length: total }, (_, index) => (
           <span key={index} data-done={index < step || undefined} />

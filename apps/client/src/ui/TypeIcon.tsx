@@ -1,5 +1,6 @@
 import { IconCircleDot, type Icon } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#/platform/lazy.ts'
 import { stateIcons } from './state-icons.ts'
 
 type Props = {

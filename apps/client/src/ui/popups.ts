@@ -42,8 +42,16 @@ const show = (content: ({ kind: 'question' } & Question) | ({ kind: 'announcemen
 const sameAnnouncement = (content: Announcement) =>
   popups.get().some((popup) => popup.kind === 'announcement' && popup.title === content.title && popup.message === content.message)
 
-/** Asks where closing is neither answer: true when confirmed, false when cancelled, nothing when closed. */
-export const ask = (question: Question): Promise<boolean | undefined> => show({ kind: 'question', ...question })
+/**
+ * Asks where closing is neither answer: true when confirmed, false when cancelled, nothing when closed. `settled` is handed the way to
+ * close it, for what settles the question by itself, and answers how to stop listening to that.
+ */
+export const ask = async (question: Question, settled?: (close: () => void) => () => void): Promise<boolean | undefined> => {
+  const answered = show({ kind: 'question', ...question })
+  const asked = popups.get().at(-1)
+  const stop = settled?.(() => asked?.answer(undefined))
+  return answered.finally(stop)
+}
 
 /** Asks; true when confirmed, false when cancelled or closed. */
 export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) === true

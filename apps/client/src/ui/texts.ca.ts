@@ -66,4 +66,6 @@ export const ca: SameKeys<typeof es> = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reduir',
   shownSaved: 'Guardat: {{when}}.',
+  waitsForNetwork: "Sense connexió. S'obrirà quan torne.",
+  waitsForAnswer: 'Encara no hi ha resposta. Continuem intentant-ho.',
 }

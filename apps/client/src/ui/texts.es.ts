@@ -63,4 +63,6 @@ export const es = {
   zoomIn: 'Ampliar',
   zoomOut: 'Reducir',
   shownSaved: 'Guardado: {{when}}.',
+  waitsForNetwork: 'Sin conexión. Se abrirá en cuanto vuelva.',
+  waitsForAnswer: 'No hay respuesta todavía. Seguimos intentándolo.',
 } as const

@@ -6,6 +6,7 @@ import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { Load } from '#/ui/Load.tsx'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { useWayOut } from './use-leave.ts'
 import type { Wizard } from './use-wizard.ts'
 import { duplicateOf } from './wizard-draft.ts'
 
@@ -18,8 +19,9 @@ const Begin = ({ wizard, incident }: { wizard: Wizard; incident: Incident }) => 
 export const DuplicateStart = ({ wizard }: { wizard: Wizard }) => {
   const id = wizard.query.duplicar ?? 0
   const query = useLoad(getIncident, { params: { id } }, { enabled: id > 0 })
+  const out = useWayOut()
   return (
-    <AppPage title={wizard.say('duplicate')} back={id > 0 ? paths.incident(id) : paths.start} look="plain">
+    <AppPage title={wizard.say('duplicate')} back={id > 0 ? paths.incident(id) : out} look="plain">
       <Load query={query} skeleton={<DetailSkeleton />}>
         {(incident) => <Begin wizard={wizard} incident={incident} />}
       </Load>

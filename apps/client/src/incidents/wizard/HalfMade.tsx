@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFilePencil } from '@tabler/icons-react'
 import { pick } from '@avisa/contract/values/languages'
-import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { addressLine } from './use-place-address.ts'
+import { useWayOut } from './use-leave.ts'
 import type { Wizard } from './use-wizard.ts'
 import { draftFrom } from './wizard-draft.ts'
 
@@ -15,7 +15,7 @@ export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
   const facts = [type && pick(type, 'descripcion', lang), addressLine(address), draft.contenido.trim()].filter(Boolean)
   const photos = draft.photos.length > 0 && say('photosCount', { count: draft.photos.length })
   return (
-    <AppPage title={say('newIncident')} back={paths.start} look="plain">
+    <AppPage title={say('newIncident')} back={useWayOut()} look="plain">
       <EmptyState
         title={say('halfMadeTitle')}
         text={[...facts, photos].filter(Boolean).join(' · ') || say('halfMadeText')}

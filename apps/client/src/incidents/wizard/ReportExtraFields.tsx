@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { checkExtraValue, withInitial } from '@avisa/contract/extra-fields/rules'
+import { lazy } from '#/platform/lazy.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import type { Wizard } from './use-wizard.ts'
 

@@ -1,29 +1,39 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { checkReporter } from '@avisa/contract/incidents/rules'
 import { tellHost } from '#/platform/embedding.ts'
+import { fetchAhead, lazy } from '#/platform/lazy.ts'
 import { useFollow } from '#/platform/use-follow.ts'
-import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Failure } from '#/ui/Load.tsx'
 import { alert } from '#/ui/popups.ts'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { MapStep } from './MapStep.tsx'
+import { useWayOut } from './use-leave.ts'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
 import { anotherAfter, draftFrom, type WizardDraft, type WizardKind } from './wizard-draft.ts'
 
-// The map is what most people begin with; each other step is fetched when it is reached.
-const UnitStep = lazy(async () => ({ default: (await import('./UnitStep.tsx')).UnitStep }))
-const TypeStep = lazy(async () => ({ default: (await import('./TypeStep.tsx')).TypeStep }))
-const DescriptionStep = lazy(async () => ({ default: (await import('./DescriptionStep.tsx')).DescriptionStep }))
-const CitizenStep = lazy(async () => ({ default: (await import('./CitizenStep.tsx')).CitizenStep }))
-const PhotosStep = lazy(async () => ({ default: (await import('./PhotosStep.tsx')).PhotosStep }))
+// The map is what most people begin with; the other steps are fetched once it stands, before somebody walks out of the network.
+const load = {
+  unit: async () => ({ default: (await import('./UnitStep.tsx')).UnitStep }),
+  type: async () => ({ default: (await import('./TypeStep.tsx')).TypeStep }),
+  description: async () => ({ default: (await import('./DescriptionStep.tsx')).DescriptionStep }),
+  citizen: async () => ({ default: (await import('./CitizenStep.tsx')).CitizenStep }),
+  images: async () => ({ default: (await import('./PhotosStep.tsx')).PhotosStep }),
+  summary: async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }),
+  sent: async () => ({ default: (await import('./SentPage.tsx')).SentPage }),
+}
+const UnitStep = lazy(load.unit)
+const TypeStep = lazy(load.type)
+const DescriptionStep = lazy(load.description)
+const CitizenStep = lazy(load.citizen)
+const PhotosStep = lazy(load.images)
+const SummaryStep = lazy(load.summary)
+const SentPage = lazy(load.sent)
 const InspectionStep = lazy(async () => ({ default: (await import('./InspectionStep.tsx')).InspectionStep }))
-const SummaryStep = lazy(async () => ({ default: (await import('./SummaryStep.tsx')).SummaryStep }))
-const SentPage = lazy(async () => ({ default: (await import('./SentPage.tsx')).SentPage }))
 const HalfMade = lazy(async () => ({ default: (await import('./HalfMade.tsx')).HalfMade }))
 const DuplicateStart = lazy(async () => ({ default: (await import('./DuplicateStart.tsx')).DuplicateStart }))
 
@@ -58,7 +68,7 @@ const Steps = (props: StepProps) => {
 }
 
 const Waiting = ({ wizard }: { wizard: WizardState }) => (
-  <AppPage title={wizard.say('newIncident')} back={paths.start} look="plain">
+  <AppPage title={wizard.say('newIncident')} back={useWayOut()} look="plain">
     <DetailSkeleton />
   </AppPage>
 )
@@ -78,13 +88,14 @@ const Arrival = ({ wizard }: { wizard: WizardState }) => {
 const Nothing = ({ wizard }: { wizard: WizardState }) => {
   const { say, units } = wizard
   const navigate = useNavigate()
+  const out = useWayOut()
   const home = async () => {
     await alert({ title: say('noUnits'), message: say('ERROR_SIN_PERMISO_MENSAJE') })
-    await navigate(paths.start, { replace: true })
+    await navigate(out, { replace: true })
   }
   useFollow(units.data !== undefined && !wizard.alone, (known) => void (known && home()))
   return (
-    <AppPage title={say('newIncident')} back={paths.start} look="plain">
+    <AppPage title={say('newIncident')} back={out} look="plain">
       {units.error && !units.data ? (
         <Failure error={units.error} onRetry={units.retry} />
       ) : (
@@ -92,7 +103,7 @@ const Nothing = ({ wizard }: { wizard: WizardState }) => {
           title={say('noUnits')}
           text={say('ERROR_SIN_PERMISO_MENSAJE')}
           action={
-            <Button component={Link} to={paths.start}>
+            <Button component={Link} to={out}>
               {say('leave')}
             </Button>
           }
@@ -111,6 +122,7 @@ export const Wizard = ({ kind, alone = false }: Props) => {
   const wizard = useWizard(kind, alone)
   const [sent, setSent] = useState<Sent | null>(null)
   useFollow(kind, () => tellHost({ type: 'avisa:started' }))
+  useFollow(null, () => void fetchAhead(Object.values(load)))
   const { draft, here, units, offered, person, parameters } = wizard
   if (sent?.at === here.key)
     return (

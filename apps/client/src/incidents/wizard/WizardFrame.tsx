@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useMunicipality } from '#/platform/configuration.ts'
+import { MenuButton } from '#/shell/MenuButton.tsx'
 import { ActionBar, type MainButton } from '#/ui/ActionBar.tsx'
 import { StepHeader } from '#/ui/StepHeader.tsx'
-import { mayClose, useLeave } from './use-leave.ts'
+import { hasMenu, mayClose, useLeave } from './use-leave.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
@@ -20,6 +22,7 @@ type Props = {
 export const WizardFrame = ({ wizard, title, support, main, beside, children }: Props) => {
   const { say, steps, step, back } = wizard
   const leave = useLeave(wizard)
+  const place = useMunicipality()?.nombre
   return (
     <div className={classes.frame} data-beside={beside ? true : undefined}>
       <div className={classes.pane}>
@@ -29,6 +32,8 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
             step={steps.indexOf(step) + 1}
             total={steps.length}
             name={say(`step_${step}`)}
+            {...(place ? { place } : {})}
+            {...(hasMenu(wizard) ? { lead: <MenuButton /> } : {})}
             {...(mayClose(wizard) ? { onClose: () => void leave() } : {})}
             {...(back ? { onBack: back } : {})}
           />

@@ -3,7 +3,7 @@ import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { person } from '#/platform/identity.ts'
+import { hasReported, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { citizenFormMode } from '#/platform/launch.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
@@ -148,6 +148,35 @@ describe('what the address says beforehand', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
     expect(await screen.findByText('otra pantalla')).toBeTruthy()
   })
+})
+
+describe('a visitor who only wanted to look', () => {
+  beforeEach(() => hasReported.set(false))
+
+  it('has the menu and whom it is told to at the first step, and leaves by the cross to a place that is no report', async () => {
+    open('/incidencias/add')
+    await atStep('¿Dónde está?')
+    expect(screen.getByRole('button', { name: 'Menú' })).toBeTruthy()
+    expect(screen.getByText('A', { exact: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    expect(address()).toBe('/inicio')
+  })
+
+  it('leaves a half-made one the same way', async () => {
+    open('/incidencias/add', { ...whole, step: 'images' })
+    await screen.findByText('Tiene una incidencia a medias')
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
+    expect(address()).toBe('/inicio')
+  })
+
+  it.each(['/incidencias/solo-add', '/incidencias/add?se_puede_cerrar=0'])(
+    'has no way out at %s, which is for one report',
+    async (path) => {
+      open(path)
+      await atStep('¿Dónde está?')
+      expect(screen.queryByRole('button', { name: 'Menú' })).toBeNull()
+    },
+  )
 })
 
 describe('whoever opened the wizard', () => {

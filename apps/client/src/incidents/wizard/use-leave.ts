@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import { isEmbedded, tellHost } from '#/platform/embedding.ts'
+import { useCircumstances } from '#/shell/circumstances.ts'
 import { isOwnPath, paths } from '#/shell/paths.ts'
+import { wayOut } from '#/shell/start-page.ts'
 import { confirm } from '#/ui/popups.ts'
 import type { Wizard } from './use-wizard.ts'
 import { asWhole } from './wizard-draft.ts'
@@ -17,14 +19,22 @@ export const useGoTo = () => {
 /** Tells the host and goes: back to the caller, else to the start; a framed one stays where it is, at its beginning. */
 export const useClose = ({ query, here }: Wizard) => {
   const goTo = useGoTo()
+  const out = useWayOut()
   return () => {
     tellHost({ type: 'avisa:closed' })
-    goTo(query.volver ?? (isEmbedded ? here.pathname : paths.start))
+    goTo(query.volver ?? (isEmbedded ? here.pathname : out))
   }
 }
 
 /** Whether a close action is shown: where the address says so, else wherever there is somewhere to go (WIZ-67). */
 export const mayClose = ({ query, alone }: Wizard): boolean => query.se_puede_cerrar ?? !(alone || isEmbedded)
+
+/** Where the way out leads that stands over a report that has not begun. */
+export const useWayOut = (): string => wayOut(useCircumstances())
+
+/** The menu is within reach of whoever came by themselves; not in another's page, nor where that says that one stays (ROUTE-03 to ROUTE-05). */
+export const hasMenu = ({ query, here }: Wizard): boolean =>
+  here.pathname === paths.newIncident && !isEmbedded && query.se_puede_cerrar !== false
 
 /** Leaving keeps the report on the device, from then on with all its steps; only what is empty goes without a word. */
 export const useLeave = (wizard: Wizard) => {

@@ -1,6 +1,7 @@
 import type { MapLayer, MapLimits } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#/platform/lazy.ts'
 import classes from './map.module.css'
 import type { Crowd, Legend, Pin } from './pin.ts'
 import type { Seen } from './use-seen.ts'

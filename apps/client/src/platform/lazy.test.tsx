@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Popups } from '#/ui/Popups.tsx'
+import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
+import { arrive, lazy, waitingCode } from './lazy.ts'
+import { isOnline, setOnline } from './network.ts'
+
+afterEach(() => {
+  cleanup()
+  setOnline(true)
+})
+
+const missing = new TypeError('Failed to fetch dynamically imported module')
+const Sheet = () => <p>la hoja</p>
+
+test('a sheet whose code is not there waits without network, says so, and opens by itself when the network is back', async () => {
+  setOnline(false)
+  const load = vi.fn(async () => {
+    if (!isOnline() || load.mock.calls.length === 1) throw missing
+    return { default: Sheet }
+  })
+  const Lazy = lazy(load)
+  render(
+    <ThemeProvider colour="#0A6478">
+      <Suspense>
+        <Lazy />
+      </Suspense>
+      <Popups />
+    </ThemeProvider>,
+  )
+  expect(await screen.findByText('Sin conexión. Se abrirá en cuanto vuelva.')).toBeTruthy()
+  expect(screen.queryByText('la hoja')).toBeNull()
+  act(() => setOnline(true))
+  expect(await screen.findByText('la hoja')).toBeTruthy()
+  expect(screen.queryByText(/Sin conexión/)).toBeNull()
+})
+
+test('with network it is asked for again, and fails only when it does not come then', async () => {
+  let asked = 0
+  const answered = await arrive(async () => {
+    asked += 1
+    if (asked < 3) throw missing
+    return 'there'
+  })
+  expect(answered).toBe('there')
+  await expect(arrive(() => Promise.reject(missing))).rejects.toBe(missing)
+})
+
+test('whoever waits is told each time, and what waits is counted', async () => {
+  setOnline(false)
+  const told = vi.fn()
+  const arriving = arrive(async () => (isOnline() ? 'there' : Promise.reject(missing)), { onWait: told })
+  await waitFor(() => expect(waitingCode.get()).toBe(1))
+  expect(told).toHaveBeenCalledOnce()
+  setOnline(true)
+  expect(await arriving).toBe('there')
+  expect(waitingCode.get()).toBe(0)
+})
