@@ -16,6 +16,7 @@ test.describe('the network goes in the first seconds of a first visit', () => {
     await wizard.next()
     await expect(title(page, say.what)).toBeVisible()
 
+    await page.getByRole('button', { name: say.back }).click()
     await page.getByRole('button', { name: say.menu }).click()
     await page.getByRole('dialog').getByRole('link', { name: say.settings }).click()
     await expect(page.getByRole('dialog', { name: 'Sin conexión a internet' })).toBeVisible()
@@ -31,7 +32,8 @@ test.describe('the network goes in the first seconds of a first visit', () => {
     const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: `${baseURL}`, localStorage }] } })
     const page = await context.newPage()
     await page.goto('/incidencias')
-    await expect(page.getByRole('link', { name: /SU-\d\d-/ }).first()).toBeVisible()
+    await expect(title(page, say.incidents)).toBeVisible()
+    await page.waitForTimeout(3000)
     await context.setOffline(true)
     await page.getByRole('link', { name: say.tasks }).first().click()
     await expect(page.getByRole('dialog', { name: 'Sin conexión a internet' })).toBeVisible()

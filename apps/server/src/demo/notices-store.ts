@@ -19,9 +19,10 @@ const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
                                from ${t('incidencias')} where usuario_id is not null) i where orden <= ${ofEach})
       union (select incidencia_id from (select incidencia_id, row_number() over (partition by encargado_id order by fecha desc) as orden
                                           from ${t('tareas')} where encargado_id is not null) o where orden <= ${ofEach}))
-    select i.id, i.fecha, i.usuario_id, not e.inicial as cambiada,
+    select i.id, i.fecha, i.usuario_id, e."DesEstadoCiudadano_es" <> r."DesEstadoCiudadano_es" as cambiada,
            array(select o.id from ${t('tareas')} o where o.incidencia_id = i.id order by o.id) as tareas
       from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id
+      join ${t('estados')} r on r.pista = 'incidencia' and r.inicial
      where i.id in (select id from cuales) order by i.fecha, i.id`.execute(tx)
   return rows
 }

@@ -84,7 +84,7 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     })
     const told = await detail(id, { uuid })
     expect([told.contenido, told.ciudadano, told.cambios, told.version]).toEqual(['Socavón hondo', null, undefined, undefined])
-    expect(told.historial?.map((step) => step.DesEstadoCiudadano)).toEqual(['Ciudadano en_estudio', 'Ciudadano pendiente_aceptar'])
+    expect(told.historial?.map((step) => step.DesEstadoCiudadano)).toEqual(['Ciudadano pendiente_aceptar'])
   })
 
   test.each<[string, PermissionName[], IncidentChanges, number]>([
@@ -280,7 +280,7 @@ describe('what staff read of an incident', () => {
     const original = await make()
     const { body: copy } = await app.current.call(createRelated, { token: agent.token }, { params: { id: original.id }, body: {} })
     expect((await detail(original.id, office)).relacionadas).toMatchObject([{ id: copy.id, codigo: copy.codigo, original: false }])
-    expect((await detail(copy.id, office)).relacionadas).toMatchObject([{ id: original.id, original: true, DesEstado: 'en_estudio es' }])
+    expect((await detail(copy.id, office)).relacionadas).toMatchObject([{ id: original.id, original: true, DesEstado: 'asignada es' }])
     expect((await detail(copy.id, office)).cambios?.find((one) => one.accion === 'relacionada')?.relacionada).toEqual({
       id: original.id,
       codigo: original.codigo,

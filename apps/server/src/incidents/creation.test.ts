@@ -48,7 +48,7 @@ describe('a report written without network', () => {
 })
 
 describe('a report of a type that goes to repair by itself', () => {
-  test('answers the whole incident, in repair, in the language of the citizen (CALL-35, SRV-52, SRV-53)', async () => {
+  test('answers the whole incident, in the language of the citizen (CALL-35, SRV-52, SRV-53)', async () => {
     const { status, body } = await create(report(), { uuid, lang: 'ca' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -61,9 +61,9 @@ describe('a report of a type that goes to repair by itself', () => {
       geoLongitud: -0.25,
       direccioncalle_sn: 'Carrer Major, 3',
       emplazamiento: null,
-      DesEstado: 'Ciutadà en_reparacion',
-      DesEstadoCiudadano: 'Ciutadà en_reparacion',
-      DescripcionEstadoCiudadano: 'Ciutadà en_reparacion',
+      DesEstado: 'Ciutadà pendiente_aceptar',
+      DesEstadoCiudadano: 'Ciutadà pendiente_aceptar',
+      DescripcionEstadoCiudadano: 'Ciutadà pendiente_aceptar',
       estado_incidencia_id: null,
       descripcion: 'alumbrado.farola val',
       prioridad: 'alta',
@@ -72,9 +72,16 @@ describe('a report of a type that goes to repair by itself', () => {
       ciudadano: null,
       tipos: [{ id: types.lampOut, tipo_padre: types.lighting }],
       imagenes: [],
-      historial: [{ DesEstadoCiudadano: 'Ciutadà en_reparacion' }, { DesEstadoCiudadano: 'Ciutadà pendiente_aceptar' }],
+      historial: [{ DesEstadoCiudadano: 'Ciutadà pendiente_aceptar' }],
     })
     expect(body).not.toHaveProperty('tareas')
+  })
+
+  test('bears the moment when it was written, and that of its arrival beside it', async () => {
+    const { body } = await create(report({ fecha: '02/05/2026 09:30:15' }))
+    expect(body.fecha).toBe('2026-05-02 09:30:15')
+    const row = await read().selectFrom('incidencias').select('created_at').where('id', '=', body.id).executeTakeFirst()
+    expect(row?.created_at.toISOString()).toBe('2026-05-04T10:00:00.000Z')
   })
 
   test('makes one task, sent to repair, for the entity of its type (SRV-54)', async () => {
@@ -127,7 +134,7 @@ describe('a report of a type that goes to repair by itself', () => {
 describe('a report of a type that must be studied', () => {
   test('makes a study task for the study entity of its type', async () => {
     const { body } = await create(report({ tipos: String(types.pothole) }))
-    expect(body.DesEstado).toBe('Ciudadano en_estudio')
+    expect(body.DesEstado).toBe('Ciudadano pendiente_aceptar')
     const task = await read().selectFrom('tareas').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(task).toMatchObject({
       estadotecnico_id: 20,
@@ -162,8 +169,8 @@ describe('staff', () => {
     expect(body).toMatchObject({
       fecha: '2026-05-01 08:30:00',
       usuario_id: agent.id,
-      estado_incidencia_id: 32,
-      DesEstado: 'en_reparacion es',
+      estado_incidencia_id: 52,
+      DesEstado: 'asignada es',
       propia: true,
     })
     const row = await read()

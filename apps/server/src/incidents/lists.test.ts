@@ -78,9 +78,9 @@ describe('who sees which', () => {
     expect(body.data[4]).toMatchObject({
       contenido: 'privado',
       emplazamiento: 'Portal azul',
-      DesEstado: 'en_reparacion es',
-      DesEstadoCiudadano: 'Ciudadano en_reparacion',
-      estado_incidencia_id: 32,
+      DesEstado: 'asignada es',
+      DesEstadoCiudadano: 'Ciudadano pendiente_aceptar',
+      estado_incidencia_id: 52,
       propia: false,
       ciudadano: { nombre: 'Marta', email: 'marta@correo.es' },
     })
@@ -134,7 +134,7 @@ describe('who sees which', () => {
       propia: true,
       estado_incidencia_id: null,
       ciudadano: null,
-      DesEstado: 'Ciudadano en_reparacion',
+      DesEstado: 'Ciudadano pendiente_aceptar',
     })
   })
 
@@ -160,7 +160,7 @@ describe('who sees which', () => {
     expect(codes(body.data)).toEqual(codes([mine, building, far, pothole, lamp]))
     expect(codes(own.body.data)).toEqual(codes([far, lamp]))
     expect(seen.body).toMatchObject({ contenido: null, emplazamiento: null, usuario_id: null, propia: false, ciudadano: null })
-    expect(worded.body).toMatchObject({ contenido: null, contenido_publico: 'Farola apagada', DesEstado: 'Ciudadano en_reparacion' })
+    expect(worded.body).toMatchObject({ contenido: null, contenido_publico: 'Farola apagada', DesEstado: 'Ciudadano pendiente_aceptar' })
     expect([worded.body.ColorEstado, inside.body.ColorEstado, inside.body.contenido]).toEqual(['#1864AB', '#364FC7', 'privado'])
     expect(hidden.status).toBe(404)
   })
@@ -267,7 +267,7 @@ describe('a list', () => {
     const part = pothole.codigo.slice(1).toLowerCase()
     expect(codes((await list(technician, { criteria: `(codigo,LIKE,${part})` })).body.data)).toEqual([pothole.codigo])
     expect((await list(technician, { criteria: `(codigo,=,${part})` })).body.data).toEqual([])
-    expect(codes((await list(technician, { criteria: '(estado_incidencia_id,=,31);(tipoincidencia_id,IN,3,11)' })).body.data)).toEqual([
+    expect(codes((await list(technician, { criteria: '(estado_incidencia_id,=,52);(tipoincidencia_id,IN,3,12)' })).body.data)).toEqual([
       internal.codigo,
     ])
     expect(codes((await list(technician, { criteria: '(fecha,>=,2026-05-04 12:04:00)' })).body.data)).toEqual([mine.codigo])
@@ -305,7 +305,7 @@ describe('a list', () => {
         {
           type: 'Feature',
           geometry: { type: 'Point', coordinates: [-0.25, 39.05] },
-          properties: { id: pothole.id, codigo: pothole.codigo, estado: 'en_estudio es' },
+          properties: { id: pothole.id, codigo: pothole.codigo, estado: 'asignada es' },
         },
       ],
     })

@@ -1,12 +1,11 @@
 import { holds } from '@avisa/contract/access/permissions'
 import { may } from '@avisa/contract/access/person'
-import type { TypeFacts } from '@avisa/contract/incidents/rules'
+import { reportedAt, type TypeFacts } from '@avisa/contract/incidents/rules'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
 import type { StatusFlag, Track } from '@avisa/contract/statuses/schemas'
-import { incidentStatusOf } from '@avisa/contract/tasks/incident-status'
+import { incidentStatusOf, untouchedStatus } from '@avisa/contract/tasks/incident-status'
 import { priorities, type Priority } from '@avisa/contract/types/schemas'
-import { parseDate } from '@avisa/contract/values/dates'
 import { parseIdList } from '@avisa/contract/values/ids'
 import type { InspectionStep } from '#/inspections/creation-store.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -102,8 +101,13 @@ export const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskCon
   }
 }
 
-/** Received; then, where its tasks say so, the state that follows from them. */
-const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses }: PlanFacts): [number, ...number[]] => {
+const ofIncident = (statuses: readonly StatusRow[], codigo: string | undefined) =>
+  statuses.find((status) => status.pista === 'incidencia' && status.codigo === codigo)
+
+/** Received; also with the tasks that a rule has made of it, until somebody begins with them. What an inspector has seen has begun. */
+const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccion }: PlanFacts): [number, ...number[]] => {
+  const untouched = inspeccion?.resultado || tasks.length === 0 ? undefined : ofIncident(statuses, untouchedStatus)
+  if (untouched) return [untouched.id]
   const received = statusWith(statuses, 'incidencia', unit.acepta_a_mano ? 'pendiente_aceptar' : 'inicial').id
   const byId = new Map(statuses.map((status) => [status.id, status]))
   const facts = tasks.flatMap((task) => {
@@ -111,8 +115,7 @@ const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses }: PlanFac
     const obra = byId.get(task.estadoobra_id)
     return tecnico && obra ? [{ tecnico, obra }] : []
   })
-  const derived = incidentStatusOf(facts)
-  const reached = statuses.find((status) => status.pista === 'incidencia' && status.codigo === derived)
+  const reached = ofIncident(statuses, incidentStatusOf(facts))
   return reached ? [received, reached.id] : [received]
 }
 
@@ -156,11 +159,10 @@ const creatorOf = ({ person, uuid }: Scope) => ({
 
 /** What a report that the rules let pass becomes (workflow.md, Incident); fields the caller has no permission for are left out (SRV-51). */
 export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts): Omit<PlannedIncident, 'relacionada_id'> => {
-  const { person, zona, now } = scope
+  const { person, now } = scope
   const ids = [...new Set(parseIdList(body.tipos))]
   const types = ids.flatMap((id) => facts.types.filter((type) => type.id === id))
-  const given = body.fecha !== undefined && may(person, 'incidencia.insertar.campos.fecha') ? parseDate(body.fecha, zona) : undefined
-  const fecha = given ?? now
+  const fecha = reportedAt(body.fecha, scope)
   const takesOn =
     body['autoasignar-como-reparador'] === true && person !== null && holds(person.user_permisos, 'autoasignarme-como-reparador')
   const context = { ...facts, self: takesOn ? person.user_id : null, fecha }

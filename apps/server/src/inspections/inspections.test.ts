@@ -175,7 +175,7 @@ describe('finalising (SRV-86)', () => {
   test('nothing to do closes the incident only when no task of it is open', async () => {
     const open = await anInspection()
     await finish(open, { resultado_id: results.nothing }, inspector)
-    expect((await incident(open.incidencia_id)).DesEstado).toBe('en_estudio es')
+    expect((await incident(open.incidencia_id)).DesEstado).toBe('asignada es')
     const alone = await anInspection()
     await app.current.db.write(app.current.home.esquema, (tx) =>
       tx.deleteFrom('tareas').where('incidencia_id', '=', alone.incidencia_id).execute(),

@@ -211,7 +211,7 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
       .where('modelo_id', '=', made.id)
       .orderBy('id')
       .execute()
-    expect(steps.at(-1)).toEqual({ estado_anterior_id: 32, estado_id: 36, publico: true })
+    expect(steps.at(-1)).toEqual({ estado_anterior_id: 52, estado_id: 36, publico: true })
     const row = await read().selectFrom('incidencias').select('version').where('id', '=', made.id).executeTakeFirst()
     expect(row).toEqual({ version: 2 })
   })

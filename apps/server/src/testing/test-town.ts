@@ -33,7 +33,7 @@ const unit = (id: number, codigo: string, prefijo: string, nombre_es: string, no
   longitud_max: -0.2,
 })
 
-const status = (id: number, pista: string, codigo: string, orden: number, flags: Record<string, boolean> = {}) => ({
+const status = (id: number, pista: string, codigo: string, orden: number, flags: Record<string, boolean | string> = {}) => ({
   id,
   pista,
   codigo,
@@ -50,6 +50,10 @@ const status = (id: number, pista: string, codigo: string, orden: number, flags:
 
 const statuses = [
   status(29, 'incidencia', 'pendiente_aceptar', 1, { inicial: true, pendiente_aceptar: true }),
+  status(52, 'incidencia', 'asignada', 2, {
+    DesEstadoCiudadano_es: 'Ciudadano pendiente_aceptar',
+    DesEstadoCiudadano_val: 'Ciutadà pendiente_aceptar',
+  }),
   status(30, 'incidencia', 'aceptada', 2),
   status(31, 'incidencia', 'en_estudio', 3),
   status(32, 'incidencia', 'en_reparacion', 4),

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#/access/person.ts'
 import type { PermissionName } from '#/access/permissions.ts'
 import { aUser, granted } from '#/testing/a-user.ts'
-import { checkNewIncident, mustAcceptConditions, needsContact, type CreationFacts, type TypeFacts } from './rules.ts'
+import { toServerDate } from '#/values/dates.ts'
+import { checkNewIncident, mustAcceptConditions, needsContact, reportedAt, type CreationFacts, type TypeFacts } from './rules.ts'
 import type { NewIncident } from './schemas.ts'
 
 const user = (roles: User['user_roles'], permisos: PermissionName[] = [], servidor: User['servidor'] = 'backoffice'): User =>
@@ -113,6 +114,25 @@ describe('what type may be chosen (WIZ-26 to WIZ-31, SRV-48)', () => {
     expect(checkNewIncident({ ...body, tipos: '4' }, facts)?.fields).toEqual([
       { field: 'tipos', es: 'Llame al 010.', ca: 'Telefone al 010.' },
     ])
+  })
+})
+
+describe('when a report was made', () => {
+  const { zona, now } = facts
+  const written = (fecha: string | undefined, person: CreationFacts['person'] = null) =>
+    toServerDate(reportedAt(fecha, { person, zona, now }), zona)
+  const may = user(['Agentes'], ['incidencia.crear', 'incidencia.insertar.campos.fecha'])
+
+  test.each<[string, string | undefined, CreationFacts['person'], string]>([
+    ['when a citizen wrote it, not when it arrived', '02/05/2026 09:30:15', null, '2026-05-02 09:30:15'],
+    ['now, of a clock that is ahead', '04/05/2026 23:00:00', null, toServerDate(now, zona)],
+    ['now, of a clock that is years behind', '01/01/2020 00:00:00', null, toServerDate(now, zona)],
+    ['now, of what is no date', 'ayer', null, toServerDate(now, zona)],
+    ['now, where nothing is said', undefined, null, toServerDate(now, zona)],
+    ['now, of staff who may not say', '02/05/2026 09:30:15', agent, toServerDate(now, zona)],
+    ['whenever it was, of staff who may say', '01/02/2026 08:00:00', may, '2026-02-01 08:00:00'],
+  ])('is %s', (_sentence, fecha, person, expected) => {
+    expect(written(fecha, person)).toBe(expected)
   })
 })
 

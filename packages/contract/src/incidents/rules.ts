@@ -128,7 +128,23 @@ const checkTypes = (tipos: string, { person, types, parameters }: CreationFacts)
 
 const futureSlackMs = 5 * 60_000
 
-/** The date is read only from whoever may give one (SRV-51). */
+const dayMs = 86_400_000
+/** How long a report may have been on its way, on a device without signal. */
+const longestWayMs = 30 * dayMs
+
+/**
+ * When a report was made: as whoever may say so says (SRV-51); of a citizen, when it was written, which the client sends. A clock that is
+ * ahead, what makes no sense or is older than a month, and what other staff send count as the moment of arrival.
+ */
+export const reportedAt = (fecha: string | undefined, { person, zona, now }: Pick<CreationFacts, 'person' | 'zona' | 'now'>): Date => {
+  const given = fecha === undefined ? undefined : parseDate(fecha, zona)
+  if (!given) return now
+  if (may(person, 'incidencia.insertar.campos.fecha')) return given
+  const way = now.getTime() - given.getTime()
+  return isRole(person, 'ciudadano') && way > 0 && way <= longestWayMs ? given : now
+}
+
+/** The date is refused only to whoever may give one (SRV-51). */
 const checkDate = (fecha: string | undefined, { person, zona, now }: CreationFacts): FieldRefusal[] => {
   if (fecha === undefined || !may(person, 'incidencia.insertar.campos.fecha')) return []
   const date = parseDate(fecha, zona)

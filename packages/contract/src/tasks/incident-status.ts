@@ -15,6 +15,9 @@ export type DerivedStatus =
   | 'redirigida'
   | 'duplicada'
 
+/** Its state while nobody has begun with the tasks that a rule has made; where a municipality lacks it, what follows from them. */
+export const untouchedStatus = 'asignada'
+
 /** From the least advanced to the most: the first of these that an open task is in decides; when all are closed, the first closed one. */
 const order: readonly DerivedStatus[] = [
   'en_estudio',

@@ -34,6 +34,7 @@ describe('the payload of a report', () => {
       tipos: '11',
       tipoincidencia_id: 11,
       tiposSeleccion: [lamp],
+      fecha: '04/05/2026 12:00:00',
       ciudadano: { uuid: 'device-0001' },
       anyadirDatosCiudadano: false,
       unidad_gestion_id: 1,
@@ -66,9 +67,9 @@ describe('the payload of a report', () => {
   it.each([
     ['2026-05-03T09:30', '03/05/2026 09:30:00'],
     ['2026-12-31T00:00:59', '31/12/2026 00:00:00'],
-    ['', undefined],
-    ['ayer', undefined],
-  ])('writes the date %s as %s (WIZ-62)', (fecha, sent) => {
+    ['', '04/05/2026 12:00:00'],
+    ['ayer', '04/05/2026 12:00:00'],
+  ])('writes the date %s as %s, and the moment of writing where none is given (WIZ-62)', (fecha, sent) => {
     expect(payloadOf({ ...draft, fecha }, sending).fecha).toBe(sent)
   })
 
@@ -85,8 +86,8 @@ describe('the payload of a report', () => {
     })
     const hidden = { fecha: false, origen: false, autoasignar: false, inspeccion: false }
     const sent = payloadOf({ ...inspected, fecha: '2026-05-03T09:30', autoasignar: true }, { ...sending, shown: hidden })
-    expect(sent).toMatchObject({ 'autoasignar-como-reparador': false })
-    for (const key of ['origen_id', 'orden_id', 'inspeccion', 'fecha']) expect(sent).not.toHaveProperty(key)
+    expect(sent).toMatchObject({ 'autoasignar-como-reparador': false, fecha: '04/05/2026 12:00:00' })
+    for (const key of ['origen_id', 'orden_id', 'inspeccion']) expect(sent).not.toHaveProperty(key)
   })
 
   it('leaves out what is blank', () => {

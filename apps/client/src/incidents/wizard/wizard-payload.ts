@@ -4,7 +4,7 @@ import type { GivenExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Subtype } from '@avisa/contract/types/schemas'
-import { toServerDate } from '@avisa/contract/values/dates'
+import { toCreationDate, toServerDate } from '@avisa/contract/values/dates'
 import type { WizardDraft } from './wizard-draft.ts'
 
 const filled = <K extends string>(key: K, value: string | null | undefined) => {
@@ -74,7 +74,8 @@ export const payloadOf = (
   tiposSeleccion: chosenTypes(draft, types),
   ...filled('contenido', draft.contenido),
   ...(camposExtra.length > 0 ? { camposExtra: [...camposExtra] } : {}),
-  ...(shown.fecha ? filled('fecha', asCreationDate(draft.fecha)) : {}),
+  // Else when it was written: it may be on its way for days.
+  fecha: (shown.fecha && asCreationDate(draft.fecha)) || toCreationDate(now),
   ...(shown.origen && draft.origen_id !== null ? { origen_id: draft.origen_id } : {}),
   ...(orden_id === undefined ? {} : { orden_id }),
   ...(shown.inspeccion ? { inspeccion: inspectionOf(draft) } : {}),

@@ -20,7 +20,7 @@ const expectedStatus = (tarea: Row | undefined): readonly string[] => {
   if (['rechazada', 'redirigida', 'duplicada', 'apertura_expediente'].includes(tecnico)) return [tecnico]
   if (reparacion === 'finalizada') return ['resuelta']
   if (reparacion === 'pausada') return ['pausada']
-  if (tecnico === 'enviada_reparacion') return ['en_reparacion']
+  if (tecnico === 'enviada_reparacion') return reparacion === 'pendiente' ? ['asignada', 'en_reparacion'] : ['en_reparacion']
   return tecnico === 'en_estudio' ? ['en_estudio'] : ['aceptada', 'pendiente_inspeccion']
 }
 
@@ -65,7 +65,7 @@ test('reports are in the order of time, within the year, and numbered without a 
 })
 
 test('a task that was sent to an entity with one user is assigned to that user', () => {
-  const sent = reports.filter((report) => report.tarea && ['sent', 'planned', 'working', 'solved'].includes(report.stage))
+  const sent = reports.filter((report) => report.tarea && ['assigned', 'sent', 'planned', 'working', 'solved'].includes(report.stage))
   const alone = sent.flatMap(({ tarea }) => {
     const entity = types.find((type) => type.id === tarea?.['tipoincidencia_id'])?.entidad_reparadora
     const [only, ...others] = entity ? usersOf(entity) : []

@@ -30,7 +30,7 @@ const row = ({ modelo, id, from, to, when, who, comment = null, publico = false 
 /** Statuses that the incident went through, first to last. */
 const pathOf = ({ stage, type, unit }: WorkFacts): string[] => {
   const { incidencia } = stages[stage]
-  const start = unit.acepta_a_mano ? 'pendiente_aceptar' : type.asignacion_automatica ? 'en_reparacion' : 'aceptada'
+  const start = unit.acepta_a_mano ? 'pendiente_aceptar' : type.asignacion_automatica ? 'asignada' : 'aceptada'
   const between = incidencia === 'resuelta' || incidencia === 'pausada' ? ['en_reparacion'] : []
   return [...new Set([start, ...between, incidencia])]
 }

@@ -16,6 +16,7 @@ export const stages = {
   accepted: { incidencia: 'aceptada', tecnico: 'pendiente', reparacion: 'pendiente' },
   studied: { incidencia: 'en_estudio', tecnico: 'en_estudio', reparacion: 'pendiente' },
   inspected: { incidencia: 'pendiente_inspeccion', tecnico: 'pendiente', reparacion: 'pendiente' },
+  assigned: { incidencia: 'asignada', tecnico: 'enviada_reparacion', reparacion: 'pendiente' },
   sent: { incidencia: 'en_reparacion', tecnico: 'enviada_reparacion', reparacion: 'pendiente' },
   planned: { incidencia: 'en_reparacion', tecnico: 'enviada_reparacion', reparacion: 'programada' },
   working: { incidencia: 'en_reparacion', tecnico: 'enviada_reparacion', reparacion: 'en_curso' },
@@ -38,7 +39,7 @@ const done: readonly (readonly [StageName, number])[] = [
   ['duplicated', 5],
 ]
 const openAtOnce: readonly (readonly [StageName, number])[] = [
-  ['sent', 40],
+  ['assigned', 40],
   ['planned', 18],
   ['working', 26],
   ['paused', 10],
