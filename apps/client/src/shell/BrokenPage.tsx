@@ -8,6 +8,8 @@ import { Failure } from '#/ui/Load.tsx'
 import classes from './shell.module.css'
 import { useShellTexts } from './texts.ts'
 
+const reload = () => location.reload()
+
 /** What is left when a screen breaks: what is safe, and a fresh start. A new version deployed meanwhile is fetched by the reload. */
 export const BrokenPage = () => {
   const say = useShellTexts()
@@ -15,8 +17,7 @@ export const BrokenPage = () => {
   useEffect(() => reportProblem(error), [error])
   const online = useOnline()
   // Without network, and before the app is kept on the device, a reload would leave nothing at all.
-  const reloads = online || navigator.serviceWorker?.controller != null
-  const reload = () => location.reload()
+  const reloads = online || Boolean(navigator.serviceWorker?.controller)
   useEffect(() => (reloads ? undefined : onNetworkChange(() => isOnline() && reload())), [reloads])
   return (
     <main className={classes.alone}>

@@ -15,26 +15,28 @@ import { useFailures } from './use-failures.ts'
 
 const MunicipalityChooser = lazy(async () => ({ default: (await import('#/municipalities/MunicipalityChooser.tsx')).MunicipalityChooser }))
 
+const startAgain = () => void startConfiguration()
+
 const StartFailure = ({ error }: { error: CallError }) => {
   const say = useShellTexts()
-  const again = () => void startConfiguration()
-  useEffect(() => onNetworkChange(() => isOnline() && again()), [])
+  useEffect(() => onNetworkChange(() => isOnline() && startAgain()), [])
   // What is said elsewhere about a lost connection, that all is kept, does not help who has nothing yet.
-  if (error.kind === 'offline') return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={again} />
-  return <Failure error={error} onRetry={again} />
+  if (error.kind === 'offline') return <ErrorState title={say('firstStart')} message={say('firstStartHow')} onRetry={startAgain} />
+  return <Failure error={error} onRetry={startAgain} />
+}
+
+const comeBack = () => {
+  ended.set(null)
+  retryCode()
 }
 
 /** Whoever has left for want of network: a browser's page cannot close itself, and without network it cannot be loaded again either (OPEN-28). */
 const OfflineExit = () => {
   const say = usePlatformTexts()
-  const again = () => {
-    ended.set(null)
-    retryCode()
-  }
-  useEffect(() => onNetworkChange(() => isOnline() && again()), [])
+  useEffect(() => onNetworkChange(() => isOnline() && comeBack()), [])
   return (
     <main className={classes.alone}>
-      <ErrorState title={say('t_offline')} message={say('m_offlineExit')} retryLabel={say('b_retry')} onRetry={again} />
+      <ErrorState title={say('t_offline')} message={say('m_offlineExit')} retryLabel={say('b_retry')} onRetry={comeBack} />
     </main>
   )
 }
