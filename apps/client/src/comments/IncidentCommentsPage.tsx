@@ -17,7 +17,7 @@ export const IncidentCommentsPage = () => {
   const chat = useParameters().chat_ciudadano_activo
   const citizen = isRole(person, 'ciudadano')
   const { data } = useLoad(getIncident, { params: { id } })
-  const facts = { person, vista: true, propia: data?.propia ?? citizen, chat }
+  const facts = { person, vista: true, asStaff: data?.personal !== false, propia: data?.propia ?? citizen, chat }
   return (
     <CommentsScreen
       key={id}

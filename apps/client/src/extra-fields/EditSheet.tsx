@@ -13,7 +13,7 @@ import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 
 /** What is said of the incident here. */
-export type ShownIncident = Pick<Incident, 'id' | 'codigo' | 'descripcion' | 'propia'>
+export type ShownIncident = Pick<Incident, 'id' | 'codigo' | 'descripcion' | 'propia' | 'personal'>
 
 type Props = {
   opened: boolean

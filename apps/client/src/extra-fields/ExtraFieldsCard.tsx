@@ -3,11 +3,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { holds } from '@avisa/contract/access/permissions'
-import { isRole } from '@avisa/contract/access/person'
 import { citizenFieldsToShow, incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
 import { isDrawn } from '@avisa/contract/extra-fields/read-value'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import { pick } from '@avisa/contract/values/languages'
 import { lazy } from '#/platform/lazy.ts'
 import { useOnline } from '#/platform/network.ts'
@@ -142,6 +142,6 @@ const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
 /** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them (XF-19 to XF-21). */
 export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
   const person = usePerson()
-  if (isRole(person, 'ciudadano')) return incident.propia ? <OfCitizen incident={incident} /> : null
+  if (isToldAsCitizen(person, incident)) return incident.propia ? <OfCitizen incident={incident} /> : null
   return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <OfStaff incident={incident} /> : null
 }

@@ -97,9 +97,11 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
 }
 
 /** Whether this person may add photos to it, and there is room for one (IMG-16, IMG-17). */
-export const useMayAddPhotos = ({ propia, imagenes = [] }: Incident): boolean => {
+export const useMayAddPhotos = ({ propia, personal, imagenes = [] }: Incident): boolean => {
   const person = usePerson()
-  return checkAddImage({ person, propia, vista: true }) === undefined && imagenes.length < imageLimits.perIncident
+  return (
+    checkAddImage({ person, propia, vista: true, asStaff: personal !== false }) === undefined && imagenes.length < imageLimits.perIncident
+  )
 }
 
 /** How those photos stand that are on their way. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { isRole } from '@avisa/contract/access/person'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ExtraFieldsCard } from '#/extra-fields/ExtraFieldsCard.tsx'
@@ -43,7 +43,7 @@ type Paths = { back: string; map: string }
 
 const Told = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
-  const citizen = isRole(usePerson(), 'ciudadano')
+  const citizen = isToldAsCitizen(usePerson(), incident)
   const text = incident.contenido ?? incident.contenido_publico
   if (!text && citizen) return null
   return (
@@ -89,7 +89,7 @@ const ForStaff = ({ incident }: { incident: Incident }) => (
 )
 
 const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Paths; wide: boolean; comments: string | undefined }) => {
-  const citizen = isRole(usePerson(), 'ciudadano')
+  const citizen = isToldAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
   const editing = useSheetAddress('editar')
   const photos = incident.imagenes ?? []
@@ -120,7 +120,7 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
 /** State, and for staff priority; on a phone the photo above them. */
 const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
   const stateOf = useStateOf()
-  const citizen = isRole(usePerson(), 'ciudadano')
+  const citizen = isToldAsCitizen(usePerson(), incident)
   return (
     <>
       {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" />}
@@ -141,9 +141,9 @@ export const IncidentDetail = ({ id, at, list }: Props) => {
   const say = useIncidentTexts()
   const lang = useLang()
   const wide = useIsWide()
-  const citizen = isRole(usePerson(), 'ciudadano')
   const query = useIncident(id, list)
   const incident = query.data
+  const citizen = isToldAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
   const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
   // A long list does not ask for its rows again by itself.

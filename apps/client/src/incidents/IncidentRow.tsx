@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { memo } from 'react'
-import { isRole } from '@avisa/contract/access/person'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { shortDescription, shorten } from '@avisa/contract/values/shorten'
@@ -18,9 +18,9 @@ import { useIncidentTexts } from './texts.ts'
 
 /** The state this person may read: citizens their own words and colours (INC-10, INC-11). */
 export const useStateOf = () => {
-  const citizen = isRole(usePerson(), 'ciudadano')
+  const person = usePerson()
   return (incident: Incident) =>
-    citizen
+    isToldAsCitizen(person, incident)
       ? { label: incident.DesEstadoCiudadano, colour: incident.ColorEstadoCiudadano, icon: incident.icono_estado }
       : { label: incident.DesEstado, colour: incident.ColorEstado, icon: incident.icono_estado }
 }

@@ -3,6 +3,7 @@ import { IconLock, IconMapPinCheck, IconSearch } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { may } from '@avisa/contract/access/person'
+import { editableParts } from '@avisa/contract/incidents/changes'
 import { getIncident, moveIncident } from '@avisa/contract/incidents/endpoints'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -64,10 +65,13 @@ const useMove = (incident: Incident) => {
   const [outside, setOutside] = useState(false)
   const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
   const keep = useKeepChange(incident)
-  const { geolatitud, geolongitud } = incident
+  const parameters = useParameters()
+  const { geolatitud, geolongitud, propia } = incident
+  const asksSite = parameters.emplazamiento && editableParts({ ...parameters, person: usePerson(), propia }).emplazamiento
+  const written = asksSite ? draft.site : undefined
   const stored = geolatitud === null || geolongitud === null ? null : { latitud: geolatitud, longitud: geolongitud, precision: null }
   const place = draft.place ?? stored
-  const site = draft.site ?? incident.emplazamiento ?? ''
+  const site = written ?? incident.emplazamiento ?? ''
   const put = (to: DraftPlace) => {
     const inside = !unit || isInsideUnit(to, unit)
     setOutside(!inside)
@@ -78,7 +82,7 @@ const useMove = (incident: Incident) => {
     if (!place) return
     const kept = moveDraftOf(incident.id)
     const edit = { path: paths.incidentMove(incident.id), draft: kept.draft, version: kept.version, value: draft }
-    const body = { lat: place.latitud, lon: place.longitud, ...(draft.site === undefined ? {} : { site: draft.site }) }
+    const body = { lat: place.latitud, lon: place.longitud, ...(written === undefined ? {} : { site: written }) }
     const version = incident.version === undefined ? undefined : String(incident.version)
     const change = step(moveIncident, { params: { id: incident.id }, body }, version)
     if (!(await keep({ title: say('outboxMove', { code: incident.codigo }), edit }, change))) return
@@ -90,8 +94,8 @@ const useMove = (incident: Incident) => {
     void refresh(getIncident)
     leave()
   }
-  const moved = draft.place !== null || (draft.site !== undefined && draft.site !== (incident.emplazamiento ?? ''))
-  return { say, unit, place, stored, site, moved, outside, put, setSite: (next: string) => change({ site: next }), save, cancel }
+  const moved = draft.place !== null || (written !== undefined && written !== (incident.emplazamiento ?? ''))
+  return { say, unit, place, stored, site, moved, outside, put, asksSite, setSite: (next: string) => change({ site: next }), save, cancel }
 }
 type Move = ReturnType<typeof useMove>
 
@@ -157,7 +161,6 @@ const Search = ({ move, incident }: { move: Move; incident: Incident }) => {
 
 const Mover = ({ incident }: { incident: Incident }) => {
   const lang = useLang()
-  const parameters = useParameters()
   const move = useMove(incident)
   const { say, unit, outside, site } = move
   useTutorial()
@@ -193,7 +196,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
           )}
         </div>
         <Whereabouts incident={incident} move={move} />
-        {parameters.emplazamiento && (
+        {move.asksSite && (
           <TextInput
             label={<OptionalMark label={say('site')} />}
             placeholder={say('siteExample')}

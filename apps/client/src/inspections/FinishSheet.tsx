@@ -81,7 +81,7 @@ export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Pro
       form.current?.querySelector<HTMLElement>(`[name="${wrong?.field}"], [data-field="${wrong?.field}"] :is(select, button)`)?.focus(),
     onClick: () => void submit(),
   }
-  const attaches = checkAddImage({ person, propia: false, vista: true }) === undefined
+  const attaches = checkAddImage({ person, propia: false, vista: true, asStaff: true }) === undefined
   const room = imageLimits.perIncident - (inspection.imagenes ?? []).length
   return (
     <Sheet opened={opened} onClose={onClose} title={say('finishTitle')} footer={<ActionBar main={main} />}>

@@ -51,7 +51,7 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   const say = useInspectionTexts()
   const lang = useLang()
   const person = usePerson()
-  const facts = { person, vista: true, propia: false, chat: false }
+  const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
   const refusal = checkFinalise(person, inspection)
   return (
     <div className={classes.detail}>

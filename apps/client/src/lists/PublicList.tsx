@@ -28,7 +28,7 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
   const list = useLoad(getPublicList, { params }, { main: true, enabled: listas_publicas }).data
   const query = useInfinite(listIncidentsOfList, { params, query: { include: 'imagenes', sort: '-fecha' } }, { enabled: listas_publicas })
   if (!listas_publicas) return <Navigate to={paths.start} replace />
-  const comments = seesList(person, { usuario_id: null, publica: true }, listas_publicas) && (
+  const comments = seesList(person, { usuario_id: null, publica: true, unidades: [] }, listas_publicas) && (
     <ActionIcon component={Link} to={paths.listComments(id)} aria-label={say('comments')}>
       <IconMessage size={22} stroke={1.9} aria-hidden />
     </ActionIcon>

@@ -213,6 +213,30 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
   })
 })
 
+describe('photos of a comment', () => {
+  test('whoever reported shows themselves none that staff keep, and is told nothing of it by guessing (M4)', async () => {
+    await app.current.setParameter('chat_ciudadano_activo', true)
+    const id = await create()
+    const internal = await photoOf(id, admin)
+    const own = await photoOf(id, device)
+    const refused = await say(id, device, 'x', { imagenesId: [internal] })
+    expect([refused.status, refused.body.imagenes]).toEqual([400, undefined])
+    const elsewhere = await photoOf(await create({ uuid: 'device-elsewhere' }), { uuid: 'device-elsewhere' })
+    const told = (answer: typeof refused) => ({ ...answer.body.error, request_id: '' })
+    for (const guessed of [elsewhere, 999_999]) expect(told(await say(id, device, 'x', { imagenesId: [guessed] }))).toEqual(told(refused))
+    const { db, home } = app.current
+    // As it could be written before.
+    const before = { modelo: 'incidencia', modelo_id: id, comentario: 'antes', imagenes: [internal, own], publico: true }
+    await db.write(home.esquema, (tx) => tx.insertInto('comentarios').values(before).execute())
+    const [written] = await heard(id, device)
+    expect([written?.imagenesId, written?.imagenes.map((image) => [image.id, image.nombre])]).toEqual([[own], [[own, '']]])
+    // What staff put into their answer to whoever reported is shown with it.
+    await say(id, admin, 'Así ha quedado', { publico: true, imagenesId: [internal] })
+    expect((await heard(id, device)).at(-1)?.imagenesId).toEqual([internal])
+    await app.current.setParameter('chat_ciudadano_activo', false)
+  })
+})
+
 describe('mentions (SRV-96)', () => {
   test('tell each mentioned person who may see it once, the other commenters, nobody of their own act', async () => {
     const [named, commenter, blind] = [

@@ -10,23 +10,32 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Subject } from './subject-store.ts'
 
-const imagesOf = (scope: Scope): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', g.nombre, 'name', g.nombre,
-    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)}) order by g.id), '[]')
-    from ${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes))`
-
 /** A citizen writes as such also where no account of theirs is known: on that device. */
 const byCitizen = sql`(u.id is null or u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`
 
 const own = ({ person }: Scope): Sql =>
   person === null ? sql`c.usuario_id is null` : person.servidor === 'ciudadano' ? sql`${byCitizen}` : sql`c.usuario_id = ${person.user_id}`
 
+/** The photos of the comment `c`: to citizens the public ones of the incident, and what staff showed them in it. */
+const photosOf = (scope: Scope): Sql => {
+  const shown = isRole(scope.person, 'ciudadano') ? sql`and (g.publica or not ${byCitizen})` : sql``
+  return sql`${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes) ${shown}`
+}
+
+const imagesOf = (scope: Scope): Sql => {
+  const name = isRole(scope.person, 'ciudadano') ? sql`''` : sql`g.nombre`
+  return sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', ${name}, 'name', ${name},
+    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)}) order by g.id), '[]')
+    from ${photosOf(scope)})`
+}
+
 /** Citizens read of staff that the municipality wrote, never who. */
 const rows = (scope: Scope, where: Sql) => {
   const t = nameIn(scope.esquema)
   const hidden = isRole(scope.person, 'ciudadano') ? sql`not ${byCitizen}` : sql`false`
   return sql<Comment>`
-    select c.id, coalesce(${own(scope)}, false) as propio, c.comentario, c.publico, c.imagenes as "imagenesId", ${imagesOf(scope)} as imagenes,
+    select c.id, coalesce(${own(scope)}, false) as propio, c.comentario, c.publico, array(select g.id from ${photosOf(scope)} order by array_position(c.imagenes, g.id)) as "imagenesId", ${imagesOf(scope)} as imagenes,
            ${stamp(sql`c.created_at`, scope)} as created_at, case when ${byCitizen} then 'ciudadania' else 'personal' end as autor,
            case when not ${hidden} then c.usuario_id end as usuario_id, case when not ${hidden} then u.codusuario end as codusuario,
            case when not ${hidden} then trim(u.nombre || ' ' || u.apellidos) end as nombre

@@ -1,5 +1,5 @@
 import { isRole, type Person } from '@avisa/contract/access/person'
-import { isOwn, seesIncident, seesInspection, seesTask, type Sight } from '@avisa/contract/access/visibility'
+import { isOwn, seesAsStaff, seesIncident, seesInspection, seesTask, type Sight } from '@avisa/contract/access/visibility'
 import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'
 import { seesList, type CommentFacts } from '@avisa/contract/comments/rules'
 import type { CommentOrigin } from '@avisa/contract/comments/schemas'
@@ -16,7 +16,7 @@ type Kind =
     }
   | { origin: 'tareas'; hechos: TaskFacts }
   | { origin: 'inspecciones'; hechos: InspectionSeen }
-  | { origin: 'listas'; hechos: { usuario_id: number | null; publica: boolean } }
+  | { origin: 'listas'; hechos: { usuario_id: number | null; publica: boolean; unidades: number[] } }
 /** What is commented on, with what the rules of who sees it ask. `incidencia_id`: the incident it belongs to, null for a list. */
 export type Subject = Kind & { id: number; incidencia_id: number | null; chat: boolean; listas_publicas: boolean }
 
@@ -39,7 +39,8 @@ const sources: Readonly<Record<CommentOrigin, (scope: Scope) => Sql>> = {
   inspecciones: (scope) => sql`i.incidencia_id, json_build_object('unidad_gestion_id', i.unidad_gestion_id,
       'inspector_id', i.inspector_id) as hechos from ${nameIn(scope.esquema)('inspecciones')} i`,
   listas: (scope) => sql`null::bigint as incidencia_id, json_build_object('usuario_id', i.usuario_id,
-      'publica', i.publica) as hechos from ${nameIn(scope.esquema)('listas')} i`,
+      'publica', i.publica, 'unidades', array(select x.unidad_gestion_id from ${nameIn(scope.esquema)('usuarios_unidades')} x
+        where x.usuario_id = i.usuario_id)) as hechos from ${nameIn(scope.esquema)('listas')} i`,
 }
 
 /** What is commented on, whoever asks; nothing when it does not exist. */
@@ -69,6 +70,7 @@ const sees = (subject: Subject, person: Person, sight: Sight): boolean => {
 export const factsFor = (subject: Subject, person: Person, sight: Sight): CommentFacts => ({
   person,
   vista: sees(subject, person, sight),
+  asStaff: subject.origin !== 'incidencias' || seesAsStaff(sight, subject.hechos),
   propia: subject.origin === 'incidencias' && isOwn(sight, subject.hechos),
   chat: subject.chat,
 })

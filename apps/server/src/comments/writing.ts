@@ -81,11 +81,12 @@ const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }
 
 type Writing = { tx: Tx; scope: Scope; deps: Deps }
 
-/** Photos of the comment are of its incident (SRV-98), and the person may attach them. */
+/** Photos of the comment are of its incident (SRV-98) and shown to the person, who may attach them; why another one is not is never told. */
 const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly number[]) => {
   if (ids.length === 0) return
   if (!mayAttachToComment(scope.person)) refuse('http.forbidden')
-  const found = await countPhotos(tx, scope, { incidencia_id: subject.id, ids })
+  const onlyPublic = isRole(scope.person, 'ciudadano')
+  const found = await countPhotos(tx, scope, { incidencia_id: subject.id, ids, onlyPublic })
   if (found !== new Set(ids).size) refuse('comment.images')
 }
 
@@ -106,9 +107,9 @@ export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: 
   const { imagenesId = [] } = given
   const comentario = given.comentario.trim()
   if (comentario === '' && imagenesId.length === 0) refuse('comment.empty')
-  await checkPhotos(tx, scope, subject, imagenesId)
   const segundos = await countOrWait(tx, scope)
   if (segundos > 0) refuse('http.tooMany', { values: { segundos } })
+  await checkPhotos(tx, scope, subject, imagenesId)
   const talk = subject.origin === 'incidencias' && subject.chat && subject.hechos.de_ciudadania
   const publico = talk && (isRole(scope.person, 'ciudadano') || given.publico === true)
   return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })

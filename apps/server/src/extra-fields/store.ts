@@ -1,6 +1,6 @@
 import type { ExtraField, ExtraValue } from '@avisa/contract/extra-fields/schemas'
 import { sql } from 'kysely'
-import { incidentSeen, ownIncident, taskSeen, type Viewer } from '#/incidents/sight-store.ts'
+import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/sight-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -57,8 +57,8 @@ export const readAskedFields = async (
   return rows[0]?.campos ?? []
 }
 
-/** Whoever sees the incident, or a task of it, sees its fields where they hold the permission. */
-const reached = (scope: Scope, { sight }: Viewer): Sql => sql`(${incidentSeen(scope, sight)}
+/** Whoever sees the incident as staff, or a task of it, sees its fields where they hold the permission. */
+const reached = (scope: Scope, { sight }: Viewer): Sql => sql`(${incidentSeenAsStaff(scope, sight)}
   or exists (select 1 from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
 
 type OfIncident = Which & { viewer: Viewer; id: number; /** Instead of the incident's own. */ types?: readonly number[] }

@@ -1,25 +1,30 @@
 import type { Image } from '@avisa/contract/images/schemas'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { sql } from 'kysely'
-import { incidentSeen, ownIncident, taskSeen, type Viewer } from '#/incidents/sight-store.ts'
+import { incidentSeen, incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson } from '#/incidents/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** Whoever sees the incident sees its photos, and so does whoever sees a task of it. */
-const photosSeen = (scope: Scope, { sight }: Viewer): Sql => {
-  if (sight.tareas === 'ninguna') return incidentSeen(scope, sight)
-  const t = nameIn(scope.esquema)
-  return sql`(${incidentSeen(scope, sight)}
-    or exists (select 1 from ${t('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
+const orTask = (scope: Scope, seen: Sql, { sight }: Viewer): Sql => {
+  if (sight.tareas === 'ninguna') return sql`(${seen})`
+  return sql`(${seen} or exists (select 1 from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
 }
+
+/** Whoever sees the incident sees its public photos, and so does whoever sees a task of it. */
+const photosSeen = (scope: Scope, viewer: Viewer): Sql => orTask(scope, incidentSeen(scope, viewer.sight), viewer)
+
+/** Whoever sees it as staff sees all of them. */
+const allPhotosSeen = (scope: Scope, viewer: Viewer): Sql =>
+  viewer.citizen ? sql`false` : orTask(scope, incidentSeenAsStaff(scope, viewer.sight), viewer)
 
 /** What decides whether the caller may add a photo to this incident; nothing when there is no such incident. */
 export const findReceiver = async (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) => {
   const t = nameIn(scope.esquema)
-  const { rows } = await sql<{ propia: boolean; vista: boolean; fotos: number }>`
+  const { rows } = await sql<{ propia: boolean; vista: boolean; asStaff: boolean; fotos: number }>`
     select ${ownIncident(viewer.sight)} as propia, ${photosSeen(scope, viewer)} as vista,
+           ${allPhotosSeen(scope, viewer)} as "asStaff",
            (select count(*)::int from ${t('imagenes')} g where g.incidencia_id = i.id) as fotos
       from ${t('incidencias')} i where i.id = ${id}`.execute(read)
   return rows[0]
@@ -32,7 +37,7 @@ export const findImages = async (
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Image[] | undefined> => {
   const { rows } = await sql<{ imagenes: Image[] }>`
-    select ${imagesJson(scope, sql`i.id`, { onlyPublic: viewer.citizen })} as imagenes
+    select ${imagesJson(scope, sql`i.id`, { staff: allPhotosSeen(scope, viewer) })} as imagenes
       from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${photosSeen(scope, viewer)}`.execute(read)
   return rows[0]?.imagenes
 }

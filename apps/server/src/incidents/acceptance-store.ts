@@ -5,7 +5,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { planTask, type PlanFacts } from './plan.ts'
-import { incidentSeen, type Viewer } from './sight-store.ts'
+import { incidentSeenAsStaff, type Viewer } from './sight-store.ts'
 import { followTasks } from './status-store.ts'
 import { statusesJson, taskParts, typesJson } from './task-rows-store.ts'
 
@@ -20,7 +20,7 @@ type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
 const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }): Promise<Waiting | undefined> => {
   const t = nameIn(scope.esquema)
   const mine = sql`array(select x.tipo_id from ${t('incidencias_tipos')} x where x.incidencia_id = i.id order by x.orden)`
-  const locked = sql`select i.id from ${t('incidencias')} i where i.id = ${id} and ${incidentSeen(scope, viewer.sight)} for no key update`
+  const locked = sql`select i.id from ${t('incidencias')} i where i.id = ${id} and ${incidentSeenAsStaff(scope, viewer.sight)} for no key update`
   const seen = await sql<{ id: number }>`${locked}`.execute(tx)
   if (seen.rows.length === 0) return undefined
   const { rows } = await sql<Waiting>`

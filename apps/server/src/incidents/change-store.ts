@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { addressOf, keptPlace, type GivenPlace } from './place-name-store.ts'
-import { incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
+import { asStaff, incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
 
 /** What a change may touch, as it is now. */
 export type Changeable = {
   id: number
   version: number
   propia: boolean
+  /** Seen as staff, or one's own: not only because it is public. */
+  hasReason: boolean
   unidad_gestion_id: number
   descripcion_obligatoria: boolean
   emplazamiento: string | null
@@ -27,7 +29,8 @@ export const holdIncident = async (
 ): Promise<Changeable | undefined> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<Changeable>`
-    select i.id, i.version, ${ownIncident(viewer.sight)} as propia, i.unidad_gestion_id, n.descripcion_obligatoria, i.emplazamiento,
+    select i.id, i.version, ${ownIncident(viewer.sight)} as propia, (${asStaff(scope, viewer.sight)} or ${ownIncident(viewer.sight)}) as "hasReason",
+           i.unidad_gestion_id, n.descripcion_obligatoria, i.emplazamiento,
            json_build_object('contenido', i.contenido, 'contenido_publico', i.contenido_publico, 'prioridad', i.prioridad,
              'emplazamiento', i.emplazamiento, 'direccion', i.direccion, 'id_vial', i.id_vial,
              'geolatitud', i.geolatitud, 'geolongitud', i.geolongitud,

@@ -12,7 +12,7 @@ const report: NewIncident = {
   tipos: String(types.pothole),
   unidad_gestion_id: units.streets,
   contenido: 'Socavón',
-  geolatitud: 39.05,
+  geolatitud: 39.0503,
   geolongitud: -0.25,
   direccion: 'Calle Mayor, 3',
   direccioncalle: 'Calle Mayor',
@@ -221,7 +221,7 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
       {
         accion: 'movida',
         usuario_id: office.id,
-        antes: { geolatitud: 39.05, direccion: 'Calle Mayor, 3', emplazamiento: 'Acera' },
+        antes: { geolatitud: 39.0503, direccion: 'Calle Mayor, 3', emplazamiento: 'Acera' },
         despues: { geolatitud: 39.0502, direccion: 'Calle Mayor, 2', emplazamiento: 'Junto al portal' },
         publico: false,
       },
@@ -256,7 +256,7 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
     const { id } = await make()
     const { status, body } = await move(id, { lat: 39.2, lon: -0.25 }, { token: office.token })
     expect([status, body.error.code]).toEqual([400, 'incident.outsideUnit'])
-    expect((await detail(id, office)).geolatitud).toBe(39.05)
+    expect((await detail(id, office)).geolatitud).toBe(39.0503)
   })
 
   test('is not for whoever lacks the permission or does not see it; over another move one is told', async () => {
@@ -323,4 +323,25 @@ describe('what staff read of an incident', () => {
       id_externo: null,
     })
   })
+})
+
+test('who moves an incident changes its site only where they may change the site (F8)', async () => {
+  const { id } = await make()
+  const mover = await staff('incidencia-mover')
+  const withSite = { lat: 39.0501, lon: -0.2501, site: 'x' }
+  expect((await move(id, withSite, mover)).status).toBe(403)
+  expect((await move(id, { lat: 39.0501, lon: -0.2501 }, mover)).body).toMatchObject({ emplazamiento: 'Acera' })
+  expect((await move(id, withSite, await staff('incidencia-mover', 'incidencia.editar.campos.emplazamiento'))).status).toBe(200)
+  await app.current.setParameter('mostrar_emplazamiento', false)
+  expect((await move(id, withSite, office)).status).toBe(403)
+  await app.current.setParameter('mostrar_emplazamiento', true)
+})
+
+test('a permission that was written in capitals lets as well (A §6, F7)', async () => {
+  const { db, home, signIn } = app.current
+  const someone = await signIn({ roles: ['Agentes'], permisos: [] })
+  const own = JSON.stringify({ 'INCIDENCIA-MOVER': 1, 'Incidencia.Consultar.Todas': 1 })
+  await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ permisos_propios: own }).where('id', '=', someone.id).execute())
+  const { id } = await make()
+  expect((await move(id, { lat: 39.0501, lon: -0.2501 }, someone)).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
-import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
+import { checkIncidentChanges, checkIncidentMove } from '@avisa/contract/incidents/changes'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentChanges, IncidentMove } from '@avisa/contract/incidents/schemas'
 import { placeAt } from '#/addresses/place-store.ts'
@@ -41,6 +41,7 @@ const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Ch
 const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: Viewer; now: Changeable }> => {
   const viewer = await viewerOf(tx, scope)
   const now = (await holdIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
+  if (!now.hasReason) refuse('http.forbidden')
   return { viewer, now }
 }
 
@@ -73,6 +74,8 @@ const given = <T extends object>(values: T) =>
 export const relocateIncident = async (changing: Changing, { id, body }: Asked<IncidentMove>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
+  const refused = checkIncidentMove(body, { ...viewer, person: scope.person, propia: now.propia })
+  if (refused) throw new Refusal(refused.code, { fields: refused.fields ?? [] })
   const at = { latitud: body.lat, longitud: body.lon }
   const unit = (await findUnit(tx, scope, now.unidad_gestion_id)) ?? refuse('http.notFound')
   if (!isInsideUnit(at, unit)) return refuse('incident.outsideUnit')

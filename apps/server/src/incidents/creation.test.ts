@@ -12,7 +12,7 @@ const report = (more: Partial<NewIncident> = {}): NewIncident => ({
   tipos: String(types.lampOut),
   unidad_gestion_id: units.streets,
   contenido: 'Lleva tres noches apagada',
-  geolatitud: 39.05,
+  geolatitud: 39.0503,
   geolongitud: -0.25,
   direccioncalle: 'Calle Mayor',
   direccionnumero: '3',
@@ -34,8 +34,9 @@ describe('a report written without network', () => {
     expect(body).toMatchObject({ direccioncalle: 'Carrer Major', direccionnumero: '3', direccion: { nombre_cor: 'Carrer Major, 3' } })
   })
 
-  test('keeps the address that was given', async () => {
-    const { body } = await create(report({ direccioncalle: 'Calle Otra', direccionnumero: '9' }))
+  test('keeps the address that staff gave', async () => {
+    const staff = await app.current.signIn({ permisos: ['incidencia.crear'] })
+    const { body } = await create(report({ direccioncalle: 'Calle Otra', direccionnumero: '9' }), staff)
     expect(body).toMatchObject({ direccioncalle: 'Calle Otra', direccionnumero: '9' })
   })
 
@@ -55,8 +56,8 @@ describe('a report of a type that goes to repair by itself', () => {
       codigo: expect.stringMatching(/^SU-26-\d{5}$/),
       fecha: '2026-05-04 12:00:00',
       contenido: 'Lleva tres noches apagada',
-      geolatitud: 39.05,
-      geoLatitud: 39.05,
+      geolatitud: 39.0503,
+      geoLatitud: 39.0503,
       geolongitud: -0.25,
       geoLongitud: -0.25,
       direccioncalle_sn: 'Carrer Major, 3',
@@ -368,4 +369,43 @@ test('what the payload says of the reporter does not make it theirs', async () =
   expect((await app.current.call(getIncident, { token: other.token }, { params: { id: body.id } })).status).toBe(404)
   expect((await app.current.call(getIncident, { uuid: 'device-9999' }, { params: { id: body.id } })).status).toBe(404)
   expect((await app.current.call(getIncident, { uuid }, { params: { id: body.id } })).status).toBe(200)
+})
+
+test('of a citizen neither the address nor what is the staff’s to say is taken from what was sent (M5, L18)', async () => {
+  const { call, db, home, signIn } = app.current
+  const lies = {
+    direccion: '<b>Alcalde ladrón</b> https://evil.example',
+    direccioncalle: 'Visite https://evil.example ya',
+    direccionnumero: '1',
+    distrito: 'DISTRITO FALSO',
+    barrio: 'BARRIO FALSO',
+  }
+  const sent = { tipos: String(town.types.pothole), unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25 }
+  const body = { ...sent, ...lies, emplazamiento: 'Portal azul', orden_id: 777, anyadirDatosCiudadano: true }
+  const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-lies' })
+  for (const caller of [{ uuid: 'device-lies' }, citizen]) {
+    const made = await call(createIncident, caller, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+    expect(made.status).toBe(201)
+    const row = await db
+      .read(home.esquema)
+      .selectFrom('incidencias')
+      .select([
+        'direccion',
+        'direccioncalle',
+        'direccionnumero',
+        'distrito',
+        'barrio',
+        'emplazamiento',
+        'orden_id',
+        'anyadirDatosCiudadano',
+      ])
+      .where('id', '=', made.body.id)
+      .executeTakeFirstOrThrow()
+    for (const lie of Object.values(lies).filter((one) => one !== '1')) expect(JSON.stringify(row)).not.toContain(lie)
+    expect(row).toMatchObject({ direccioncalle: 'Calle Mayor', emplazamiento: 'Portal azul', orden_id: null, anyadirDatosCiudadano: false })
+  }
+  await db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ email_obligatorio: true }).where('id', '=', 1).execute())
+  const without = await call(createIncident, { uuid: 'device-lies' }, { body: { ...body, ciudadano: { telefono: '960000000' } } })
+  expect([without.status, without.body.error.code]).toEqual([400, 9111])
+  await db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ email_obligatorio: false }).where('id', '=', 1).execute())
 })

@@ -1,3 +1,4 @@
+import { isRole } from '@avisa/contract/access/person'
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import { checkNewIncident } from '@avisa/contract/incidents/rules'
 import type { Incident, NewIncident, NewRelatedIncident } from '@avisa/contract/incidents/schemas'
@@ -7,6 +8,7 @@ import { tell } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import type { Context } from '#/platform/serve.ts'
+import { ofCitizen } from './citizen-report.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
 import { withAddress } from './missing-address.ts'
@@ -29,8 +31,9 @@ const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) =
 }
 
 /** Checks a report, writes it with what follows from it, tells whom it concerns, and answers it as its creator reads it. */
-export const createReport = async (reporting: Reporting, { body, relacionada_id }: Given): Promise<Incident> => {
+export const createReport = async (reporting: Reporting, { body: sent, relacionada_id }: Given): Promise<Incident> => {
   const { deps, scope, tx } = reporting
+  const body = isRole(scope.person, 'ciudadano') ? ofCitizen(sent) : sent
   const { unit, ...facts } = await readFacts(reporting, body)
   const { person, zona, now } = scope
   const refused = checkNewIncident(body, { ...facts, unit, person, zona, now })

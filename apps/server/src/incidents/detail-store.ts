@@ -7,7 +7,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { localised, stamp } from './column-store.ts'
 import { addressOf } from './place-name-store.ts'
-import { incidentSeen, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './sight-store.ts'
+import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './sight-store.ts'
 
 const held = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 
@@ -45,7 +45,7 @@ const inspectionsJson = (scope: Scope): Sql => {
       from ${nameIn(scope.esquema)('inspecciones')} n where n.incidencia_id = p.id ${own ? sql`and n.inspector_id = ${person?.user_id}` : sql``})`
 }
 
-/** Its duplicates, and what it is a duplicate of, as far as the caller sees them: both ways. */
+/** Its duplicates, and what it is a duplicate of, as far as the caller sees them as staff: both ways. */
 const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
   const t = nameIn(scope.esquema)
   return sql`(
@@ -55,7 +55,7 @@ const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
       order by i.id <> suya.relacionada_id, i.id), '[]')
       from ${t('incidencias')} suya join ${t('incidencias')} i on i.relacionada_id = suya.id or i.id = suya.relacionada_id
       join ${t('estados')} s on s.id = i.estado_incidencia_id join ${t('tipos')} y on y.id = i.tipoincidencia_id
-     where suya.id = p.id and ${incidentSeen(scope, viewer.sight)})`
+     where suya.id = p.id and ${incidentSeenAsStaff(scope, viewer.sight)})`
 }
 
 /** Which changes of its history this person is not shown: of citizens' data, of extra fields. */
@@ -76,7 +76,7 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
       from jsonb_object_keys(h.despues) k (campo) where h.accion <> 'relacionada' and k.campo <> 'id_vial' and not ${hidden(scope, seesContact)})`
   const related = sql`(
     select json_build_object('id', i.id, 'codigo', i.codigo) from ${t('incidencias')} i
-     where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeen(scope, viewer.sight)})`
+     where i.id = (h.despues ->> 'relacionada_id')::bigint and ${incidentSeenAsStaff(scope, viewer.sight)})`
   return sql`(
     select coalesce(json_agg(json_build_object('id', h.id, 'fecha', ${stamp(sql`h.fecha`, scope)}, 'accion', h.accion, 'quien', ${doer(scope, seesContact)},
       'DesEstadoAnterior', ${statusName('b', scope)}, 'DesEstado', ${statusName('s', scope)}, 'ColorEstado', s.color, 'icono_estado', s.icono,

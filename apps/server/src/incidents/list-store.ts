@@ -28,9 +28,11 @@ import {
   type Sql,
 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { contactSeen } from './detail-store.ts'
 import { countedInAll } from './map-count-store.ts'
 import { valencianPlace } from './place-name-store.ts'
 import {
+  asStaff,
   incidentSeen,
   ownIncident,
   ownSeen,
@@ -38,6 +40,7 @@ import {
   publicSquare,
   reportedBy,
   seenBySquares,
+  seesBothWays,
   viewerOf,
   type Reporter,
   type Viewer,
@@ -83,14 +86,20 @@ const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> 
 }
 const isQuestion = (field: Asked): field is Question => Object.hasOwn(incidentQuestions, field)
 
+/** Whether the caller is told this field of everything they see. */
+const isTold = (field: Asked, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
+
 const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
   if (isQuestion(field)) return [questions[field](asked.values, at)]
   const criterion = { field, ...asked }
   const place = valencianPlace(at.scope, criterion)
-  return place ? [place] : conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
+  if (place) return [place]
+  const conditions = conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
+  const { scope, viewer } = at
+  return isTold(field, viewer) ? conditions : [asStaff(scope, viewer.sight), ...conditions]
 }
 
-/** Citizens are told only the citizen's state, so they may not ask by the real one either. */
+/** Citizens are told only the citizen's state, so they may not ask by the real one either; nor may staff of what they see as citizens do. */
 const criteriaOf = (text: string | undefined, viewer: Viewer) => {
   const criteria = parsedOr400(parseCriteria(text, incidentCriteria))
   if (viewer.citizen && criteria.some(({ field }) => field === 'estado_incidencia_id')) return refuse('http.forbidden')
@@ -117,7 +126,7 @@ const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_inc
 /** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
 export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] | undefined => {
   if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
-  if (!criteria.every(({ field }) => ofSquares.has(field))) return undefined
+  if (!criteria.every(({ field }) => ofSquares.has(field) && isTold(field, at.viewer))) return undefined
   return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
 }
 
@@ -134,11 +143,15 @@ export const criteriaAsked = async (read: Read, scope: Scope, { query, viewer }:
   ...criteriaOf(query.criteria, viewer),
 ]
 
+/** Of a citizen of the citizens' server: who that is, only they and whoever sees contacts may ask. */
+const ofCitizen = ({ scope, viewer }: At, id: string): Sql =>
+  sql`(i.ciudadano_id_externo = ${id} and (${ownIncident(viewer.sight)} or (${asStaff(scope, viewer.sight)} and ${contactSeen(scope, viewer)})))`
+
 /** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
 export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] => [
   ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
   ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
-  ...(query.id_externo === undefined ? [] : [sql`i.ciudadano_id_externo = ${query.id_externo}`]),
+  ...(query.id_externo === undefined ? [] : [ofCitizen(at, query.id_externo)]),
   ...(query.search ? [contains(columns.codigo, query.search)] : []),
 ]
 
@@ -151,10 +164,8 @@ const inBox = (caja: string | undefined): Sql[] => {
 
 const newestFirst = [{ field: 'fecha', descending: true }] as const
 
-/** A public list: what the public may see of it everybody sees, wherever public incidents are switched off besides (SRV-89). */
+/** A public list: of it the caller sees what they see anyway (SRV-89, OPEN-110). */
 export type Within = { publicList: number }
-export const viewerWithin = (viewer: Viewer, within: Within | undefined): Viewer =>
-  within ? { ...viewer, sight: { ...viewer.sight, incidencias: { ...viewer.sight.incidencias, publicas: true } } } : viewer
 const ofList = (scope: Scope, { publicList }: Within): Sql =>
   sql`i.id in (select x.incidencia_id from ${nameIn(scope.esquema)('listas_incidencias')} x where x.lista_id = ${publicList})`
 
@@ -164,7 +175,7 @@ export const listIncidents = async (
   scope: Scope,
   { query, reporter, within }: { query: ListQuery; reporter?: Reporter | undefined; within?: Within },
 ): Promise<{ data: Incident[]; meta: Meta }> => {
-  const found = viewerWithin(await viewerOf(read, scope), within)
+  const found = await viewerOf(read, scope)
   const viewer = reporter ? { ...found, sight: { ...found.sight, ...reporter } } : found
   const keys = parsedOr400(parseSort(query.sort, incidentSorts))
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)

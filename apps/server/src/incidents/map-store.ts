@@ -7,17 +7,18 @@ import { allOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { conditionsFrom, criteriaAsked, squaresFrom } from './list-store.ts'
 import { countedAhead, countedRows, foldSquares, gridOf, inGrid, inWideGrid, takenRows, type Grid, type Square } from './map-count-store.ts'
-import { incidentSeen, ownSeen, seenBySquares, viewerOf, type Viewer } from './sight-store.ts'
+import { incidentSeen, ownSeen, seenBySquares, seesBothWays, viewerOf, type Viewer } from './sight-store.ts'
 import { incidentRows, localised } from './store.ts'
 
 type State = { id: number; nombre: string; color: string }
 
-/** The states as this person may read them: a citizen's by the words and colours for citizens. */
-const readStates = async (read: Read, scope: Scope, { citizen }: Viewer): Promise<State[]> => {
+/** The states as this person may read them: by the words and colours for citizens unless they see everything as staff. */
+const readStates = async (read: Read, scope: Scope, { sight }: Viewer): Promise<State[]> => {
   const t = nameIn(scope.esquema)
-  const [name, colour] = citizen
-    ? [localised((s) => sql.ref(`DesEstadoCiudadano_${s}`), scope), sql`"ColorEstadoCiudadano"`]
-    : [localised((s) => sql.ref(`descripcion_${s}`), scope), sql`color`]
+  const [name, colour] =
+    !sight.personal || seesBothWays(sight)
+      ? [localised((s) => sql.ref(`DesEstadoCiudadano_${s}`), scope), sql`"ColorEstadoCiudadano"`]
+      : [localised((s) => sql.ref(`descripcion_${s}`), scope), sql`color`]
   const { rows } = await sql<State>`select id, ${name} as nombre, ${colour} as color
     from ${t('estados')} where pista = 'incidencia' order by orden, id`.execute(read)
   return rows

@@ -17,9 +17,9 @@ const report: NewIncident = {
 const spanish = { direccion: 'Calle Mayor, 3', direccioncalle: 'Calle Mayor', distrito: 'Centro', barrio: 'Casco Antiguo' }
 const valencian = { direccion: 'Carrer Major, 3', direccioncalle: 'Carrer Major', distrito: 'Centre', barrio: 'Nucli Antic' }
 const told = ({ direccion, ...names }: typeof spanish) => ({ ...names, direccioncalle_sn: direccion, direccion: { nombre_cor: direccion } })
-const uuid = 'device-names'
+let clerk: { token: string }
 const create = async (lang: 'es' | 'ca', more: Partial<NewIncident>) =>
-  (await app.current.call(createIncident, { uuid, lang }, { body: { ...report, ...more } })).body
+  (await app.current.call(createIncident, { ...clerk, lang }, { body: { ...report, ...more } })).body
 let ids: number[] = []
 let office: string
 
@@ -42,6 +42,7 @@ beforeAll(async () => {
       ])
       .execute(),
   )
+  clerk = await signIn({ permisos: ['incidencia.crear'] })
   ids = [(await create('es', spanish)).id, (await create('ca', valencian)).id]
   await create('es', { ...spanish, direccion: 'Camino Hondo', direccioncalle: 'Camino Hondo', distrito: 'Ensanche', barrio: 'Sin nombre' })
   office = (await signIn({ permisos: ['incidencia.consultar.todas', 'obra.consultar.todas'] })).token
@@ -53,7 +54,7 @@ describe('names of a place, whoever reported it in whichever language', () => {
     ['ca', valencian],
   ] as const)('are read in %s', async (lang, names) => {
     for (const id of ids) {
-      const { body } = await app.current.call(getIncident, { uuid, lang }, { params: { id } })
+      const { body } = await app.current.call(getIncident, { ...clerk, lang }, { params: { id } })
       expect(body).toMatchObject(told(names))
     }
     const tasks = await app.current.call(listTasks, { token: office, lang }, { query: { incidencia_id: ids[0] ?? 0, per_page: 1 } })
@@ -67,7 +68,7 @@ describe('names of a place, whoever reported it in whichever language', () => {
 
   test('that no street or area has stay as they were given', async () => {
     const made = await create('ca', { direccion: 'Camí Fondo', direccioncalle: 'Camí Fondo', distrito: 'Eixample', barrio: 'Sense nom' })
-    const { body } = await app.current.call(getIncident, { uuid, lang: 'es' }, { params: { id: made.id } })
+    const { body } = await app.current.call(getIncident, { ...clerk, lang: 'es' }, { params: { id: made.id } })
     expect(body).toMatchObject({
       direccioncalle: 'Camí Fondo',
       direccion: { nombre_cor: 'Camí Fondo' },

@@ -27,6 +27,10 @@ const relate = (body: NewRelatedIncident, caller: Parameters<typeof app.current.
 
 beforeAll(async () => {
   original = (await app.current.call(createIncident, { uuid: 'device-related' }, { body: report })).body.id
+  const place = { direccionnumero: '3', distrito: 'Centro' }
+  await app.current.db.write(app.current.home.esquema, (tx) =>
+    tx.updateTable('incidencias').set(place).where('id', '=', original).execute(),
+  )
   agent = await app.current.signIn({
     roles: ['Agentes'],
     permisos: ['incidencia.crear', 'incidencia.crear-duplicada', 'incidencia.consultar.todas'],

@@ -80,17 +80,32 @@ const ofTasks = (scope: Scope, { entidades, usuario_id }: Sight): Sql =>
 const ofInspections = (scope: Scope, { usuario_id }: Sight): Sql =>
   sql`i.id in (select p.incidencia_id from ${nameIn(scope.esquema)('inspecciones')} p where p.inspector_id = ${usuario_id})`
 
+/** What besides being public lets this person see an incident `i` of their units. */
+const reasons = (scope: Scope, sight: Sight): Sql[] => [
+  ...ownReasons(sight),
+  ...(sight.incidencias.de_tareas ? [ofTasks(scope, sight)] : []),
+  ...(sight.incidencias.de_inspecciones ? [ofInspections(scope, sight)] : []),
+]
+
 /** `seesIncident` of the contract on the row `i` of incidencias: the one place where it is SQL; a property test holds both equal. */
 export const incidentSeen = (scope: Scope, sight: Sight): Sql => {
-  const { todas, publicas, de_tareas, de_inspecciones } = sight.incidencias
-  const reasons = [
-    ...ownReasons(sight),
-    ...(publicas ? [publicIncident(scope)] : []),
-    ...(de_tareas ? [ofTasks(scope, sight)] : []),
-    ...(de_inspecciones ? [ofInspections(scope, sight)] : []),
-  ]
-  return allOf([...inUnits(sql`i.unidad_gestion_id`, sight), ...(todas ? [] : [anyOf(reasons)])])
+  const { todas, publicas } = sight.incidencias
+  const seen = todas ? [] : [anyOf([...reasons(scope, sight), ...(publicas ? [publicIncident(scope)] : [])])]
+  return allOf([...inUnits(sql`i.unidad_gestion_id`, sight), ...seen])
 }
+
+/** Of a row `i` that the person sees: whether they see it as staff do. Never null. */
+export const asStaff = (scope: Scope, sight: Sight): Sql => {
+  if (!sight.personal) return sql`false`
+  return sight.incidencias.todas ? sql`true` : sql`coalesce(${anyOf(reasons(scope, sight))}, false)`
+}
+
+/** `seesAsStaff` of the contract on the row `i` of incidencias. */
+export const incidentSeenAsStaff = (scope: Scope, sight: Sight): Sql =>
+  allOf([...inUnits(sql`i.unidad_gestion_id`, sight), asStaff(scope, sight)])
+
+/** Whether somebody sees some incidents as staff and others only because they are public. */
+export const seesBothWays = ({ personal, incidencias }: Sight): boolean => personal && !incidencias.todas && incidencias.publicas
 
 /**
  * `incidentSeen` in two: `squares`, what unit, state and `publica` decide, on a row `i` of the map's squares; `besides`, the other

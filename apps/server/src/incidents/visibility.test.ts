@@ -2,6 +2,7 @@ import { permissionNames, type PermissionName } from '@avisa/contract/access/per
 import { roleNames, type User } from '@avisa/contract/access/person'
 import {
   isOwn,
+  seesAsStaff,
   seesIncident,
   seesInspection,
   seesTask,
@@ -17,7 +18,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { incidentSeen, inspectionSeen, ownIncident, taskSeen } from './sight-store.ts'
+import { incidentSeen, incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen } from './sight-store.ts'
 
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never
 
@@ -136,13 +137,24 @@ test('the statement and the rule let everyone see the same incidents, tasks and 
   const t = nameIn(home.esquema)
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
   const scope = scopeOf({ municipality, person: null, uuid: null, lang: 'es', now: clock.now(), unidades_gestion_ids: [] })
-  const seenOnce = { incidents: new Set<number>(), tasks: new Set<number>(), visits: new Set<number>() }
+  const seenOnce = {
+    incidents: new Set<number>(),
+    asStaff: new Set<number>(),
+    onlyPublic: new Set<number>(),
+    tasks: new Set<number>(),
+    visits: new Set<number>(),
+  }
   await fc.assert(
     fc.asyncProperty(askingArbitrary(), async (given) => {
       const asking: Asking = { ...given, person: given.person && asUser(given.person) }
       const sight = sightOf(asking)
       const expected = rows.filter((row) => seesIncident(sight, row)).map((row) => row.id)
       expect(await idsOf(sql`select i.id from ${t('incidencias')} i where ${incidentSeen(scope, sight)} order by i.id`)).toEqual(expected)
+      const asStaff = rows.filter((row) => seesAsStaff(sight, row)).map((row) => row.id)
+      expect(await idsOf(sql`select i.id from ${t('incidencias')} i where ${incidentSeenAsStaff(scope, sight)} order by i.id`)).toEqual(
+        asStaff,
+      )
+      expect(asStaff.filter((id) => !expected.includes(id))).toEqual([])
       const own = rows.filter((row) => isOwn(sight, row)).map((row) => row.id)
       expect(await idsOf(sql`select i.id from ${t('incidencias')} i where ${ownIncident(sight)} order by i.id`)).toEqual(own)
       const tasks = rows.flatMap((row) => row.trabajos.filter((task) => seesTask(sight, task)).map((task) => task.id))
@@ -150,6 +162,8 @@ test('the statement and the rule let everyone see the same incidents, tasks and 
       const visits = rows.flatMap((row) => row.visitas.filter((visit) => seesInspection(sight, visit)).map((visit) => visit.id))
       expect(await idsOf(sql`select p.id from ${t('inspecciones')} p where ${inspectionSeen(sight)} order by p.id`)).toEqual(visits)
       for (const id of expected) seenOnce.incidents.add(id)
+      for (const id of asStaff) seenOnce.asStaff.add(id)
+      for (const id of sight.personal ? expected.filter((one) => !asStaff.includes(one)) : []) seenOnce.onlyPublic.add(id)
       for (const id of tasks) seenOnce.tasks.add(id)
       for (const id of visits) seenOnce.visits.add(id)
     }),
@@ -157,6 +171,8 @@ test('the statement and the rule let everyone see the same incidents, tasks and 
   )
   // The comparison means something only if there was something to see.
   expect(seenOnce.incidents.size).toBe(rows.length)
+  expect(seenOnce.asStaff.size).toBe(rows.length)
+  expect(seenOnce.onlyPublic.size).toBe(rows.filter(({ publica }) => publica).length)
   expect(seenOnce.tasks.size).toBeGreaterThan(10)
   expect(seenOnce.visits.size).toBeGreaterThan(10)
 })

@@ -1,3 +1,4 @@
+import { addListComment, listComments } from '@avisa/contract/comments/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import {
@@ -114,6 +115,22 @@ describe('a list of one’s own', () => {
   })
 })
 
+test('the administration of another unit reads neither the list nor its name, its tasks, its comments (L13)', async () => {
+  const { body: list } = await create('Privada')
+  const elsewhere = await app.current.signIn({
+    roles: ['Administradores'],
+    permisos: ['lista', 'obra.consultar.todas'],
+    unidades: [units.buildings],
+  })
+  const params = { usuarioId: owner.id, listaId: list.id }
+  expect((await app.current.call(listTaskLists, elsewhere, { params: { usuarioId: owner.id } })).status).toBe(404)
+  expect((await app.current.call(getTaskList, elsewhere, { params })).status).toBe(404)
+  expect((await tasksOf(list.id, elsewhere)).status).toBe(404)
+  expect((await app.current.call(listComments, elsewhere, { params: { id: list.id } })).status).toBe(404)
+  expect((await app.current.call(addListComment, elsewhere, { params: { id: list.id }, body: { comentario: 'x' } })).status).toBe(404)
+  expect((await app.current.call(listComments, admin, { params: { id: list.id } })).status).toBe(200)
+})
+
 describe('a public list', () => {
   let fair = 0
   beforeAll(async () => {
@@ -143,6 +160,23 @@ describe('a public list', () => {
     expect(await one(fair)).toEqual({ status: 200, body: body[0] })
     // Somebody's own list is none of these, though its number may be guessed.
     expect((await one((await create('Solo mía')).body.id)).status).toBe(404)
+  })
+
+  test('OPEN-110: shows nobody what they do not see anyway, and counts what it shows', async () => {
+    await setting(true)
+    await app.current.setParameter('incidencias_publicas', false)
+    const totals = async (as: Caller) => {
+      const { body } = await told<TaskList[]>(app.current.call(listPublicLists, as, {}))
+      return [body.map(({ total }) => total), (await of(as)).body.data.length]
+    }
+    expect(await totals(anybody)).toEqual([[0], 0])
+    const params = { listaId: fair, id: lamp.incidencia }
+    expect((await app.current.call(getIncidentOfList, anybody, { params })).status).toBe(404)
+    await app.current.setParameter('incidencias_publicas', true)
+    expect(await totals(anybody)).toEqual([[1], 1])
+    // A repairer without `reparador_ver_incidencias` sees no public incident either.
+    expect(await totals(owner)).toEqual([[0], 0])
+    expect(await totals(admin)).toEqual([[2], 2])
   })
 
   test('LIST-04, SRV-89, GEN-15: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {

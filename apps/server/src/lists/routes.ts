@@ -15,7 +15,7 @@ import {
 } from '@avisa/contract/lists/endpoints'
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import type { Feature } from '#/app.ts'
-import { incidentFeature, listIncidents, viewerWithin } from '#/incidents/list-store.ts'
+import { incidentFeature, listIncidents } from '#/incidents/list-store.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import { findIncident } from '#/incidents/store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
@@ -35,20 +35,22 @@ import {
   listsOf,
   mostLists,
   publicLists,
+  sharesUnit,
 } from './store.ts'
 
 type Owned = { usuarioId: number; listaId: number }
 
-/** Somebody else's lists are not there, but for the administration, which reads them (SRV-89). */
-const checkReader = ({ person }: Scope, usuarioId: number) => {
-  if (person?.user_id !== usuarioId && !isRole(person, 'admin')) refuse('http.notFound')
+/** Somebody else's lists are not there, but for the administration of their units, which reads them (SRV-89). */
+const checkReader = async (read: Read, scope: Scope, usuarioId: number) => {
+  if (scope.person?.user_id === usuarioId) return
+  if (!isRole(scope.person, 'admin') || !(await sharesUnit(read, scope, usuarioId))) refuse('http.notFound')
 }
 const checkOwner = ({ person }: Scope, usuarioId: number) => {
   if (person?.user_id !== usuarioId) refuse('http.notFound')
 }
 
 const found = async (read: Read, scope: Scope, { usuarioId: usuario_id, listaId: id }: Owned): Promise<TaskList> => {
-  checkReader(scope, usuario_id)
+  await checkReader(read, scope, usuario_id)
   return (await findList(read, scope, { usuario_id, id })) ?? refuse('http.notFound')
 }
 
@@ -61,8 +63,8 @@ const foundPublic = async (read: Read, scope: Scope, id: number): Promise<TaskLi
   ((await arePublicListsOn(read, scope)) ? await findPublicList(read, scope, id) : undefined) ?? refuse('http.notFound')
 
 const ownLists: Feature = (app) => {
-  serve(app, listTaskLists, ({ read, scope, params }) => {
-    checkReader(scope, params.usuarioId)
+  serve(app, listTaskLists, async ({ read, scope, params }) => {
+    await checkReader(read, scope, params.usuarioId)
     return listsOf(read, scope, params.usuarioId)
   })
   serve(app, getTaskList, ({ read, scope, params }) => found(read, scope, params))
@@ -112,7 +114,7 @@ export const routes: Feature = (app) => {
     const within = { publicList }
     const { meta } = await listIncidents(read, scope, { query: { criteria: `(id,=,${id})`, per_page: 1 }, within })
     if (meta.total === 0) return refuse('http.notFound')
-    const viewer = viewerWithin(await viewerOf(read, scope), within)
+    const viewer = await viewerOf(read, scope)
     return (await findIncident(read, scope, { viewer, id })) ?? refuse('http.notFound')
   })
 }

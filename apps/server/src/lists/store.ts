@@ -1,37 +1,58 @@
+import type { Sight } from '@avisa/contract/access/visibility'
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import { sql } from 'kysely'
 import { localised } from '#/incidents/column-store.ts'
-import { taskSeen, viewerOf } from '#/incidents/sight-store.ts'
+import { incidentSeen, taskSeen, viewerOf } from '#/incidents/sight-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
-import type { Sql } from '#/platform/database/lists.ts'
+import { among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Lists a person may have. */
 export const mostLists = 100
 
-const rows = (scope: Scope, where: Sql) => {
+/** How many of it this person is shown: of a public list incidents, of one's own tasks. */
+const shown = (scope: Scope, sight: Sight): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`case
+    when l.publica then (select count(*)::int from ${t('listas_incidencias')} x join ${t('incidencias')} i on i.id = x.incidencia_id
+      where x.lista_id = l.id and ${incidentSeen(scope, sight)})
+    else (select count(*)::int from ${t('listas_tareas')} x join ${t('tareas')} o on o.id = x.tarea_id
+      where x.lista_id = l.id and ${taskSeen(sight)}) end`
+}
+
+const rows = async (read: Read, scope: Scope, where: Sql): Promise<TaskList[]> => {
+  const { sight } = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
   const name = localised((s) => sql.ref(`l.nombre_${s}`), scope)
-  return sql<TaskList>`
+  const found = await sql<TaskList>`
     select l.id, ${name} as nombre, l.nombre_es, l.nombre_val, l.usuario_id, l.publica,
-           case when l.publica then (select count(*)::int from ${t('listas_incidencias')} x where x.lista_id = l.id)
-                else (select count(*)::int from ${t('listas_tareas')} x where x.lista_id = l.id) end as total
-      from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`
+           ${shown(scope, sight)} as total
+      from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`.execute(read)
+  return found.rows
 }
 
 /** A person's own lists, by name. */
-export const listsOf = async (read: Read, scope: Scope, usuario_id: number): Promise<TaskList[]> =>
-  (await rows(scope, sql`l.usuario_id = ${usuario_id} and not l.publica`).execute(read)).rows
+export const listsOf = (read: Read, scope: Scope, usuario_id: number): Promise<TaskList[]> =>
+  rows(read, scope, sql`l.usuario_id = ${usuario_id} and not l.publica`)
 
 type Owned = { usuario_id: number; id: number }
 
 export const findList = async (read: Read, scope: Scope, { usuario_id, id }: Owned): Promise<TaskList | undefined> =>
-  (await rows(scope, sql`l.id = ${id} and l.usuario_id = ${usuario_id} and not l.publica`).execute(read)).rows[0]
+  (await rows(read, scope, sql`l.id = ${id} and l.usuario_id = ${usuario_id} and not l.publica`))[0]
 
-export const publicLists = async (read: Read, scope: Scope): Promise<TaskList[]> => (await rows(scope, sql`l.publica`).execute(read)).rows
+export const publicLists = (read: Read, scope: Scope): Promise<TaskList[]> => rows(read, scope, sql`l.publica`)
 
 export const findPublicList = async (read: Read, scope: Scope, id: number): Promise<TaskList | undefined> =>
-  (await rows(scope, sql`l.id = ${id} and l.publica`).execute(read)).rows[0]
+  (await rows(read, scope, sql`l.id = ${id} and l.publica`))[0]
+
+/** Whether that user works in one of the caller's units. */
+export const sharesUnit = async (read: Read, scope: Scope, usuario_id: number): Promise<boolean> => {
+  const { unidades } = scope
+  if (unidades === 'todas') return true
+  const { rows: found } = await sql`select 1 from ${nameIn(scope.esquema)('usuarios_unidades')} x
+    where x.usuario_id = ${usuario_id} and ${among(sql`x.unidad_gestion_id`, unidades)} limit 1`.execute(read)
+  return found.length > 0
+}
 
 /** True where the municipality has switched public lists on. */
 export const arePublicListsOn = async (read: Read, _scope: Scope): Promise<boolean> => {

@@ -159,7 +159,8 @@ describe('the unread count, live (MENU-02, NOTIF-04)', () => {
 
 describe('who hears that something changed', () => {
   test('staff of its unit and the citizen who reported, not others', async () => {
-    const [staff, elsewhere] = [await signIn(), await signIn({ unidades: [town.units.buildings] })]
+    const permisos = ['incidencia.consultar.todas', 'obra.consultar.todas'] as const
+    const [staff, elsewhere] = [await signIn({ permisos }), await signIn({ permisos, unidades: [town.units.buildings] })]
     const citizenOf = (n: number) => signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: `live-${n}`, unidades: [] })
     const [citizen, neighbour] = [await citizenOf(1), await citizenOf(2)]
     const report = { tipos: String(town.types.lampOut), unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25 }
@@ -175,6 +176,36 @@ describe('who hears that something changed', () => {
     await note(neighbour.id)
     await d?.next('avisos')
     for (const stream of [b, c, d]) expect(stream?.said.filter(({ event }) => event === 'cambio')).toEqual([])
+  })
+
+  test('a contractor and an inspector hear of their own work alone, not of every record of their units (L11)', async () => {
+    const { home, db } = app.current
+    const { lights, roads } = town.entities
+    const company = (entidad: number) => signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [entidad] })
+    const [theirs, another] = [await company(lights), await company(roads)]
+    const inspector = await signIn({ roles: ['Inspectores'], permisos: ['inspeccion.consultar'] })
+    const report = { tipos: String(town.types.lampOut), unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25 }
+    const made = await app.current.call(createIncident, { uuid: 'device-live' }, { body: { ...report, ciudadano: { email: 'a@b.es' } } })
+    const task = await db
+      .read(home.esquema)
+      .selectFrom('tareas')
+      .select('id')
+      .where('incidencia_id', '=', made.body.id)
+      .executeTakeFirstOrThrow()
+    await db.write(home.esquema, (tx) =>
+      tx
+        .updateTable('tareas')
+        .set({ entidad_reparadora_id: lights, encargado_id: null, tecnico_id: null })
+        .where('id', '=', task.id)
+        .execute(),
+    )
+    const [a, b, c] = await Promise.all([theirs, another, inspector].map(({ token }) => listen(token)))
+    for (const stream of [a, b, c]) await stream?.next('avisos')
+    await touch('incidencias', made.body.id)
+    await touch('tareas', task.id)
+    expect(await a?.next('cambio')).toEqual({ modelo: 'tareas', id: task.id })
+    await sleep(100)
+    for (const stream of [a, b, c]) expect(stream?.said.filter(({ event }) => event === 'cambio')).toEqual([])
   })
 
   test('of a change of many it is said once that many changed', async () => {

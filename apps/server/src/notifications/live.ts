@@ -1,5 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { ChangeEvent } from '@avisa/contract/notifications/schemas'
+import { factsFor, findSubject } from '#/comments/subject-store.ts'
+import { viewerOf, viewerWith } from '#/incidents/sight-store.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Change, Heard } from '#/platform/events.ts'
 import type { EventStream } from '#/platform/serve.ts'
@@ -17,11 +19,21 @@ const mostOfOne = 20
 
 const models: readonly string[] = ['incidencias', 'tareas', 'inspecciones'] satisfies ChangeEvent['modelo'][]
 
-/** Staff hear of the records of their units, citizens of their own reports. It says that something changed, never what. */
+/** Staff may hear of the records of their units, citizens of their own reports. It says that something changed, never what. */
 const concerns = ({ person, unidades }: Scope, { unidad, usuario, externo }: Change): boolean => {
   if (person === null) return false
   if (isRole(person, 'ciudadano')) return usuario === person.user_id || (typeof externo === 'string' && externo === person.id_externo)
   return unidades === 'todas' || typeof unidad !== 'number' || unidades.includes(unidad)
+}
+
+/** Of these windows of staff the ones whose person sees the record: that it is there, and when somebody works on it, is told to no other. */
+const whoSee = async ({ db }: Deps, streams: readonly Stream[], { esquema, id }: Change, modelo: ChangeEvent['modelo']) => {
+  const [first] = streams
+  if (!first || id === 0) return streams
+  const read = db.read(esquema)
+  const [subject, viewer] = await Promise.all([findSubject(read, first.scope, modelo, id), viewerOf(read, first.scope)])
+  if (!subject) return []
+  return streams.filter(({ scope }) => factsFor(subject, scope.person, viewerWith(scope, viewer).sight).vista)
 }
 
 const check = async (stream: Stream) => {
@@ -77,21 +89,29 @@ export const openLive = (deps: Deps) => {
     else if (alta) unread.sayNew(esquema, usuario, id)
     else unread.sayOf(esquema, [usuario])
   }
+  /** Who sees what changed could not be read: everybody reads again what they look at. */
+  const askAgain = (esquema: string) => streams.of(esquema).forEach((stream) => stream.send('todo'))
+  const sayChange = async (change: Change, modelo: ChangeEvent['modelo']) => {
+    const concerned = streams.of(change.esquema).filter((one) => concerns(one.scope, change))
+    const isCitizen = (one: Stream) => isRole(one.scope.person, 'ciudadano')
+    const say = (one: Stream) => one.send('cambio', { modelo, id: change.id } satisfies ChangeEvent)
+    concerned.filter(isCitizen).forEach(say)
+    const staff = concerned.filter((one) => !isCitizen(one))
+    ;(await whoSee(deps, staff, change, modelo)).forEach(say)
+  }
   const onChange = (change: Change) => {
-    const { esquema, tabla, id } = change
+    const { esquema, tabla } = change
     if (tabla === 'notificaciones') onNotices(change)
     else if (tabla === 'sesiones') {
       for (const one of streams.of(esquema)) if (one.sesion === change.sesion) void check(one)
-    } else if (models.includes(tabla))
-      for (const one of streams.of(esquema))
-        if (concerns(one.scope, change)) one.send('cambio', { modelo: tabla as ChangeEvent['modelo'], id } satisfies ChangeEvent)
+    } else if (models.includes(tabla)) void sayChange(change, tabla as ChangeEvent['modelo']).catch(() => askAgain(esquema))
   }
   const onHeard = (heard: Heard) => {
     if (heard === 'silencio') asking ??= setInterval(sayAllUnread, askEvery).unref()
     // A notice may have come between the first window and the connection that tells of it.
     else if (heard === 'abierto') sayAllUnread()
     else if (heard === 'todo') {
-      for (const esquema of streams.schemas()) for (const stream of streams.of(esquema)) stream.send('todo')
+      streams.schemas().forEach(askAgain)
       sayAllUnread()
     } else onChange(heard)
   }

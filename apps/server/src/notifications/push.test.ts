@@ -22,7 +22,7 @@ const fcm = '/v1/projects/avisa-test/messages:send'
 const report = {
   tipos: String(town.types.lampOut),
   unidad_gestion_id: town.units.streets,
-  geolatitud: 39.05,
+  geolatitud: 39.0503,
   geolongitud: -0.25,
   direccioncalle: 'Calle Mayor',
   direccionnumero: '3',

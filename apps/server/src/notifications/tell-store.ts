@@ -42,8 +42,10 @@ type Telling = {
 }
 
 /** Holds `incidencia.consultar.todas` by a role or of their own. */
-const seesAll = (esquema: string): Sql => sql`coalesce((u.permisos_propios ->> 'incidencia.consultar.todas')::int = 1,
-  'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l where l.rol = any(u.user_roles) and 'incidencia.consultar.todas' = any(l.permisos)))`
+const seesAll = (esquema: string): Sql => sql`coalesce(
+  (select bool_or(k.value::text = '1') from jsonb_each(u.permisos_propios) k where lower(k.key) = 'incidencia.consultar.todas'),
+  'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l cross join unnest(l.permisos) p
+    where l.rol = any(u.user_roles) and lower(p) = 'incidencia.consultar.todas'))`
 
 /** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
 const people = (esquema: string): Sql => {

@@ -15,7 +15,7 @@ const report: NewIncident = {
   tipos: String(types.lampOut),
   unidad_gestion_id: units.streets,
   contenido: 'No luce',
-  geolatitud: 39.05,
+  geolatitud: 39.0503,
   geolongitud: -0.25,
   direccioncalle: 'Calle Mayor',
   direccionnumero: '3',
@@ -143,7 +143,8 @@ describe('a report is received (workflow.md, Who is told what)', () => {
   })
 
   test('what people wrote is never HTML (SRV-99)', async () => {
-    await create({ direccioncalle: '<img src=x onerror=alert(1)>"&' })
+    const agent = await app.current.signIn({ permisos: ['incidencia.crear'] })
+    await create({ direccioncalle: '<img src=x onerror=alert(1)>"&' }, agent)
     const [notice] = (await noticesOf(office.id)).slice(-1)
     expect(notice?.texto).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;')
     expect(notice?.texto.match(/</g)).toHaveLength(2)

@@ -61,16 +61,17 @@ beforeAll(async () => {
       email: person?.email ?? 'nadie@test.example',
       id_externo: id_externo ?? '',
       uuid: uuid ?? `device-unused-${name.toLowerCase().replaceAll(' ', '-')}`,
+      unidades: person ? [town.units.streets] : [],
     }
     owned.set(name, await target('own', owner, { isWorker: person !== null && id_externo === null }))
   }
-  const aPerson = async (id_externo: string, esquema: string) => {
-    return { ...(await signIn({ roles: ['Observadores'] }, esquema)), id_externo, uuid: `device-of-${id_externo}` }
+  const aPerson = async (id_externo: string, esquema: string, unidades: readonly number[] = [town.units.streets]) => {
+    return { ...(await signIn({ roles: ['Observadores'], unidades }, esquema)), id_externo, uuid: `device-of-${id_externo}`, unidades }
   }
   others = [
     await target("somebody else's", await aPerson('c-somebody', home.esquema), {}),
-    await target('of another unit', await aPerson('c-colleague', home.esquema), { unit: town.units.buildings }),
-    await target('of another municipality', await aPerson('c-stranger', neighbour.esquema), { esquema: neighbour.esquema }),
+    await target('of another unit', await aPerson('c-colleague', home.esquema, [town.units.buildings]), { unit: town.units.buildings }),
+    await target('of another municipality', await aPerson('c-stranger', neighbour.esquema, []), { esquema: neighbour.esquema }),
   ]
   const stream = { write: (line: string) => void logged.push(line) }
   server = await buildApp({ ...deps, db: rolledBack(db) }, { logger: { level: 'error', stream } })

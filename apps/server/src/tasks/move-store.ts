@@ -62,14 +62,17 @@ export const findFinished = async (read: Read, scope: Scope): Promise<MoveStatus
   return rows[0]?.estado
 }
 
+type SomePhotos = { incidencia_id: number; ids: readonly number[]; /** Of those that citizens are shown. */ onlyPublic?: boolean }
+
 /** How many of these are photos of that incident. */
-export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, ids }: { incidencia_id: number; ids: readonly number[] }) => {
+export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, ids, onlyPublic = false }: SomePhotos) => {
   if (ids.length === 0) return 0
   const { fotos } = await read
     .selectFrom('imagenes')
     .select((the) => the.fn.countAll<number>().as('fotos'))
     .where('incidencia_id', '=', incidencia_id)
     .where('id', 'in', [...new Set(ids)])
+    .where('publica', 'in', onlyPublic ? [true] : [true, false])
     .executeTakeFirstOrThrow()
   return fotos
 }

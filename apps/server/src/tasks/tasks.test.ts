@@ -13,6 +13,7 @@ let manager: Caller
 let repairer: Caller & { id: number }
 let office: Caller
 let outsider: Caller
+let clerk: Caller
 let lamp: number
 let pothole: number
 
@@ -26,13 +27,14 @@ const report = async (more: Record<string, unknown>): Promise<number> => {
     contenido: 'texto',
     ...more,
   }
-  return (await app.current.call(createIncident, { uuid: 'device-tasks' }, { body })).body.id
+  return (await app.current.call(createIncident, clerk, { body })).body.id
 }
 const list = (caller: Caller, query: Record<string, unknown> = {}) => app.current.call(listTasks, caller, { query })
 const incidentsOf = (rows: readonly Task[]) => rows.map((row) => row.incidencia_id)
 
 beforeAll(async () => {
   const { signIn, clock } = app.current
+  clerk = await signIn({ permisos: ['incidencia.crear'] })
   const made = await signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [town.entities.lights] })
   repairer = { token: made.token, id: made.id }
   manager = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.todas'] })).token }

@@ -1,7 +1,7 @@
 import { holds, type PermissionName } from '@avisa/contract/access/permissions'
 import { isRole } from '@avisa/contract/access/person'
-import { isOwn, seesIncident, seesInspection, seesTask, sightOf } from '@avisa/contract/access/visibility'
-import { checkReadComments, checkWriteComment, seesList } from '@avisa/contract/comments/rules'
+import { isOwn, seesAsStaff, seesIncident, seesInspection, seesTask, sightOf } from '@avisa/contract/access/visibility'
+import { checkReadComments, checkWriteComment, seesList, worksWith } from '@avisa/contract/comments/rules'
 import type { CommentOrigin } from '@avisa/contract/comments/schemas'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
@@ -27,6 +27,7 @@ const unless = (allowed: boolean, code: RefusalCode = 'http.notFound') => (allow
 
 const here = ({ name }: Target) => name !== 'of another municipality'
 const incident: Rule = (caller, target) => unless(here(target) && seesIncident(sight(caller), target.incident))
+const incidentAsStaff: Rule = (caller, target) => unless(here(target) && seesAsStaff(sight(caller), target.incident))
 const task: Rule = (caller, target) => unless(here(target) && seesTask(sight(caller), target.task))
 const inspection: Rule = (caller, target) => unless(here(target) && seesInspection(sight(caller), target.inspection))
 const photos: Rule = (caller, target) => incident(caller, target) && task(caller, target)
@@ -34,21 +35,25 @@ const own: Rule = ({ person }, { owner }) => unless(person?.user_id === owner.id
 const ownAccount: Rule = (caller, target) => unless(!own(caller, target), 'http.forbidden')
 const ownCitizen: Rule = ({ person }, { owner }) =>
   unless(person?.servidor === 'ciudadano' && person.id_externo === owner.id_externo, 'http.forbidden')
-const ownOrAdmin: Rule = (caller, target) => unless(isRole(caller.person, 'admin') && here(target)) && own(caller, target)
+const administers: Rule = ({ person }, { owner }) =>
+  unless(isRole(person, 'super') || (isRole(person, 'admin') && worksWith(person, owner.unidades)))
+const ownOrAdmin: Rule = (caller, target) => (here(target) ? administers(caller, target) : 'http.notFound') && own(caller, target)
 const workers: Rule = ({ person }) => unless(hasWorkDays(person, { 'jornadas.estado_modulo': true }))
 const overseers: Rule = (caller, target) => workers(caller, target) ?? unless(seesWorkDays(caller.person), 'http.forbidden')
 const fields: Rule = (caller, target) =>
-  unless(!isRole(caller.person, 'ciudadano') && has(caller, 'campo-extra.consultar'), 'http.forbidden') ?? incident(caller, target)
+  unless(!isRole(caller.person, 'ciudadano') && has(caller, 'campo-extra.consultar'), 'http.forbidden') ?? incidentAsStaff(caller, target)
 
 const seen: Record<CommentOrigin, Rule> = {
   incidencias: incident,
   tareas: (caller, target) => unless(!isRole(caller.person, 'ciudadano')) ?? task(caller, target),
   inspecciones: inspection,
-  listas: ({ person }, target) => unless(here(target) && seesList(person, { usuario_id: target.owner.id, publica: false }, true)),
+  listas: ({ person }, target) =>
+    unless(here(target) && seesList(person, { usuario_id: target.owner.id, publica: false, unidades: target.owner.unidades }, true)),
 }
 const factsOf = (origin: CommentOrigin, caller: CallerCase, target: Target) => ({
   person: caller.person,
   vista: seen[origin](caller, target) === undefined,
+  asStaff: origin !== 'incidencias' || incidentAsStaff(caller, target) === undefined,
   propia: origin === 'incidencias' && here(target) && isOwn(sight(caller), target.incident),
   chat: true,
 })
@@ -105,10 +110,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   'comments.addInspectionComment': writes('inspecciones'),
   'comments.quote': (caller, target) =>
     unless(!isRole(caller.person, 'ciudadano'), 'http.forbidden') ?? writes('incidencias')(caller, target),
-  'extraFields.incidentExtraFields': incident,
+  'extraFields.incidentExtraFields': incidentAsStaff,
   'extraFields.typeExtraFields': fields,
-  'extraFields.saveExtraField': incident,
-  'extraFields.clearExtraField': incident,
+  'extraFields.saveExtraField': incidentAsStaff,
+  'extraFields.clearExtraField': incidentAsStaff,
   'extraFields.citizenFieldsToShow': (caller, target) => unless(here(target) && isOwn(sight(caller), target.incident)),
   'filters.removeFilter': own,
   'images.addImage': (caller, target) =>
@@ -117,13 +122,14 @@ export const rules: Readonly<Record<string, Rule>> = {
           person: caller.person,
           propia: isOwn(sight(caller), target.incident),
           vista: photos(caller, target) === undefined,
+          asStaff: !isRole(caller.person, 'ciudadano') && photos(caller, target) === undefined,
         })
       : 'http.notFound',
   'images.listImages': photos,
   'images.incidentThumb': photos,
   'images.getImage': photos,
   'incidents.getIncident': incident,
-  'incidents.acceptIncident': incident,
+  'incidents.acceptIncident': incidentAsStaff,
   'incidents.moveIncident': incident,
   'incidents.createRelated': (caller, target) => incident(caller, target) ?? checkReporter(caller.person, false),
   'incidents.updateIncident': (caller, target) =>
@@ -150,9 +156,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     inspection(caller, target) ?? unless(has(caller, 'inspeccion.editar.prioridad'), 'http.forbidden'),
   'inspections.finishInspection': (caller, target) =>
     inspection(caller, target) ?? checkFinalise(caller.person, { finalizada: false, inspector_id: target.inspection.inspector_id }),
-  'inspections.askInspection': (caller, target) => incident(caller, target) ?? unless(mayAskFor(caller.person, null), 'http.forbidden'),
-  // Whose there are none is as empty as whose there is nobody.
-  'lists.listTaskLists': (caller, target) => unless(isRole(caller.person, 'admin')) && own(caller, target),
+  'inspections.askInspection': (caller, target) =>
+    incidentAsStaff(caller, target) ?? unless(mayAskFor(caller.person, null), 'http.forbidden'),
+  // To super a person of elsewhere is one who has none.
+  'lists.listTaskLists': (caller, target) => administers(caller, target) && own(caller, target),
   'lists.getIncidentOfList': () => 'http.notFound',
   'lists.getTaskList': ownOrAdmin,
   'lists.listTasksOfList': ownOrAdmin,

@@ -17,7 +17,7 @@ export type Target = {
   incident: IncidentFacts
   task: TaskFacts
   inspection: InspectionSeen
-  owner: Who & { uuid: string }
+  owner: Who & { uuid: string; /** Where they work. */ unidades: readonly number[] }
   calls: Readonly<Record<string, (key: string, who: Who) => Call>>
 }
 

@@ -110,7 +110,7 @@ const callsAboutReports = ({ mark, device, homeKey, ours }: Given): Calls => ({
   }),
   'incidents.acceptIncident': () => ({ params: { id: ours().waiting } }),
   'incidents.updateIncident': () => ({ params: { id: ours().incident }, body: { contenido: mark } }),
-  'incidents.moveIncident': () => ({ params: { id: ours().incident }, body: { lat: 39.0501, lon: -0.25, site: mark } }),
+  'incidents.moveIncident': () => ({ params: { id: ours().incident }, body: { lat: 39.0501, lon: -0.25 } }),
   'incidents.listOrigins': () => ({}),
   'incidents.listIncidents': () => ({ query: { include: 'imagenes,tipos', per_page: 200 } }),
   'incidents.getIncident': () => ({ params: { id: ours().incident } }),

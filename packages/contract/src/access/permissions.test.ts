@@ -30,6 +30,12 @@ describe('permission patterns (PERM-05 to PERM-07, OPEN-44, OPEN-45)', () => {
     expect(allowedBy({ lista: 1 }, ['obra.consultar.todas'])).toBe(false)
   })
 
+  it('is granted in whatever case it was written (A §6)', () => {
+    expect(holds({ 'INCIDENCIA-MOVER': 1 }, 'incidencia-mover')).toBe(true)
+    expect(holds({ 'INCIDENCIA-MOVER': 0 }, 'incidencia-mover')).toBe(false)
+    expect(allowedBy({ 'Obra.Consultar.Propia': 1 }, ['lista', 'obra.consultar.propia'])).toBe(true)
+  })
+
   it('counts a permission only by the value 1 (PERM-06)', () => {
     expect([0, 1, 2].map((value) => holds({ lista: value }, 'lista'))).toEqual([false, true, false])
   })

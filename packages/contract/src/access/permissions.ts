@@ -82,8 +82,9 @@ export const matches = (permissions: Permissions, pattern: string): boolean => {
   return Object.keys(permissions).some((key) => permissions[key] === 1 && test.test(key))
 }
 
-/** Exact match, never by wildcard: `autoasignarme-como-reparador` (B §6). */
-export const holds = (permissions: Permissions, name: PermissionName): boolean => permissions[name] === 1
+/** By the whole name, never by wildcard: `autoasignarme-como-reparador` (B §6); in whatever case it was granted (A §6). */
+export const holds = (permissions: Permissions, name: PermissionName): boolean =>
+  permissions[name] === 1 || Object.keys(permissions).some((key) => permissions[key] === 1 && key.toLowerCase() === name)
 
 /** True when one of the names is granted; plain names only, so that a check costs no pattern (performance.md: 20 µs). */
 export const allowedBy = (permissions: Permissions, allow: PermissionName | readonly PermissionName[]): boolean =>

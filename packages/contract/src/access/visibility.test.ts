@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PermissionName } from './permissions.ts'
 import type { RoleName, User } from './person.ts'
-import { isOwn, seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from './visibility.ts'
+import { isOwn, seesAsStaff, seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from './visibility.ts'
 
 const user = (roles: RoleName[], permisos: PermissionName[], more: Partial<User> = {}): User => ({
   user_id: 7,
@@ -106,6 +106,38 @@ describe('who sees an incident', () => {
     ],
   ])('%s', (_sentence, who, row, expected) => {
     expect(seesIncident(sightOf(asking(who)), incident(row))).toBe(expected)
+  })
+})
+
+describe('what is seen only because it is public is seen as citizens do (SRV-62)', () => {
+  const agent = user(['Agentes'], ['incidencia.consultar.propia'])
+  const inspector = user(['Inspectores'], ['inspeccion.consultar'])
+  const open = { incidencias_publicas: true, unidades: [1] } as const
+  test.each<[string, Partial<Asking>, Partial<IncidentFacts>, 'no' | 'as citizens' | 'as staff']>([
+    ['a repairer where that is off', { ...open, person: repairer }, { publica: true, tareas: [ofEntity] }, 'no'],
+    [
+      'a repairer where that is on, none of their work',
+      { ...open, person: repairer, reparador_ver_incidencias: true },
+      { publica: true },
+      'as citizens',
+    ],
+    [
+      'a repairer where that is on, of their work',
+      { ...open, person: repairer, reparador_ver_incidencias: true },
+      { publica: true, tareas: [ofEntity] },
+      'as staff',
+    ],
+    ['a repairer, what they reported', { ...open, person: repairer }, { usuario_id: 7 }, 'as staff'],
+    ['an inspector', { ...open, person: inspector }, { publica: true }, 'as citizens'],
+    ['an inspector, what is theirs to inspect', { ...open, person: inspector }, { publica: true, inspectores: [7] }, 'as staff'],
+    ['an agent with their own alone', { ...open, person: agent }, { publica: true }, 'as citizens'],
+    ['staff with consultar.todas', { ...open, person: technician }, { publica: true }, 'as staff'],
+    ['staff with consultar.todas, of another unit', { ...open, person: technician, unidades: [2] }, { publica: true }, 'no'],
+    ['a citizen, their own', { ...open, person: citizen }, { publica: true, ciudadano_id_externo: 'c1' }, 'as citizens'],
+  ])('%s', (_who, who, row, expected) => {
+    const sight = sightOf(asking(who))
+    const seen = seesIncident(sight, incident(row)) ? 'as citizens' : 'no'
+    expect(seesAsStaff(sight, incident(row)) ? 'as staff' : seen).toBe(expected)
   })
 })
 

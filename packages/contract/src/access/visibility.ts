@@ -12,6 +12,8 @@ export type Asking = {
 
 /** What a person sees of incidents and tasks, as data: the server turns it into SQL, `seesIncident` and `seesTask` read it. */
 export type Sight = {
+  /** Of the staff: what they have a reason of their own to see, they see whole. */
+  personal: boolean
   unidades: readonly number[] | 'todas'
   /** Own things: by user, by citizen of the citizen server, or by device when nobody is signed in. */
   usuario_id: number | null
@@ -44,13 +46,14 @@ export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparado
   const repairer = isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
   const maySeeIncidents = !repairer || reparador_ver_incidencias
   return {
+    personal: !isRole(person, 'ciudadano'),
     unidades,
     usuario_id: person?.user_id ?? null,
     id_externo: person?.id_externo ?? null,
     uuid: person === null ? uuid : null,
     incidencias: {
       todas: maySeeIncidents && holds(held, 'incidencia.consultar.todas'),
-      publicas: incidencias_publicas,
+      publicas: maySeeIncidents && incidencias_publicas,
       de_tareas: repairer && reparador_ver_incidencias,
       de_inspecciones: holds(held, 'inspeccion.consultar') && isRole(person, 'inspector'),
     },
@@ -79,20 +82,26 @@ const isAmong = (ids: readonly number[], id: number | null) => id !== null && id
 export const isOwn = (sight: Sight, row: Pick<IncidentFacts, 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>): boolean =>
   same(sight.usuario_id, row.usuario_id) || same(sight.id_externo, row.ciudadano_id_externo) || same(sight.uuid, row.uuid)
 
-/** True when the person may see the incident; `incidents/sight-store.ts` of the server says the same in SQL, a property test holds both equal. */
-export const seesIncident = (sight: Sight, row: IncidentFacts): boolean => {
-  const { todas, publicas, de_tareas, de_inspecciones } = sight.incidencias
+/** True when the person has a reason of their own to see the incident, whether it is public or not. */
+const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
+  const { todas, de_tareas, de_inspecciones } = sight.incidencias
   const isMine = (task: IncidentFacts['tareas'][number]) =>
     isAmong(sight.entidades, task.entidad_reparadora_id) || same(sight.usuario_id, task.encargado_id)
   return (
     inUnits(sight, row.unidad_gestion_id) &&
     (todas ||
       isOwn(sight, row) ||
-      (publicas && row.publica) ||
       (de_tareas && row.tareas.some(isMine)) ||
       (de_inspecciones && row.inspectores.some((id) => same(sight.usuario_id, id))))
   )
 }
+
+/** True when the person may see the incident; `incidents/sight-store.ts` of the server says the same in SQL, a property test holds both equal. */
+export const seesIncident = (sight: Sight, row: IncidentFacts): boolean =>
+  hasReason(sight, row) || (inUnits(sight, row.unidad_gestion_id) && sight.incidencias.publicas && row.publica)
+
+/** True when the person sees the incident as staff do. What is seen only because it is public is told as to citizens, whoever asks. */
+export const seesAsStaff = (sight: Sight, row: IncidentFacts): boolean => sight.personal && hasReason(sight, row)
 
 export type TaskFacts = {
   unidad_gestion_id: number

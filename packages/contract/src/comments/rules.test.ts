@@ -11,16 +11,23 @@ const observer = aUser({
   user_permisos: granted('incidencia.comentario.consultar', 'incidencia.comentario.crear'),
 })
 const citizen = aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c1' })
-const admin = aUser({ user_roles: ['Administradores'], user_permisos: granted('lista') })
+const admin = aUser({ user_roles: ['Administradores'], user_permisos: granted('lista'), unidades_ids: [1] })
 const inspector = aUser({ user_roles: ['Inspectores'] })
-const seen = { vista: true, propia: false, chat: false }
-const own = { vista: true, propia: true, chat: true }
+const seen = { vista: true, asStaff: true, propia: false, chat: false }
+const own = { vista: true, asStaff: false, propia: true, chat: true }
 
 type Row = [string, CommentOrigin, CommentFacts, string | undefined, string | undefined]
 const rows: Row[] = [
   ['staff with both permissions', 'incidencias', { ...seen, person: staff }, undefined, undefined],
   ['staff without', 'incidencias', { ...seen, person: bare }, 'http.forbidden', 'http.forbidden'],
   ['staff who do not see it', 'incidencias', { ...seen, vista: false, person: staff }, 'http.notFound', 'http.notFound'],
+  [
+    'staff who see it only because it is public',
+    'incidencias',
+    { ...seen, asStaff: false, person: staff },
+    'http.forbidden',
+    'http.forbidden',
+  ],
   ['who only observes', 'incidencias', { ...seen, person: observer }, undefined, 'http.forbidden'],
   ['who reported, chat on', 'incidencias', { ...own, person: citizen }, undefined, undefined],
   ['who reported by device, chat on', 'incidencias', { ...own, person: null }, undefined, undefined],
@@ -49,10 +56,11 @@ it.each([
   ['its owner', { ...bare, user_id: 8, user_permisos: granted('lista') }, true, true, false],
   ['its owner without `lista`', { ...bare, user_id: 8 }, false, true, false],
   ['the administration', admin, true, true, false],
+  ['the administration of another unit', { ...admin, unidades_ids: [2] }, false, true, false],
   ['other staff', { ...bare, user_id: 7, user_permisos: granted('lista') }, false, true, false],
   ['a citizen', citizen, false, false, false],
   ['nobody', null, false, false, false],
 ])('a list is opened by its owner and the administration, a public one by staff where they are on: %s', (_who, person, own, on, off) => {
-  const opens = (publica: boolean, switched: boolean) => seesList(person, { usuario_id: 8, publica }, switched)
+  const opens = (publica: boolean, switched: boolean) => seesList(person, { usuario_id: 8, publica, unidades: [1] }, switched)
   expect([opens(false, true), opens(true, true), opens(true, false)]).toEqual([own, on, off])
 })

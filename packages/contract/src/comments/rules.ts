@@ -2,21 +2,27 @@ import { isRole, may, type Person } from '#/access/person.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { CommentOrigin } from './schemas.ts'
 
-/** What decides. `vista`: the person sees the thing; `propia`: they reported it (incidents); `chat`: parameter `chat_ciudadano_activo`. */
-export type CommentFacts = { person: Person; vista: boolean; propia: boolean; chat: boolean }
+/**
+ * What decides. `vista`: the person sees the thing; `asStaff`: not only because it is public (incidents); `propia`: they reported it
+ * (incidents); `chat`: parameter `chat_ciudadano_activo`.
+ */
+export type CommentFacts = { person: Person; vista: boolean; asStaff: boolean; propia: boolean; chat: boolean }
 
 const onlyObserves = (person: Person): boolean =>
   person !== null && person.user_roles.length > 0 && person.user_roles.every((role) => role === 'Observadores')
 
 /**
- * Who reads comments: of incidents staff with `incidencia.comentario.consultar` (COMM-07), and with the chat on whoever reported, the
+ * Who reads comments: of incidents that they see as staff whoever holds `incidencia.comentario.consultar` (COMM-07), and with the chat on whoever reported, the
  * public ones (COMM-11); of inspections admin, super and inspector (COMM-09); of tasks and lists the staff who may open them (OPEN-87).
  */
-export const checkReadComments = (origin: CommentOrigin, { person, vista, propia, chat }: CommentFacts): RefusalCode | undefined => {
+export const checkReadComments = (
+  origin: CommentOrigin,
+  { person, vista, asStaff, propia, chat }: CommentFacts,
+): RefusalCode | undefined => {
   const citizen = isRole(person, 'ciudadano')
   if (!vista && !(citizen && propia)) return 'http.notFound'
   if (citizen) return origin === 'incidencias' && propia && chat ? undefined : 'comment.chatClosed'
-  if (origin === 'incidencias') return may(person, 'incidencia.comentario.consultar') ? undefined : 'http.forbidden'
+  if (origin === 'incidencias') return asStaff && may(person, 'incidencia.comentario.consultar') ? undefined : 'http.forbidden'
   if (origin === 'inspecciones') return isRole(person, 'admin') || isRole(person, 'inspector') ? undefined : 'http.forbidden'
   return undefined
 }
@@ -34,12 +40,17 @@ export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): R
 /** Whether the person may put a photo into a comment: staff by `adjunto.imagen.crear` (OPEN-54), the citizen on what they reported. */
 export const mayAttachToComment = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'adjunto.imagen.crear')
 
-/** Which staff open a list: its owner with `lista`, and the administration; a public one every one of them where those are switched on. */
-export const seesList = (
-  person: Person,
-  { usuario_id, publica }: { usuario_id: number | null; publica: boolean },
-  listas_publicas: boolean,
-): boolean => {
+/** Whether the person works in one of these units; super in all. */
+export const worksWith = (person: Person, unidades: readonly number[]): boolean =>
+  isRole(person, 'super') || unidades.some((id) => person?.unidades_ids.includes(id))
+
+/** `unidades`: of its owner. */
+type ListFacts = { usuario_id: number | null; publica: boolean; unidades: readonly number[] }
+
+/** Which staff open a list: its owner with `lista`, and the administration of their units; a public one all of them where those are on. */
+export const seesList = (person: Person, { usuario_id, publica, unidades }: ListFacts, listas_publicas: boolean): boolean => {
   if (person === null || isRole(person, 'ciudadano')) return false
-  return publica ? listas_publicas : may(person, 'lista') && (usuario_id === person.user_id || isRole(person, 'admin'))
+  return publica
+    ? listas_publicas
+    : may(person, 'lista') && (usuario_id === person.user_id || (isRole(person, 'admin') && worksWith(person, unidades)))
 }

@@ -30,5 +30,9 @@ test.each([
   ],
   ['a technician who also observes', user(['Observadores', 'Tecnicos']), false, true, undefined],
 ] as const)('photos by %s (IMG-16, IMG-17)', (_who, person, propia, vista, expected) => {
-  expect(checkAddImage({ person, propia, vista })).toBe(expected)
+  expect(checkAddImage({ person, propia, vista, asStaff: vista })).toBe(expected)
+})
+
+test('staff add none to what they see only because it is public (SRV-62)', () => {
+  expect(checkAddImage({ person: user(['Encargados']), propia: false, vista: true, asStaff: false })).toBe('http.forbidden')
 })

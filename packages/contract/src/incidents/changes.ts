@@ -5,7 +5,7 @@ import type { RefusalCode } from '#/refusals.ts'
 import type { Unit } from '#/units/schemas.ts'
 import { checkContact, isName } from '#/values/contact.ts'
 import { checkDescription, contactWords, type CreationRefusal } from './rules.ts'
-import type { IncidentChanges } from './schemas.ts'
+import type { IncidentChanges, IncidentMove } from './schemas.ts'
 
 /** The parts of an incident that are edited by permissions of their own. */
 export type EditablePart = 'campos' | 'emplazamiento' | 'ciudadano'
@@ -40,6 +40,12 @@ const refusedFields = (body: IncidentChanges, facts: EditFacts): FieldRefusal[] 
   const fields = Object.keys(body).filter(isGiven(body))
   return fields.filter((field) => !parts[partOf[field]]).map((field) => ({ field, ...forbidden }))
 }
+
+/** Whoever moves an incident says where it is; the site is changed by those who may edit it (SRV-67, INC-21). */
+export const checkIncidentMove = ({ site }: IncidentMove, facts: EditFacts): CreationRefusal | undefined =>
+  site === undefined || editableParts(facts).emplazamiento
+    ? undefined
+    : { code: 'http.forbidden', fields: [{ field: 'site', ...forbidden }] }
 
 /** The rules of PUT /incidencias/{id} (SRV-65): nothing, or fields that the person may not change, or those to correct. */
 export const checkIncidentChanges = (

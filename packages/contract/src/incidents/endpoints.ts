@@ -102,7 +102,7 @@ export const moveIncident = endpoint('POST /api/v2/incidencias/:id/move', {
   params: IdParams,
   body: IncidentMove,
   ok: Incident,
-  refusals: ['http.notFound', 'incident.outsideUnit', 'incident.changedMeanwhile', 'http.idempotencyReused'],
+  refusals: ['http.notFound', 'http.forbidden', 'incident.outsideUnit', 'incident.changedMeanwhile', 'http.idempotencyReused'],
 })
 
 export const listOrigins = endpoint('GET /api/v1/origenes', {

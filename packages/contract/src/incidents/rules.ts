@@ -107,6 +107,10 @@ export type CreationFacts = {
 }
 export type CreationRefusal = { code: RefusalCode; fields?: readonly FieldRefusal[] }
 
+/** Whether this person is told of the incident what citizens are: a citizen, and staff who see it only because it is public. */
+export const isToldAsCitizen = (person: Person, incident: { personal?: boolean | undefined } | undefined): boolean =>
+  isRole(person, 'ciudadano') || incident?.personal === false
+
 /** Who may report at all: anyone, a signed-in person where that is obligatory, of the staff whoever holds `incidencia.crear`. */
 export const checkReporter = (person: Person, login_obligado: boolean): RefusalCode | undefined => {
   if (person === null) return login_obligado ? 'incident.signInFirst' : undefined

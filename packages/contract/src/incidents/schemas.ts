@@ -176,6 +176,8 @@ export const Incident = obj({
   ciudadano_id_externo: nullable(str()),
   /** True when the caller (user, citizen or device) reported it. */
   propia: bool(),
+  /** False where staff see it only because it is public: they are told what citizens are. */
+  personal: opt(bool()),
   anyadirDatosCiudadano: bool(),
   numero_comentarios_incidencia: int(),
   ciudadano: nullable(

@@ -2,6 +2,7 @@ import { IconBuildingFactory2, IconCopyPlus, IconEyeCheck, IconMapPinCog, IconPe
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
 import { editableParts } from '@avisa/contract/incidents/changes'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { mayAskFor } from '@avisa/contract/inspections/rules'
 import { useParameters } from '#/platform/configuration.ts'
@@ -46,10 +47,12 @@ export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () =
   const say = useDetailTexts()
   const person = usePerson()
   const infrastructure = useInfrastructurePath(incident.id)
-  const edits = useMayEdit(incident)
-  const moves = may(person, 'incidencia-mover')
+  // What is seen only because it is public is nobody's to change.
+  const asStaff = !isToldAsCitizen(person, incident)
+  const edits = useMayEdit(incident) && (asStaff || incident.propia)
+  const moves = may(person, 'incidencia-mover') && (asStaff || incident.propia)
   const duplicates = may(person, 'incidencia.crear-duplicada')
-  const asks = useMayAsk()
+  const asks = useMayAsk() && asStaff
   const asking = useSheetAddress('inspeccionar')
   if (!edits && !moves && !duplicates && !asks && !infrastructure) return null
   return (

@@ -1,8 +1,9 @@
 import { IconCopy, IconMessage } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
-import { isRole, may } from '@avisa/contract/access/person'
+import { may } from '@avisa/contract/access/person'
 import { pick } from '@avisa/contract/values/languages'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
@@ -107,9 +108,9 @@ export const Related = ({ incident }: { incident: Incident }) => {
 }
 
 /** Whether this person reads the comments of this incident on a screen of their own. */
-export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia'>, chat: boolean): string | undefined => {
+export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'personal'>, chat: boolean): string | undefined => {
   const person = usePerson()
-  const reads = isRole(person, 'ciudadano') ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
+  const reads = isToldAsCitizen(person, incident) ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
   return reads && hasScreen('/incidencias/:id/comentarios') ? paths.incidentComments(incident.id) : undefined
 }
 

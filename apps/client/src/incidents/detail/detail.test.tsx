@@ -96,6 +96,19 @@ describe('what staff may do with an incident', () => {
   })
 })
 
+it('what staff see only because it is public they are shown as citizens are, without a button that would be refused (SRV-62)', async () => {
+  const all = ['incidencia.editar.campos', 'incidencia-mover', 'incidencia.comentario.consultar', 'campo-extra.consultar'] as const
+  asStaff(...all, 'incidencia.comentario.crear')
+  start({ personal: false, contenido: null, estado_incidencia_id: null, DesEstado: 'Recibida', DesEstadoCiudadano: 'Recibida' })
+  openDetail()
+  await loaded()
+  expect(screen.queryByRole('region', { name: 'Acciones' })).toBeNull()
+  for (const name of ['Comentar', 'Añadir fotos']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByText('Comentarios')).toBeNull()
+  expect(screen.queryByText('Prioridad media')).toBeNull()
+  expect(api.requests.filter(({ route }) => route.includes('campos-extra'))).toEqual([])
+})
+
 describe('accepting (INC-16, INC-17)', () => {
   const accept = () => screen.queryByRole('button', { name: 'Aceptar la incidencia' })
   it.each<[string, boolean, PermissionName[], boolean]>([

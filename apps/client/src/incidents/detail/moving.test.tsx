@@ -120,8 +120,8 @@ describe('moving an incident', () => {
   beforeEach(seen)
 
   it('by its address, without the map, sends place and site with the version it was read at (MAP-07, CALL-41)', async () => {
-    asStaff('incidencia-mover')
-    start()
+    asStaff('incidencia-mover', 'incidencia.editar.campos.emplazamiento')
+    start({}, { mostrar_emplazamiento: true })
     const at = openDetail(path)
     await opened()
     expect(save().getAttribute('aria-disabled')).toBe('true')
@@ -136,6 +136,19 @@ describe('moving an incident', () => {
     expect(sent()[0]).toMatchObject({ params: { id: 4 }, headers: { 'if-match': '3' } })
     expect(sent()[0]?.body).toEqual({ lat: 39.06, lon: -0.26, site: 'Junto a la fuente' })
     expect(at()).toBe('/incidencias/4')
+  })
+
+  it('asks for the site only whoever may change it (F8)', async () => {
+    asStaff('incidencia-mover')
+    start({}, { mostrar_emplazamiento: true })
+    act(() => restoreDraft('mover-incidencia-4', 1, { place: null, site: 'Escrito antes' }))
+    openDetail(path)
+    await opened()
+    expect(screen.queryByRole('textbox', { name: /^Emplazamiento/ })).toBeNull()
+    await findByAddress()
+    await userEvent.click(save())
+    await until(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toEqual({ lat: 39.06, lon: -0.26 })
   })
 
   it('leaves the site as it is where nobody touches it', async () => {

@@ -6,13 +6,14 @@ import { keptPlan } from './kept-plans.ts'
 
 const ofSuper = JSON.stringify(Object.fromEntries(superPermissions.map((name) => [name, 1])))
 
-/** A person with the permissions of all their roles and their own, their units and entities; the super administrator's are a rule. */
+/** A person with the permissions of all their roles and their own, in whatever case they were written; units and entities. The super administrator's are a rule. */
 export const personColumns = (esquema: string) => {
   const t = nameIn(esquema)
   return sql<Omit<User, 'por_codigo'>>`
     u.id as user_id, u.user_roles, u.lang, u.nombre, u.apellidos, u.email, u.servidor, u.id_externo,
-    (select coalesce(jsonb_object_agg(p, 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
-      || case when 'SuperAdmin' = any (u.user_roles) then ${ofSuper}::jsonb else '{}' end || u.permisos_propios as user_permisos,
+    (select coalesce(jsonb_object_agg(lower(p), 1), '{}') from ${t('roles')} r cross join unnest(r.permisos) p where r.rol = any (u.user_roles))
+      || case when 'SuperAdmin' = any (u.user_roles) then ${ofSuper}::jsonb else '{}' end
+      || (select coalesce(jsonb_object_agg(lower(k.key), k.value order by k.key), '{}') from jsonb_each(u.permisos_propios) k) as user_permisos,
     array(select x.unidad_gestion_id from ${t('usuarios_unidades')} x where x.usuario_id = u.id order by 1) as unidades_ids,
     array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id order by 1) as entidades_ids,
     array(select x.entidad_id from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.responsable order by 1)
