@@ -66,8 +66,9 @@ const useMove = (incident: Incident) => {
   const unit = useUnits().data?.find(({ id }) => id === incident.unidad_gestion_id)
   const keep = useKeepChange(incident)
   const parameters = useParameters()
+  const person = usePerson()
   const { geolatitud, geolongitud, propia } = incident
-  const asksSite = parameters.emplazamiento && editableParts({ ...parameters, person: usePerson(), propia }).emplazamiento
+  const asksSite = parameters.emplazamiento && editableParts({ ...parameters, person, propia }).emplazamiento
   const written = asksSite ? draft.site : undefined
   const stored = geolatitud === null || geolongitud === null ? null : { latitud: geolatitud, longitud: geolongitud, precision: null }
   const place = draft.place ?? stored
