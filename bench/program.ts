@@ -6,10 +6,11 @@ import { startProgram } from '../apps/server/src/testing/started-server.ts'
 
 const run = promisify(execFile)
 
-/** Memory of a process in MB, as the system counts it. */
+/** Memory in MB, as the system counts it, of a process and of those that it has started. */
 export const memoryOf = async (pid: number): Promise<number> => {
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout.trim()) / 1024
+  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='])
+  const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return all.reduce((sum, [own, parent, kilobytes = 0]) => (own === pid || parent === pid ? sum + kilobytes / 1024 : sum), 0)
 }
 
 /** The highest memory of a process while something runs. */

@@ -12,6 +12,7 @@ import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { openLooks } from '../apps/server/src/platform/looks.ts'
 import { openMailFolder } from '../apps/server/src/platform/mail.ts'
 import { openOutsideCitizens } from '../apps/server/src/platform/outside-citizens.ts'
+import { openPhotoDecoder } from '../apps/server/src/platform/photo-decoder.ts'
 import { keepVapidKeys } from '../apps/server/src/platform/push-key-store.ts'
 import { openPush } from '../apps/server/src/platform/push.ts'
 import type { Call, Worker } from './clients.ts'
@@ -46,11 +47,13 @@ export const openRecorder = async (url: string, folder: string) => {
   const jobs = openJobs(url, { warn: silent, error: silent })
   await jobs.prepare()
   const looks = openLooks(db, silent)
+  const photos = openPhotoDecoder()
   const app = await buildApp({
     looks,
     db,
     directory: openDirectory(db),
     files: openFiles(path.join(folder, 'recorded')),
+    photos,
     clock: systemClock,
     jobs,
     mail: openMailFolder(path.join(folder, 'recorded-mail')),
@@ -78,6 +81,7 @@ export const openRecorder = async (url: string, folder: string) => {
     },
     close: async () => {
       await app.close()
+      await photos.stop()
       await jobs.stop(0)
       await looks.flush()
       await db.close()

@@ -1,3 +1,4 @@
+import { usualBody } from '@avisa/contract/http/endpoint'
 import fastifyEtag from '@fastify/etag'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { citizenRoutes } from '#/accounts/citizen-routes.ts'
@@ -27,6 +28,7 @@ import type { Deps } from '#/platform/deps.ts'
 import { installDocs } from '#/platform/docs.ts'
 import { installErrors } from '#/platform/errors.ts'
 import { installHealth } from '#/platform/health.ts'
+import { installJson } from '#/platform/json-body.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
 import { installSqueezing } from '#/platform/squeezing.ts'
@@ -89,6 +91,7 @@ export const buildApp = async (
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { maxParamLength: 200 },
+    bodyLimit: usualBody,
     ...connectionPatience,
     // A query that breaks the URL's encoding is a bad request, not a fault.
     frameworkErrors: (error, request, reply) => {
@@ -103,6 +106,7 @@ export const buildApp = async (
   await installCors(app)
   app.setValidatorCompiler(validatorCompiler)
   installErrors(app)
+  installJson(app)
   boundCalls(app, mostCalls)
   installHealth(app)
   installDocs(app)

@@ -23,6 +23,7 @@ import { openOutside, openOutsidePost, type OutsideCall } from '#/platform/outsi
 import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { openPhotoFiles } from '#/platform/photo-files.ts'
 import { say, step } from '#/platform/progress.ts'
 import { hearRollRequests } from '#/platform/roll-request.ts'
@@ -103,9 +104,11 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
+  const photos = openPhotoDecoder()
   const deps = {
     db,
     files,
+    photos,
     directory: openDirectory(db),
     clock: systemClock,
     jobs,
@@ -123,6 +126,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   if (config.metricsPort !== undefined) (await import('#/platform/metrics.ts')).countCalls(app, db)
   atStop(() => within(patience, jobs.stop()))
   atStop(() => within(patience, looks.flush()))
+  atStop(photos.stop)
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()

@@ -8,11 +8,16 @@ import { nowhere, placeAt } from './place-store.ts'
 import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
 
+/** Nobody looks through more streets that match a text. */
+const mostFound = 200
+
 export const routes: Feature = (app) => {
   serve(app, searchAddresses, async ({ read, scope, query }) => {
     const unit = await findUnit(read, scope, query.management_unit_id)
     if (!unit) return []
-    const rows = query.per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
+    const perPage = query.per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
+    // The best ones, to the end of the page that is asked for.
+    const rows = Math.min((query.page ?? 1) * perPage, mostFound)
     return searchStreets(read, scope, { unit, text: query.search, rows })
   })
 

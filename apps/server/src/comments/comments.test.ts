@@ -161,6 +161,15 @@ describe('comments of an incident', () => {
   })
 })
 
+test('twenty in ten minutes, also where forty come at once', async () => {
+  await app.current.setParameter('chat_ciudadano_activo', true)
+  const uuid = 'device-all-at-once'
+  const id = await create({ uuid })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => say(id, { uuid }, 'y')))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+})
+
 describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
   test('is closed while the switch is off', async () => {
     expect((await app.current.call(incidentComments, device, { params: { id: incident } })).body.error.code).toBe('comment.chatClosed')

@@ -5,7 +5,7 @@ import { stamp } from '#/incidents/column-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { personColumns } from '#/platform/database/sessions.ts'
 import type { Limit } from '#/platform/database/attempts.ts'
-import { waitFor } from '#/platform/database/attempts.ts'
+import { lockOf, waitFor } from '#/platform/database/attempts.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Subject } from './subject-store.ts'
@@ -83,8 +83,9 @@ export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, give
 /** Staff write many at once when a shift's work arrives; a citizen does not. Seconds to wait, counting this one when it is 0. */
 export const commentLimit = (citizen: boolean): Limit => ({ max: citizen ? 20 : 120, seconds: 600 })
 
-export const countOrWait = async (tx: Tx, { person, uuid, now }: Scope): Promise<number> => {
+export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope): Promise<number> => {
   const clave = `comentario:${person === null ? `dispositivo:${uuid ?? ''}` : `cuenta:${person.user_id}`}`
+  await sql`select ${lockOf(esquema, clave)}`.execute(tx)
   const wait = await waitFor(tx, [clave], commentLimit(isRole(person, 'ciudadano')), now)
   if (wait === 0) await tx.insertInto('intentos').values({ clave, fecha: now }).execute()
   return wait

@@ -1,55 +1,65 @@
-import { refuse } from '@avisa/contract/http/refusal'
-import { imageKindOf, kindBytes } from '@avisa/contract/images/kind'
+import { isRole } from '@avisa/contract/access/person'
+import { Refusal, refuse } from '@avisa/contract/http/refusal'
+import { imageKindOf, keptKinds, kindBytes } from '@avisa/contract/images/kind'
 import { imageLimits } from '@avisa/contract/images/schemas'
-import sharp from 'sharp'
-import { queue } from './queue.ts'
-
-// One photo at a time and thread: two at once fill two cores, and memory stays bounded (performance.md).
-sharp.cache(false)
-sharp.concurrency(1)
-const decoding = queue(2)
+import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'
+import type { ForWhom } from '#/platform/fair-queue.ts'
+import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
+import type { Context } from '#/platform/serve.ts'
+import { hasMoreScans } from './jpeg-scans.ts'
 
 /** Base64 text without the head of a data URI (CALL-28). */
 const withoutHead = (text: string): string => (text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text)
 
-export type DecodedImage = { view: Buffer; thumb: Buffer; ancho: number; alto: number }
+type Asking = Pick<Context<unknown>, 'scope' | 'request' | 'deps' | 'read'>
 
-/** Seconds that one photo may take: nothing that a person photographs needs so long. */
-const patience = 30
+/** Photos in hand for one account or device, and for one address of the network: an office, a telephone company's customers. */
+const inHand = { person: 5, address: 20 } as const
+/** Photos that could not be taken, in a quarter of an hour. */
+const failures = { person: { max: 20, seconds: 900 }, address: { max: 100, seconds: 900 } } as const
 
-/** Looks at the head before anything is unfolded: a small file may unfold to gigabytes. */
-const checkPixels = async (content: Buffer): Promise<void> => {
-  const { width, height } = await sharp(content, { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse('image.unreadable'))
-  if (width * height > imageLimits.pixels) refuse('image.tooManyPixels')
+/** Who answers for a photo: the account, else the device; and the address, but for staff. */
+const namesOf = ({ scope: { person, uuid }, request: { ip } }: Asking) => {
+  const self = person ? `cuenta:${person.user_id}` : uuid === null ? undefined : `dispositivo:${uuid}`
+  return {
+    ...(self === undefined ? {} : { person: self }),
+    ...(isRole(person, 'ciudadano') ? { address: `direccion:${ip}` } : {}),
+  }
 }
 
-/** View and thumb without metadata, upright, in sRGB; transparency on white. The thumb is made of the view: the photo is decoded once. */
-const resize = async (content: Buffer): Promise<DecodedImage> => {
-  const { longestSide, thumbSide, pixels } = imageLimits
-  const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
-  const { data: view, info } = await sharp(content, { limitInputPixels: pixels, failOn: 'error' })
-    .timeout({ seconds: patience })
-    .autoOrient()
-    .resize(inside(longestSide))
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
-    .toBuffer({ resolveWithObject: true })
-  const thumb = await sharp(view).resize(inside(thumbSide)).jpeg({ quality: 80 }).toBuffer()
-  return { view, thumb, ancho: info.width, alto: info.height }
+const whomOf = (asking: Asking): { whom: ForWhom; tries: Limited[] } => {
+  const { esquema, person } = asking.scope
+  const names = Object.entries(namesOf(asking)) as [keyof typeof inHand, string][]
+  return {
+    // Devices are made up at will: whoever is not known takes turns by their address.
+    whom: {
+      turn: person ? `${esquema}:${person.user_id}` : asking.request.ip,
+      names: names.map(([what, name]) => [what === 'address' ? name : `${esquema}:${name}`, inHand[what]]),
+    },
+    tries: names.map(([what, name]) => ({ clave: `foto:${name}`, limit: failures[what] })),
+  }
 }
 
-/** A photo as we keep it (SRV-69). Refuses what is no picture, what cannot be read, and what is too large in bytes or pixels. */
-export const decodeImage = async (imagen: string | Buffer): Promise<DecodedImage> => {
-  const content = typeof imagen === 'string' ? Buffer.from(withoutHead(imagen), 'base64') : imagen
-  if (content.length > imageLimits.bytes) return refuse('image.tooLarge')
-  const kind = imageKindOf(content.subarray(0, kindBytes))
-  if (!kind) return refuse('image.notAnImage')
+/** Refuses, before anything is decoded, what is no picture, too large, of a kind that nobody's phone makes, or made to take long. */
+export const checkPhoto = (content: Buffer): void => {
+  if (content.length > imageLimits.bytes) refuse('image.tooLarge')
+  const kind = imageKindOf(content.subarray(0, kindBytes)) ?? refuse('image.notAnImage')
   // Prebuilt sharp has no HEVC: it reads the head of such a photo and no more.
-  if (kind === 'heic') return refuse('image.heic')
-  return decoding(async () => {
-    await checkPixels(content)
-    return resize(content).catch(() => refuse('image.unreadable'))
-  })
+  if (kind === 'heic') refuse('image.heic')
+  if (!keptKinds.has(kind) || (kind === 'jpeg' && hasMoreScans(content, imageLimits.scans))) refuse('image.unreadable')
+}
+
+/** A photo as we keep it (SRV-69). What cannot be taken counts against whoever sent it. */
+export const decodePhoto = async (asking: Asking, imagen: string | Buffer): Promise<DecodedPhoto> => {
+  const { deps, scope, read } = asking
+  const { whom, tries } = whomOf(asking)
+  await refuseAfterFailures(read, tries, scope.now)
+  const content = typeof imagen === 'string' ? Buffer.from(withoutHead(imagen), 'base64') : imagen
+  try {
+    checkPhoto(content)
+    return await deps.photos.decode(content, whom)
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith('image.')) await countFailure(deps.db, scope, tries)
+    throw error
+  }
 }

@@ -41,7 +41,7 @@ const send = async (content: Uint8Array): Promise<number | string> => {
 }
 const borne = [201, 'refused']
 
-const kinds = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const
+const kinds = ['jpeg', 'png', 'webp', 'avif'] as const
 const drawn = (kind: (typeof kinds)[number]) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#2b7a3b' } })
     .withMetadata({ orientation: 6 })

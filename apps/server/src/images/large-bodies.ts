@@ -1,22 +1,25 @@
 import { refuse } from '@avisa/contract/http/refusal'
-import { addImage } from '@avisa/contract/images/endpoints'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Bytes of a body, and how many larger ones are read at once: a body is held several times while it is. The app's own photos are
- * smaller and never wait, so that no slow phone keeps another waiting. Milliseconds that a larger one waits for its turn.
+ * Bytes of a body, and how many larger ones are read at once, in all and of each address of the network: a body is held several times
+ * while it is. The app's own photos are smaller and never wait, so that no slow phone keeps another waiting. Milliseconds that a larger
+ * one waits for its turn.
  */
-export const largeBodies = { bytes: 2_000_000, atOnce: 2, patience: 30_000 } as const
+export const largeBodies = { bytes: 2_000_000, atOnce: 3, each: 2, patience: 30_000 } as const
+/** Whoever is inside sends so many bytes in so many milliseconds, or goes: half of what a photo of two megabytes needs to be there in time. */
+const leastPace = { bytes: 40_000, every: 5000 } as const
 const segundos = 5
 
-/** So many at once, the others in the order they came; false for who has waited long enough. */
-export const openDoor = ({ atOnce, patience }: { atOnce: number; patience: number }) => {
-  const waiting = new Set<() => void>()
-  let inside = 0
+/** So many at once, in all and of each name, the others in the order they came; false for who has waited long enough. */
+export const openDoor = ({ atOnce, each, patience }: { atOnce: number; each: number; patience: number }) => {
+  const waiting = new Map<() => void, string>()
+  const inside: string[] = []
+  const mayEnter = (name: string) => inside.length < atOnce && inside.filter((one) => one === name).length < each
   return {
-    enter: async (): Promise<boolean> => {
-      if (inside < atOnce) {
-        inside += 1
+    enter: async (name: string): Promise<boolean> => {
+      if (mayEnter(name)) {
+        inside.push(name)
         return true
       }
       return new Promise((resolve) => {
@@ -25,27 +28,51 @@ export const openDoor = ({ atOnce, patience }: { atOnce: number; patience: numbe
           resolve(true)
         }
         const timer = setTimeout(() => resolve(!waiting.delete(turn)), patience)
-        waiting.add(turn)
+        waiting.set(turn, name)
       })
     },
-    leave: () => {
-      const [next] = waiting
-      if (!next) inside -= 1
-      else if (waiting.delete(next)) next()
+    leave: (name: string) => {
+      inside.splice(inside.indexOf(name), 1)
+      const next = [...waiting].find(([, waits]) => mayEnter(waits))
+      if (!next) return
+      const [turn, waits] = next
+      waiting.delete(turn)
+      inside.push(waits)
+      turn()
     },
   }
 }
 
-/** Large photos wait for each other before their bodies are read, so that no number of them fills the memory; after a while they are asked to come again. */
+/** Cuts off who stops sending, or sends so slowly that the others would wait for nothing. */
+const watchPace = ({ raw }: FastifyRequest): (() => void) => {
+  let before = raw.socket.bytesRead
+  const watch = setInterval(() => {
+    const { bytesRead } = raw.socket
+    if (!raw.complete && bytesRead - before < leastPace.bytes) raw.socket.destroy()
+    before = bytesRead
+  }, leastPace.every)
+  return () => clearInterval(watch)
+}
+
+/**
+ * Large bodies wait for each other before they are read, so that no number of them fills the memory; after a while they are asked to come
+ * again. Whoever has no key or may not call has been sent away before.
+ */
 export const boundLargeBodies = (app: FastifyInstance): void => {
   const door = openDoor(largeBodies)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'POST' || request.routeOptions.url !== addImage.path) return
+  app.addHook('preParsing', async (request, reply) => {
+    if ((request.routeOptions.bodyLimit ?? 0) <= largeBodies.bytes) return
     // Who does not say how long it is may be as long as it likes.
     if (Number(request.headers['content-length'] ?? Infinity) <= largeBodies.bytes) return
-    if (!(await door.enter())) refuse('http.tooMany', { values: { segundos } })
+    const name = request.ip
+    if (!(await door.enter(name))) refuse('http.tooMany', { values: { segundos } })
+    const endWatch = watchPace(request)
+    const leave = () => {
+      endWatch()
+      door.leave(name)
+    }
     // Whoever went away while waiting closed before this listener was there.
-    if (reply.raw.destroyed) door.leave()
-    else reply.raw.once('close', door.leave)
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
   })
 }

@@ -4,18 +4,18 @@ import { imageLimits, type Image } from '@avisa/contract/images/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import type { Tx } from '#/platform/database/database.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'
+import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { DecodedImage } from './decode.ts'
 import { insertImage } from './store.ts'
 
-export { decodeImage, type DecodedImage } from './decode.ts'
+export { decodePhoto } from './decode.ts'
 
 const extension = 'jpg'
 const type = 'image/jpeg'
 
 export const refuseMore = () => refuse('image.tooMany', { values: { maximo: imageLimits.perIncident } })
 
-type NewPhoto = { photo: DecodedImage; incidencia_id: number; nombre: string; publica: boolean }
+type NewPhoto = { photo: DecodedPhoto; incidencia_id: number; nombre: string; publica: boolean }
 
 /** Keeps a photo with an incident. Both files are there before the row is; when the row fails they go again. */
 export const keepPhoto = async (

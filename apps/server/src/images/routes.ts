@@ -1,4 +1,3 @@
-import { promisify } from 'node:util'
 import { refuse, refuseIf } from '@avisa/contract/http/refusal'
 import { addImage, getImage, imageFile, incidentThumb, listImages } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
@@ -8,9 +7,10 @@ import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import type { Read } from '#/platform/database/database.ts'
 import { imageFileName, type FileStore, type ImageSize } from '#/platform/files.ts'
+import { jsonReader } from '#/platform/json-body.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, serveInSteps, type Context } from '#/platform/serve.ts'
-import { decodeImage } from './decode.ts'
+import { decodePhoto } from './decode.ts'
 import { boundLargeBodies } from './large-bodies.ts'
 import { photoIn, readPhotoBody } from './photo-body.ts'
 import { keepPhoto, refuseMore } from './photo-store.ts'
@@ -37,18 +37,19 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
 }
 
 /** Nothing when there is no room: a photo sent again, whose first answer was lost, may be the last one that had room. */
-const prepare = async ({ read, scope, params, body }: Context<typeof addImage>) => {
+const prepare = async (context: Context<typeof addImage>) => {
+  const { read, scope, params, body } = context
   const { publica, full } = await checkReceiver(read, scope, params.id)
-  return full ? undefined : { photo: await decodeImage(photoIn(body) ?? body.imagen), publica }
+  return full ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), publica }
 }
 
 export const routes: Feature = (app) => {
   boundLargeBodies(app)
   void app.register(async (alone) => {
+    const read = jsonReader(alone)
     alone.removeContentTypeParser('application/json')
-    const parser = alone.getDefaultJsonParser('error', 'error')
     alone.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
-      readPhotoBody(body, (text) => promisify(parser)(request, text)),
+      readPhotoBody(body, (text) => read(request, text)),
     )
     serveInSteps(alone, addImage, {
       prepare,

@@ -11,6 +11,7 @@ import type { Context } from '#/platform/serve.ts'
 import { ofCitizen } from './citizen-report.ts'
 import { readCreationFacts } from './creation-facts-store.ts'
 import { saveIncident } from './creation-store.ts'
+import { holdReports } from './limit-store.ts'
 import { withAddress } from './missing-address.ts'
 import { planIncident } from './plan.ts'
 import { viewerOf, viewerWith } from './sight-store.ts'
@@ -21,6 +22,7 @@ type Given = { body: NewIncident; /** The incident it is made like. */ relaciona
 
 /** All that deciding needs; of the inspection step nothing where the caller has none (SRV-51). */
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
+  await holdReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
   const { inspeccion: given, unidad_gestion_id } = body
   const inspeccion =

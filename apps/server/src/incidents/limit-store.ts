@@ -1,5 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
+import { lockOf } from '#/platform/database/attempts.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -35,6 +36,18 @@ export const secondsToWait = (scope: Scope, ip: string): Sql => {
                order by i.fecha desc offset m.max - 1 limit 1) end as desde
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (clave text, limite text, usual int)
         cross join lateral (select coalesce((select (v.valor #>> '{}')::int from ${t('parametros')} v where v.clave = k.limite), k.usual) as max) m) llenas)`
+}
+
+/**
+ * Reports of one device or account are counted one after the other, however many come at once. Those of an address are not, which may be
+ * that of thousands: a few more than the limit pass where they come in the same instant.
+ */
+export const holdReports = async (tx: Tx, scope: Scope, ip: string): Promise<void> => {
+  const [own] = counters(scope, ip)
+  if (!own) return
+  const parameters = nameIn(scope.esquema)('parametros')
+  await sql`select ${lockOf(scope.esquema, own.clave)} where coalesce(
+    (select (v.valor #>> '{}')::int from ${parameters} v where v.clave = ${own.limite}), ${usualLimits[own.limite]}::int) > 0`.execute(tx)
 }
 
 /** Counts a report, as part of the statement that makes it. */

@@ -67,6 +67,12 @@ describe('too many reports in an hour: 429, with when to come back', () => {
     expect((await create({ token: agent.token })).status).toBe(201)
   })
 
+  test('however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 90 }, () => create({ uuid: 'device-all-at-once' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(60)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
   test('0 sets no limit', async () => {
     await set('limite_incidencias_dispositivo', 0)
     expect((await create({ uuid: 'device-zero' })).status).toBe(201)

@@ -1,25 +1,38 @@
 import { finished } from 'node:stream'
 import { refuse } from '@avisa/contract/http/refusal'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Calls that one process works on at once: a second's worth. More would wait longer than people do. */
 const mostAtOnce = 100
 
 /**
  * Whoever comes while `most` calls are worked on is told at once to come again (429, Retry-After; 503 is maintenance alone), so that
- * those inside stay quick and memory bounded. A call counts from when its body is there: who sends slowly keeps nobody out. Event
- * streams are not counted.
+ * those inside stay quick and memory bounded. While a call's body is on its way it does not count: who sends slowly keeps nobody out.
+ * Event streams are not counted.
  */
 export const boundCalls = (app: FastifyInstance, most: number = mostAtOnce): void => {
   let inside = 0
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (inside >= most && routeOptions.url?.startsWith('/api/')) refuse('http.busy')
-  })
-  app.addHook('preValidation', async ({ routeOptions }, reply) => {
-    if (!routeOptions.url?.startsWith('/api/') || routeOptions.config.stays === true) return
+  const counted = new WeakMap<FastifyRequest, boolean>()
+  const count = (request: FastifyRequest, counts: boolean) => {
+    const before = counted.get(request)
+    if (before === undefined || before === counts) return
+    counted.set(request, counts)
+    inside += counts ? 1 : -1
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { url, config } = request.routeOptions
+    if (!url?.startsWith('/api/')) return
+    if (inside >= most) refuse('http.busy')
+    if (config.stays === true) return
+    counted.set(request, true)
     inside += 1
-    finished(reply.raw, () => (inside -= 1))
+    finished(reply.raw, () => {
+      count(request, false)
+      counted.delete(request)
+    })
   })
+  app.addHook('preParsing', async (request) => count(request, false))
+  app.addHook('preValidation', async (request) => count(request, true))
 }
 
 const silence = 20_000

@@ -7,6 +7,7 @@ import type { FileStore } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Looks } from './looks.ts'
 import type { Mailer } from './mail.ts'
+import type { PhotoDecoder } from './photo-decoder.ts'
 import type { Push } from './push.ts'
 import type { OutsideCitizens } from './outside-citizens.ts'
 import type { OutsideCall } from './outside-call.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   db: Database
   directory: Directory
   files: FileStore
+  photos: PhotoDecoder
   clock: Clock
   jobs: Jobs
   mail: Mailer

@@ -24,6 +24,8 @@ const faults: Record<string, () => unknown> = {
 const gone: Record<string, () => unknown> = {
   'a database that has stopped': () => Promise.reject(withCode('57P01', 'terminating secreto')),
   'a database that cannot be reached': () => Promise.reject(withCode('ECONNREFUSED', 'connect 10.0.0.5 secreto')),
+  'a connection that was lost meanwhile': () =>
+    Promise.reject(new Error('Client has encountered a connection error and is not queryable secreto')),
   'a pool without room': () => Promise.reject(new Error('timeout exceeded when trying to connect secreto')),
 }
 

@@ -34,7 +34,7 @@ const goneForNow = new Set([
 const isGone = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && typeof error.code === 'string' && goneForNow.has(error.code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message))
 
 /** A text with a NUL or half a character, or a number beyond its columns, which PostgreSQL does not keep. */
 const unkeepable = new Set(['22021', '22P05', '22003'])
@@ -82,12 +82,21 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
   )
 }
 
+/** Refusals that the specification gives the status of a fault: the end of a shift, a photo that is missing, maintenance. */
+const asPlanned = new WeakSet<FastifyRequest>()
+export const isPlanned = (request: FastifyRequest): boolean => asPlanned.has(request)
+
 /** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
     const found = find(error, request)
-    if (refusals[found.code].status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+    if (refusals[found.code].status >= 500) {
+      if (error instanceof Refusal && found.code !== 'http.internal') {
+        asPlanned.add(request)
+        request.log.info({ code: found.code }, 'refused')
+      } else request.log.error({ err: loggable(error) }, 'request failed')
+    }
     return sendRefusal(request, reply, found)
   })
 }

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { pageSize } from '@avisa/contract/http/paging'
+import { isWholeList } from '@avisa/contract/http/whole-lists'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
 import { callsOf, type Ours } from '#/testing/neighbour-calls.ts'
@@ -37,7 +38,10 @@ const ask = (name: string, endpoint: Endpoint, words: Record<string, unknown> = 
 }
 
 /** Those of the demo stand for lists of others. */
-const lists = named.filter(([name, endpoint]) => has(endpoint, 'page') && has(endpoint, 'per_page') && !name.startsWith('demo.'))
+const lists = named.filter(
+  ([name, endpoint]) => has(endpoint, 'page') && has(endpoint, 'per_page') && !isWholeList(endpoint) && !name.startsWith('demo.'),
+)
+const wholeLists = named.filter(([, endpoint]) => isWholeList(endpoint))
 
 test('the lists of this server are these', () => {
   expect(lists.map(([name]) => name).toSorted()).toEqual([
@@ -67,10 +71,48 @@ test.each(lists)('%s has the page size of the municipality, unless another is as
   expect([untold.body.meta.per_page, asked.body.meta.per_page]).toEqual([expected, 7])
 })
 
+describe('a list that is answered whole has pages as well, where they are asked for (A §7)', () => {
+  test('among them those that others page through', () => {
+    for (const one of [
+      'units.listUnits',
+      'types.listTypes',
+      'statuses.listStatuses',
+      'inspections.listInspectionResults',
+      'filters.listFilters',
+    ])
+      expect(wholeLists.map(([name]) => name)).toContain(one)
+    for (const one of ['inspections.listInspectionPriorities', 'images.listImages', 'addresses.listPortals', 'workdays.listVehicles'])
+      expect(wholeLists.map(([name]) => name)).toContain(one)
+  })
+
+  test.each(wholeLists)('%s', async (name, endpoint) => {
+    const who = calls[name]?.(app.current.home.clave, us).anonymous ? { uuid: device } : us
+    const get = async (words: Record<string, unknown> = {}) => {
+      const { status, body } = await ask(name, endpoint, words, who)
+      return status === 200 ? body : status
+    }
+    const whole = await get()
+    expect(whole).toBeInstanceOf(Array)
+    expect(await get({ page: 1, per_page: 200 })).toEqual(whole)
+    expect(await get({ page: 1, per_page: 1 })).toEqual(whole.slice(0, 1))
+    expect(await get({ page: 2, per_page: 1 })).toEqual(whole.slice(1, 2))
+    expect(await get({ page: 1000, per_page: 200 })).toEqual([])
+    await app.current.setParameter('tamanyo_pagina', 1)
+    const [first, second] = [await get({ page: 1 }), await get({ page: 2 })]
+    await app.current.setParameter('tamanyo_pagina', 15)
+    // A plain link names no municipality.
+    const size = 'keyless' in endpoint ? pageSize.default : 1
+    expect([first, second]).toEqual([whole.slice(0, size), whole.slice(size, 2 * size)])
+    for (const wrong of [{ page: 0 }, { per_page: 0 }, { per_page: 201 }, { page: 'x' }]) expect(await get(wrong)).toBe(400)
+  })
+})
+
 describe.each([
+  ['include', 'imagenes,nada', 'wire.md'],
+  ['fields', 'codigo,nada', 'wire.md'],
   ['sort', 'nada', 'SRV-10'],
   ['criteria', '(nada,=,1)', 'SRV-11'],
-])('a %s by what is not listed for it', (word, value, row) => {
+])('a %s of what is not listed for it', (word, value, row) => {
   test.each(lists.filter(([, endpoint]) => has(endpoint, word)))(`%s refuses it (${row})`, async (name, endpoint) => {
     const { status, body } = await ask(name, endpoint, { [word]: value })
     expect([status, body.error.errors.map(({ field }: { field: string }) => field)]).toEqual([400, [word]])

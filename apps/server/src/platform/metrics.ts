@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 import type { Database } from './database/database.ts'
 import { countWaitingJobs } from './database/waiting-jobs.ts'
+import { isPlanned } from './errors.ts'
 import { StartProblem } from './start-problem.ts'
 
 /**
@@ -16,13 +17,14 @@ export const countCalls = (app: FastifyInstance, db: Database): void => {
   if (cluster.isWorker) void new AggregatorRegistry()
   const seconds = new Histogram({
     name: 'avisa_call_seconds',
-    help: 'How long calls took, by route and status',
+    help: 'How long calls took, by route and status; «refused»: a 500 or 503 that is no fault',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    const status = isPlanned(request) ? 'refused' : reply.statusCode
+    seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
   })
   const connections = new Gauge({
     name: 'avisa_database_connections',

@@ -1,12 +1,14 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { refuse } from '@avisa/contract/http/refusal'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#/app.ts'
-import { useTestApp } from '#/testing/test-app.ts'
+import { requestOf, useTestApp } from '#/testing/test-app.ts'
+import { isPlanned } from './errors.ts'
 
 const app = useTestApp()
 
@@ -101,6 +103,16 @@ describe('what it answers', () => {
     expect(ca.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificis', 'Servicis urbans'])
   })
 
+  it('sorts units as asked, by name where nothing is (A §7)', async () => {
+    const named = async (sort: string) => {
+      const { status, body } = await app.current.call(listUnits, {}, { query: { sort } })
+      return status === 200 ? body.map((unit: { nombre: string }) => unit.nombre) : status
+    }
+    expect(await named('nombre')).toEqual(['Edificios', 'Servicios urbanos'])
+    expect(await named('-nombre')).toEqual(['Servicios urbanos', 'Edificios'])
+    expect(await named('zoom')).toBe(400)
+  })
+
   it.each(['x', '1,', '99999999999999999'])('refuses units it cannot read, «%s», and never shows all instead (SRV-15)', async (ids) => {
     const { inject, home } = app.current
     const headers = { 'x-api-key': home.clave, 'x-api-version': '1.0.0' }
@@ -131,6 +143,30 @@ describe('what it answers', () => {
     expect(lines[0]).toContain(answer.json().error.request_id)
     expect(lines[0]).toContain('incidencias_ciudadano')
     for (const secret of ['marta@correo.es', 'Marta', 'secreto']) expect(lines[0]).not.toContain(secret)
+  })
+
+  it('logs what the specification calls a fault and is none without alarm: maintenance, the end of a shift', async () => {
+    const { deps, home, db } = app.current
+    const lines: string[] = []
+    const stream = { write: (line: string) => void lines.push(line) }
+    const server = await buildApp(deps, { logger: { level: 'info', stream } })
+    const maintain = (mantenimiento: boolean) =>
+      db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento }).where('id', '=', home.id).execute())
+    // What the figures for Prometheus ask.
+    const planned: boolean[] = []
+    server.addHook('onResponse', async (request) => void planned.push(isPlanned(request)))
+    server.get('/ended', async () => refuse('account.sheetToken'))
+    await maintain(true)
+    const away = await server.inject(requestOf(home.clave, listUnits, {}, {}))
+    await maintain(false)
+    const ended = await server.inject({ url: '/ended' })
+    await server.close()
+    expect([away.statusCode, ended.statusCode, ended.json().error.type]).toEqual([503, 500, 'TokenFichaInvalidException'])
+    expect(planned).toEqual([true, true])
+    expect(lines.map((line) => [JSON.parse(line).level, line.includes('stack')])).toEqual([
+      [30, false],
+      [30, false],
+    ])
   })
 
   it('answers 304 to who has the answer already', async () => {

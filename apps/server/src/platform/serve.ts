@@ -1,13 +1,15 @@
 import { allowedBy } from '@avisa/contract/access/permissions'
 import type { Person } from '@avisa/contract/access/person'
 import { isBytes, type BodyOf, type Endpoint, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
-import { CommonQuery } from '@avisa/contract/http/paging'
+import { CommonQuery, pageSize } from '@avisa/contract/http/paging'
 import { Refusal, refuse } from '@avisa/contract/http/refusal'
 import { obj } from '@avisa/contract/http/schema'
+import { isWholeList, pageOf, queryOf, type AskedPage } from '@avisa/contract/http/whole-lists'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, keylessScope, type Caller } from './caller.ts'
 import type { Read, Tx } from './database/database.ts'
-import { beginSubmission, endSubmission, fingerprint, type Submission } from './database/submissions.ts'
+import { usualPageSize } from './database/lists.ts'
+import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { isStaff, shownBy, type Shown } from './looks.ts'
 import type { Scope } from './scope.ts'
@@ -34,7 +36,7 @@ type StepsOf<E, P> = { prepare(context: Context<E>): Promise<P>; run(context: Co
 
 type AnyContext = Context<Endpoint> & { tx: Tx }
 /** Slow work first, outside the transaction; then the transaction with what it made. */
-type Steps = { prepare: (context: AnyContext) => Promise<unknown>; run: (context: AnyContext, made: unknown) => Promise<unknown> }
+type Steps = { prepare?: (context: AnyContext) => Promise<unknown>; run: (context: AnyContext, made: unknown) => Promise<unknown> }
 
 const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('allow' in endpoint) {
@@ -46,7 +48,7 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
 
 const routeSchema = (endpoint: Endpoint) => ({
   ...(endpoint.params ? { params: endpoint.params } : {}),
-  querystring: obj({ ...endpoint.query?.properties, ...CommonQuery }),
+  querystring: obj({ ...queryOf(endpoint)?.properties, ...CommonQuery }),
   ...(endpoint.body ? { body: endpoint.body } : {}),
   ...(isBytes(endpoint.ok) ? {} : { response: { [endpoint.status ?? 200]: endpoint.ok } }),
 })
@@ -70,16 +72,21 @@ const versionOf = (header: string | undefined): number | null => {
 
 type Answer = { status: number; body: unknown }
 
+const repeated = (found: Awaited<ReturnType<typeof findSubmission>>): Answer | undefined => {
+  if (found?.kind === 'reused') return refuse('http.idempotencyReused')
+  return found && { status: found.status, body: found.body }
+}
+
 const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyContext, request: FastifyRequest): Promise<Answer> => {
   const submission = submissionOf(endpoint, request, context.scope)
-  const made = await prepare(context)
+  // Slow work is not done again for who only lost the answer.
+  const before = prepare && submission && repeated(await findSubmission(context.read, submission))
+  if (before) return before
+  const made = await prepare?.(context)
   const status = endpoint.status ?? 200
   return context.deps.db.write(context.scope.esquema, async (tx) => {
-    if (submission) {
-      const begun = await beginSubmission(tx, submission)
-      if (begun.kind === 'reused') return refuse('http.idempotencyReused')
-      if (begun.kind === 'repeated') return { status: begun.status, body: begun.body }
-    }
+    const meanwhile = submission && repeated(await beginSubmission(tx, submission))
+    if (meanwhile) return meanwhile
     const body = await run({ ...context, tx }, made)
     if (submission) await endSubmission(tx, submission, status, body)
     return { status, body }
@@ -119,7 +126,7 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   return caller
 }
 
-/** What every route has: who it is and whether they may comes first, then whether what they ask is well-formed. */
+/** What every route has: who it is and whether they may comes first, before a body is read; then whether what they ask is well-formed. */
 const route = (
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -127,7 +134,7 @@ const route = (
 ) => ({
   url: endpoint.path,
   schema: routeSchema(endpoint),
-  preValidation: async (request: FastifyRequest) => void admitted.set(request, await admit(endpoint, request, app.deps)),
+  onRequest: async (request: FastifyRequest) => void admitted.set(request, await admit(endpoint, request, app.deps)),
   handler: (request: FastifyRequest, reply: FastifyReply) => answer(admitted.get(request) ?? refuse('http.internal'), request, reply),
 })
 
@@ -225,14 +232,23 @@ export const serveStream = <E extends Endpoint>(
   })
 }
 
+/** Of a list that is answered whole the page that is asked for. */
+const cut = async (endpoint: Endpoint, rows: readonly unknown[], { read, query }: AnyContext): Promise<readonly unknown[]> => {
+  const { page, per_page } = query as AskedPage
+  if (page === undefined && per_page === undefined) return rows
+  // A plain link names no municipality that could say how many.
+  return pageOf(rows, page ?? 1, per_page ?? ('keyless' in endpoint ? pageSize.default : await usualPageSize(read)))
+}
+
 /** Hangs an endpoint of the contract into the server: who is it, may they, is it well-formed, transaction, answer through the schema. */
 export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
   const act = handler
-  hang(app, endpoint, async (context, request) =>
-    reads(endpoint)
-      ? { status: 200, body: await act(context) }
-      : change(endpoint, { prepare: async () => undefined, run: act }, context, request),
-  )
+  const whole = isWholeList(endpoint)
+  hang(app, endpoint, async (context, request) => {
+    if (!reads(endpoint)) return change(endpoint, { run: act }, context, request)
+    const body: unknown = await act(context)
+    return { status: 200, body: whole && Array.isArray(body) ? await cut(endpoint, body, context) : body }
+  })
 }
 
 /** The same for a change whose slow part (a password, a photo) must not hold a transaction open: `prepare` runs before it. */

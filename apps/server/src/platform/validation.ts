@@ -1,14 +1,41 @@
 import type { FieldRefusal } from '@avisa/contract/http/refusal'
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
+import type { FastifyValidationResult } from 'fastify/types/schema.js'
 
 // Query and path arrive as text, a body as what it is: only the first two are converted. Unknown keys are refused, never dropped.
-const options = { allErrors: true, strict: false, removeAdditional: false, useDefaults: false } as const
-const ofText = new Ajv({ ...options, coerceTypes: true })
-const ofBody = new Ajv({ ...options, coerceTypes: false })
+const options = { strict: false, removeAdditional: false, useDefaults: false } as const
+const compilersOf = (coerceTypes: boolean) => ({
+  first: new Ajv({ ...options, coerceTypes, allErrors: false }),
+  all: new Ajv({ ...options, coerceTypes, allErrors: true }),
+})
+const ofText = compilersOf(true)
+const ofBody = compilersOf(false)
 
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? ofBody : ofText).compile(schema)
+/** Parts that are looked at one by one to say all that is wrong with them; of more the first error is told. */
+const mostParts = 500
+const isSmall = (value: unknown, left = { parts: mostParts }): boolean => {
+  left.parts -= 1
+  if (left.parts < 0) return false
+  return typeof value !== 'object' || value === null || Object.values(value).every((part) => isSmall(part, left))
+}
+
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const { first, all } = httpPart === 'body' ? ofBody : ofText
+  const check = first.compile(schema)
+  let checkAll: ValidateFunction | undefined
+  const validate: FastifyValidationResult = (data: unknown) => {
+    if (check(data)) return true
+    validate.errors = check.errors ?? []
+    if (!isSmall(data)) return false
+    // Compiled when somebody first makes a mistake.
+    checkAll ??= all.compile(schema)
+    checkAll(data)
+    validate.errors = checkAll.errors ?? []
+    return false
+  }
+  return validate
+}
 
 type Words = { es: string; ca: string }
 type AnyError = Pick<ErrorObject, 'keyword' | 'params'>
@@ -34,12 +61,16 @@ const fieldOf = ({ params, instancePath }: FastifySchemaValidationError): string
 
 const say = ({ keyword, params }: AnyError): Words => words[keyword]?.(params) ?? otherwise
 
+/** More than any form has. */
+const mostFields = 20
+
 /** What the validator found, a line a field, in both languages. */
 export const fieldRefusals = (errors: readonly FastifySchemaValidationError[]): FieldRefusal[] => {
   const seen = new Map<string, FieldRefusal>()
   for (const error of errors) {
     const field = fieldOf(error)
     if (!seen.has(field)) seen.set(field, { field, ...say(error) })
+    if (seen.size === mostFields) break
   }
   return [...seen.values()]
 }

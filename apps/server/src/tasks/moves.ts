@@ -10,15 +10,17 @@ import {
   type MoveStatus,
   type MoveTrack,
 } from '@avisa/contract/tasks/moves'
+import type { moveTask as moveCall } from '@avisa/contract/tasks/endpoints'
 import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
 import { recordComment } from '#/comments/writing.ts'
-import { decodeImage, keepPhoto, type DecodedImage } from '#/images/photo-store.ts'
+import { decodePhoto, keepPhoto } from '#/images/photo-store.ts'
 import { refuseStale } from '#/incidents/meanwhile-store.ts'
 import { viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { followTasks } from '#/incidents/status-store.ts'
 import { tell, type Event } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
+import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
@@ -51,10 +53,11 @@ const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: View
 const read = async ({ tx, scope }: Changing, id: number): Promise<Task> => (await findTask(tx, scope, id)) ?? refuse('http.notFound')
 
 /** Pictures that come with a move, made ready before anything is held. */
-export const decodeAll = async ({ imagenes = [] }: TaskMove): Promise<{ photo: DecodedImage; nombre: string }[]> => {
+export const decodeAll = async (context: Context<typeof moveCall>): Promise<{ photo: DecodedPhoto; nombre: string }[]> => {
+  const { imagenes = [] } = context.body
   const given = imagenes.flatMap(({ base64, nombre, name }) => (base64 === undefined ? [] : [{ base64, nombre: nombre ?? name ?? '' }]))
-  const made: { photo: DecodedImage; nombre: string }[] = []
-  for (const { base64, nombre } of given) made.push({ photo: await decodeImage(base64), nombre })
+  const made: { photo: DecodedPhoto; nombre: string }[] = []
+  for (const { base64, nombre } of given) made.push({ photo: await decodePhoto(context, base64), nombre })
   return made
 }
 

@@ -20,10 +20,10 @@ export const routes: Feature = (app) => {
   serve(app, listCall, async ({ read, scope, query }) => asList(await listTasks(read, scope, query), query, taskFeature))
   serve(app, getTask, async ({ read, scope, params }) => (await findTask(read, scope, params.id)) ?? refuse('http.notFound'))
   serveInSteps(app, moveCall, {
-    prepare: async ({ read, scope, params, body }) => {
+    prepare: async (context) => {
       // Nobody's pictures are made ready for a task they do not see.
-      if (!(await findTask(read, scope, params.id))) refuse('http.notFound')
-      return decodeAll(body)
+      if (!(await findTask(context.read, context.scope, context.params.id))) refuse('http.notFound')
+      return decodeAll(context)
     },
     run: (context, photos) => moveTask(context, { id: context.params.id, kind: context.params.tipo, body: context.body, photos }),
   })

@@ -15,6 +15,7 @@ import { openLooks } from '#/platform/looks.ts'
 import { openMailFolder } from '#/platform/mail.ts'
 import type { OutsideCall } from '#/platform/outside-call.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
+import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
 import { openPush, type PushOptions } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
@@ -80,6 +81,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     db,
     directory: openDirectory(db, 0),
     files: openFiles(folder),
+    photos: openPhotoDecoder(),
     clock,
     jobs,
     mail,
@@ -136,6 +138,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     },
     close: async () => {
       await app.close()
+      await deps.photos.stop()
       await deps.looks.flush()
       await jobs.stop(0)
       await drop()

@@ -4,5 +4,5 @@ import { serve } from '#/platform/serve.ts'
 import { listUnits } from './store.ts'
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, ({ read, scope }) => listUnits(read, scope))
+  serve(app, listCall, ({ read, scope, query }) => listUnits(read, scope, query.sort))
 }

@@ -1,6 +1,10 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { Unit } from '@avisa/contract/units/schemas'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { unitSorts } from '@avisa/contract/units/endpoints'
+import { sql } from 'kysely'
 import type { Read } from '#/platform/database/database.ts'
+import { orderOf, parsedOr400 } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 const columns = [
@@ -37,10 +41,14 @@ const visible = (read: Read, scope: Scope) => {
   return scope.unidades === 'todas' ? open : open.where('id', 'in', scope.unidades.length > 0 ? scope.unidades : [0])
 }
 
-/** Units the caller may use (SRV-21), by name in their language. */
-export const listUnits = async (read: Read, scope: Scope): Promise<Unit[]> => {
+/** Units the caller may use (SRV-21), by name in their language unless sorted otherwise. */
+export const listUnits = async (read: Read, scope: Scope, sort?: string): Promise<Unit[]> => {
   const named = scope.lang === 'ca' ? 'nombre_val' : 'nombre_es'
-  const rows = await visible(read, scope).orderBy(named).execute()
+  const keys = parsedOr400(parseSort(sort ?? 'nombre', unitSorts))
+  const columns = { nombre: sql.ref(named), codigo: sql.ref('codigo'), id: sql.ref('id') }
+  const rows = await visible(read, scope)
+    .orderBy(orderOf(keys, columns, sql.ref('id')))
+    .execute()
   return rows.map(({ acepta_a_mano: _a, entidad_estudio_id: _e, prefijo: _p, ...unit }) => ({ ...unit, nombre: unit[named] }))
 }
 

@@ -1,5 +1,6 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { arr, int, obj, opt, str } from '#/http/schema.ts'
+import { PageQuery } from '#/http/paging.ts'
+import { arr, obj, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { Id } from '#/values/ids.ts'
 import { Address, Place, Portal } from './schemas.ts'
@@ -9,7 +10,7 @@ const why = 'whoever reports needs addresses, with or without an account'
 export const searchAddresses = endpoint('GET /api/v2/addresses/search', {
   public: why,
   summary: 'Streets matching a text, best first; a number in the text fills `properties.portal` (SRV-44)',
-  query: obj({ search: str({ maxLength: 200 }), management_unit_id: Id, per_page: opt(int({ minimum: 1, maximum: 50 })) }),
+  query: obj({ search: str({ maxLength: 200 }), management_unit_id: Id, ...PageQuery }),
   ok: arr(Address),
   refusals: [],
 })

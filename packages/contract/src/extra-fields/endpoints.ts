@@ -1,4 +1,4 @@
-import { endpoint } from '#/http/endpoint.ts'
+import { endpoint, longBody } from '#/http/endpoint.ts'
 import { page } from '#/http/paging.ts'
 import { arr, bool, int, obj, opt, str } from '#/http/schema.ts'
 import { Id, IdList, IdParams } from '#/values/ids.ts'
@@ -45,6 +45,7 @@ export const saveExtraField = endpoint('PUT /api/v1/campos-extra/:id', {
   summary: 'Gives an extra field of incident `id` a value (CALL-23)',
   params: IdParams,
   body: GivenExtraField,
+  bodyLimit: longBody,
   ok: ExtraField,
   refusals: ['http.notFound', 'http.validation'],
 })

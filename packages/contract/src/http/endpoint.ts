@@ -16,6 +16,11 @@ export const isBytes = (ok: TSchema | Bytes): ok is Bytes => 'bytes' in ok
 /** What a handler gives for a file: its content, its media type, and how long it may be kept. */
 export type FileAnswer = { content: Uint8Array; type: string; cacheControl: string; etag?: string; encoding?: 'gzip' }
 
+/** Bytes of a body: more than any form of ours makes of short texts. */
+export const usualBody = 65_536
+/** Of one with a description of 20 000 characters, or a signature. */
+export const longBody = 4 * usualBody
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Shape = { params?: TObject; query?: TObject; body?: TSchema; ok: TSchema | Bytes; status?: 200 | 201 }
 type WantsParams<R extends string> = R extends `${string}:${string}` ? { params: TObject } : { params?: never }
@@ -25,7 +30,7 @@ export type EndpointSpec = Shape &
     /** One line for the OpenAPI page: what it does, with the checklist's row where there is one. */
     summary: string
     refusals: readonly RefusalCode[]
-    /** Largest body in bytes; 1 MiB unless told. */
+    /** Largest body in bytes; `usualBody` unless told. */
     bodyLimit?: number
     /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL (OPEN-64). */
     changes?: true

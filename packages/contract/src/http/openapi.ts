@@ -4,6 +4,7 @@ import { clean } from './clean-schema.ts'
 import { isBytes, type Access, type Endpoint } from './endpoint.ts'
 import { appVersion, headers } from './headers.ts'
 import type { RefusalSpec } from './refusals.ts'
+import { queryOf } from './whole-lists.ts'
 
 type Json = Record<string, unknown>
 type Listed = { feature: string; name: string; endpoint: Endpoint }
@@ -43,7 +44,7 @@ const operation = ({ feature, name, endpoint }: Listed) => ({
   tags: [feature],
   summary: endpoint.summary,
   description: accessText(endpoint),
-  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', queryOf(endpoint))],
   ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: clean(endpoint.body) } } } } : {}),
   responses: { [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) }, ...refusalAnswers(endpoint.refusals) },
   security: 'keyless' in endpoint ? [] : [{ apiKey: [], ...('public' in endpoint ? {} : { token: [] }) }],

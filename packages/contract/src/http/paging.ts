@@ -11,6 +11,12 @@ export const PageQuery = {
   per_page: opt(int({ minimum: 1, maximum: pageSize.max })),
 }
 
+/** Names out of these, with commas between: `fields` and `include` (wire.md: anything else is refused). */
+export const namesAmong = (names: readonly string[]) => {
+  const one = `\\s*(${names.join('|')})\\s*`
+  return opt(str({ maxLength: 1000, pattern: `^(${one}(,${one})*)?$` }))
+}
+
 export const Meta = obj({
   current_page: int(),
   per_page: int(),

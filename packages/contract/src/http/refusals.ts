@@ -73,8 +73,8 @@ export const httpRefusals = {
     status: 413,
     title_es: 'Pesa demasiado',
     title_ca: 'Pesa massa',
-    es: 'El máximo es 100 MB.',
-    ca: 'El màxim és 100 MB.',
+    es: 'Envíe menos texto o un archivo menor.',
+    ca: 'Envie menys text o un fitxer menor.',
   },
   'http.tooMany': {
     status: 429,

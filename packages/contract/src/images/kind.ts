@@ -15,6 +15,9 @@ const starts: readonly (readonly [ImageKind, RegExp])[] = [
   ['heic', /^[^]{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/],
 ]
 
+/** What is decoded: phones and browsers make no other, and others take long. */
+export const keptKinds: ReadonlySet<ImageKind> = new Set(['jpeg', 'png', 'webp', 'avif'])
+
 /** What a file is by its first bytes; nothing when it is no picture. Its name and announced type say nothing (SRV-69). */
 export const imageKindOf = (head: Uint8Array): ImageKind | undefined => {
   const text = String.fromCharCode(...head.subarray(0, kindBytes))

@@ -1,6 +1,6 @@
 import { maxCriteria } from '#/http/criteria.ts'
-import { endpoint } from '#/http/endpoint.ts'
-import { list, PageQuery } from '#/http/paging.ts'
+import { endpoint, longBody } from '#/http/endpoint.ts'
+import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
@@ -19,8 +19,8 @@ export const IncidentListQuery = obj({
   id_externo: opt(str({ maxLength: 64 })),
   sort: opt(str({ maxLength: 100 })),
   criteria: opt(str({ maxLength: maxCriteria })),
-  fields: opt(str({ maxLength: 500 })),
-  include: opt(str({ maxLength: 60 })),
+  fields: namesAmong(Object.keys(Incident.properties)),
+  include: namesAmong(['imagenes', 'tipos']),
   response_type: opt(oneOf('json', 'geojson')),
   /** Part of a code (search by code). */
   search: opt(str({ maxLength: 60 })),
@@ -32,6 +32,7 @@ export const createIncident = endpoint('POST /api/v1/incidencias', {
   public: 'a citizen reports without an account; login_obligado is held by the rules (SRV-50)',
   summary: 'Creates an incident (CALL-35, SRV-48 to SRV-56)',
   body: NewIncident,
+  bodyLimit: longBody,
   status: 201,
   ok: Incident,
   refusals: [
@@ -51,6 +52,7 @@ export const createRelated = endpoint('POST /api/v1/incidencias/:id/relacionadas
   summary: 'Creates an incident like another one and linked to it (CALL-36, SRV-68)',
   params: IdParams,
   body: NewRelatedIncident,
+  bodyLimit: longBody,
   status: 201,
   ok: Incident,
   refusals: [
@@ -85,6 +87,7 @@ export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {
     'Changes the fields that the caller may edit (CALL-34, SRV-65); `If-Match` with the version it was read at refuses what another has changed since',
   params: IdParams,
   body: IncidentChanges,
+  bodyLimit: longBody,
   ok: Incident,
   refusals: [
     'http.notFound',
@@ -155,7 +158,7 @@ export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
     longitud: Longitude,
     buffer: num({ exclusiveMinimum: 0, maximum: 0.02 }),
     filtroIncidencias: opt(Id),
-    include: opt(str({ maxLength: 60 })),
+    include: namesAmong(['imagenes']),
   }),
   ok: list(Incident, PointFeature),
   refusals: ['http.validation'],

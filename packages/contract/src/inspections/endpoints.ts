@@ -1,6 +1,6 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
-import { list, PageQuery } from '#/http/paging.ts'
+import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/ids.ts'
@@ -46,8 +46,8 @@ export const listInspections = endpoint('GET /api/v1/inspecciones', {
     filtro: opt(Id),
     sort: opt(str({ maxLength: 100 })),
     criteria: opt(str({ maxLength: maxCriteria })),
-    fields: opt(str({ maxLength: 500 })),
-    include: opt(str({ maxLength: 60 })),
+    fields: namesAmong(Object.keys(Inspection.properties)),
+    include: namesAmong(['imagenes']),
     response_type: opt(oneOf('json', 'geojson')),
   }),
   ok: list(Inspection, PointFeature),

@@ -6,7 +6,6 @@ export const sendLog = endpoint('POST /api/v1/app-logs', {
   public: 'what breaks before anyone signs in is told too',
   summary: 'A fault that a person met, without anything personal; what is too much is dropped in silence (CALL-50, SRV-43)',
   body: AppLog,
-  bodyLimit: 65_536,
   ok: obj({}),
   refusals: [],
 })

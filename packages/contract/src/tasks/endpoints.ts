@@ -1,6 +1,6 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
-import { list, PageQuery } from '#/http/paging.ts'
+import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { imageLimits } from '#/images/schemas.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
@@ -36,8 +36,8 @@ export const TaskListQuery = obj({
   filtro: opt(Id),
   sort: opt(str({ maxLength: 100 })),
   criteria: opt(str({ maxLength: maxCriteria })),
-  fields: opt(str({ maxLength: 500 })),
-  include: opt(str({ maxLength: 60 })),
+  fields: namesAmong(Object.keys(Task.properties)),
+  include: namesAmong(['imagenes']),
   response_type: opt(oneOf('json', 'geojson')),
   incidencia_id: opt(Id),
 })

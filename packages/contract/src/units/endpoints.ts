@@ -1,11 +1,15 @@
 import { endpoint } from '#/http/endpoint.ts'
-import { arr } from '#/http/schema.ts'
+import { arr, obj, opt, str } from '#/http/schema.ts'
 import { Unit } from './schemas.ts'
+
+/** What units may be sorted by; by name unless told. */
+export const unitSorts = ['nombre', 'codigo', 'id'] as const
 
 export const listUnits = endpoint('GET /api/v1/unidades-gestion', {
   reference: true,
   public: 'anonymous visitors get the units open to citizens (SRV-21)',
   summary: 'Management units the caller may use, by name (CALL-17)',
+  query: obj({ sort: opt(str({ maxLength: 100 })) }),
   ok: arr(Unit),
-  refusals: [],
+  refusals: ['http.validation'],
 })

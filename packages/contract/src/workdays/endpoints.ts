@@ -1,6 +1,6 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { bytes, endpoint } from '#/http/endpoint.ts'
-import { list, page, PageQuery } from '#/http/paging.ts'
+import { list, namesAmong, page, PageQuery } from '#/http/paging.ts'
 import { arr, obj, opt, str } from '#/http/schema.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/ids.ts'
@@ -21,7 +21,7 @@ const Listed = { ...PageQuery, ...Search, sort: opt(str({ maxLength: 100 })) }
 const DaysQuery = obj({
   ...Listed,
   criteria: opt(str({ maxLength: maxCriteria })),
-  include: opt(str({ maxLength: 60 })),
+  include: namesAmong(['incidencias']),
 })
 
 export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornadas', {

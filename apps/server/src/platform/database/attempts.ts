@@ -1,5 +1,8 @@
 import { Refusal } from '@avisa/contract/http/refusal'
+import { sql } from 'kysely'
+import type { Scope } from '#/platform/scope.ts'
 import type { Database, Read } from './database.ts'
+import type { Sql } from './lists.ts'
 
 /** At most `max` failures for a key within `seconds`. */
 export type Limit = { max: number; seconds: number }
@@ -45,3 +48,23 @@ export const countTry = async (db: Database, esquema: string, tries: readonly Li
   }
   return takeBack
 }
+
+/** Refuses with 429 while so many have failed for one of the keys; `countFailure` counts them. */
+export const refuseAfterFailures = async (read: Read, tries: readonly Limited[], now: Date): Promise<void> => {
+  const waits = await Promise.all(tries.map(({ clave, limit }) => waitFor(read, [clave], limit, now)))
+  const segundos = Math.max(0, ...waits)
+  if (segundos > 0) throw new Refusal('http.tooMany', { values: { segundos } })
+}
+
+export const countFailure = async (db: Database, { esquema, now }: Pick<Scope, 'esquema' | 'now'>, tries: readonly Limited[]) => {
+  if (tries.length === 0) return
+  await db.write(esquema, (tx) =>
+    tx
+      .insertInto('intentos')
+      .values(tries.map(({ clave }) => ({ clave, fecha: now })))
+      .execute(),
+  )
+}
+
+/** Whoever counts the same key waits until this transaction ends, so that what is read of it is all there is. */
+export const lockOf = (esquema: string, clave: string): Sql => sql`pg_advisory_xact_lock(hashtextextended(${`${esquema} ${clave}`}, 0))`

@@ -1,5 +1,5 @@
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
-import { exactCountUpTo, metaOf, type Meta } from '@avisa/contract/http/paging'
+import { exactCountUpTo, metaOf, pageSize, type Meta } from '@avisa/contract/http/paging'
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
 import { toServerDate } from '@avisa/contract/values/dates'
@@ -111,12 +111,18 @@ export const readPage = async <Row>(
   return { data, meta: metaOf(page, perPage, total) }
 }
 
-/** Keeps the named fields and `id` (SRV-12); unknown names are ignored, no names keep everything. */
+/** Rows a page where nobody says how many (OPEN-04). */
+export const usualPageSize = async (read: Read): Promise<number> => {
+  const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'tamanyo_pagina').executeTakeFirst()
+  return typeof row?.valor === 'number' ? row.valor : pageSize.default
+}
+
+/** Keeps the named fields and `id` (SRV-12); no names keep everything. */
 export const cutTo = <Row extends { id: number }>(rows: Row[], fields: string | undefined): Row[] => {
   if (!fields) return rows
   const kept = new Set(['id', ...fields.split(',').map((name) => name.trim())])
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))) as Row)
 }
 
-/** Which relations were asked for with `include`; others are not embedded (SRV-13). */
+/** Which relations were asked for with `include` (SRV-13). */
 export const included = (include: string | undefined): ReadonlySet<string> => new Set((include ?? '').split(',').map((name) => name.trim()))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from './database.ts'
+import type { Read, Tx } from './database.ts'
 
 export type Submission = { clave: string; quien: string; huella: Buffer }
 
@@ -9,26 +9,31 @@ export const fingerprint = (route: string, path: string, body: unknown): Buffer 
     .update(`${route}\n${path}\n${JSON.stringify(body ?? null)}`)
     .digest()
 
-/**
- * Takes the key for this transaction, or answers what the first one answered. Two at once: the second waits at the unique
- * key until the first commits, then reads its answer.
- */
-export const beginSubmission = async (tx: Tx, { clave, quien, huella }: Submission) => {
-  const taken = await tx
-    .insertInto('envios')
-    .values({ clave, quien, huella })
-    .onConflict((oc) => oc.constraint('envios_unicos').doNothing())
-    .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows) return { kind: 'new' } as const
-  const before = await tx
+/** What the first one answered; nothing where this key was never taken. */
+export const findSubmission = async (read: Read, { clave, quien, huella }: Submission) => {
+  const before = await read
     .selectFrom('envios')
     .select(['huella', 'status', 'cuerpo'])
     .where('clave', '=', clave)
     .where('quien', '=', quien)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!before) return undefined
   return before.huella.equals(huella)
     ? ({ kind: 'repeated', status: before.status ?? 200, body: before.cuerpo } as const)
     : ({ kind: 'reused' } as const)
+}
+
+/**
+ * Takes the key for this transaction, or answers what the first one answered. Two at once: the second waits at the unique
+ * key until the first commits, then reads its answer.
+ */
+export const beginSubmission = async (tx: Tx, submission: Submission) => {
+  const taken = await tx
+    .insertInto('envios')
+    .values(submission)
+    .onConflict((oc) => oc.constraint('envios_unicos').doNothing())
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows ? undefined : findSubmission(tx, submission)
 }
 
 export const endSubmission = (tx: Tx, { clave, quien }: Submission, status: number, body: unknown) =>

@@ -1,0 +1,124 @@
+import { addImage, listImages } from '@avisa/contract/images/endpoints'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { moveTask } from '@avisa/contract/tasks/endpoints'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildApp } from '#/app.ts'
+import type { PhotoDecoder } from '#/platform/photo-decoder.ts'
+import { avifOf, photoOfScans } from '#/testing/hostile-photo.ts'
+import { requestOf, useTestApp, type Caller } from '#/testing/test-app.ts'
+import { lampReport } from '#/testing/test-town.ts'
+
+const app = useTestApp()
+
+const report = async (caller: Caller): Promise<number> => (await app.current.call(createIncident, caller, { body: lampReport })).body.id
+const add = (id: number, content: Buffer, caller: Caller) =>
+  app.current.call(addImage, caller, { params: { id }, body: { base64: true, imagen: content.toString('base64') } })
+const honest = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer()
+
+test('photos made to take long are refused unread, and keep nobody else waiting', { timeout: 60_000 }, async () => {
+  const [mine, theirs] = [{ uuid: 'device-of-a-stranger' }, { uuid: 'device-of-a-neighbour' }]
+  const [mineId, theirsId] = [await report(mine), await report(theirs)]
+  await add(theirsId, await honest(), theirs)
+  const hostile = photoOfScans(9984, 400)
+  expect(hostile.length).toBeLessThan(300_000)
+  const start = performance.now()
+  const attack = Promise.all(Array.from({ length: 4 }, () => add(mineId, hostile, mine)))
+  expect((await add(theirsId, await honest(), theirs)).status).toBe(201)
+  expect((await attack).map(({ status, body }) => [status, body.error.code])).toEqual(Array(4).fill([415, 'image.unreadable']))
+  // It was some twenty seconds.
+  expect(performance.now() - start).toBeLessThan(8000)
+})
+
+test('a photo in AVIF may have 25 megapixels, of which a thousand bytes may tell', { timeout: 60_000 }, async () => {
+  const caller = { uuid: 'device-of-avif' }
+  const id = await report(caller)
+  const { status, body } = await add(id, await avifOf(5100), caller)
+  expect([status, body.error.code]).toEqual([413, 'image.tooManyPixels'])
+  expect((await add(id, await avifOf(1200), caller)).status).toBe(201)
+})
+
+test.each(['gif', 'tiff'] as const)('no phone makes a photo in %s: it is not opened', async (kind) => {
+  const caller = { uuid: `device-of-${kind}` }
+  const { status, body } = await add(
+    await report(caller),
+    await sharp(await honest())
+      .toFormat(kind)
+      .toBuffer(),
+    caller,
+  )
+  expect([status, body.error.code]).toEqual([415, 'image.unreadable'])
+})
+
+test('so many photos that cannot be read, and the device is told to come later; another device goes on', async () => {
+  const [mine, theirs] = [{ uuid: 'device-that-fails' }, { uuid: 'device-that-does-not' }]
+  const id = await report(mine)
+  const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(500)])
+  for (let n = 0; n < 20; n += 1) expect((await add(id, broken, mine)).status).toBe(415)
+  const refused = await add(id, await honest(), mine)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900'])
+  expect((await add(await report(theirs), await honest(), theirs)).status).toBe(201)
+  const { clock } = app.current
+  clock.current = new Date(clock.current.getTime() + 901_000)
+  expect((await add(id, await honest(), mine)).status).toBe(201)
+})
+
+/** The same server with a decoder that waits until it is told to go on. */
+const openGated = async () => {
+  const { deps, home } = app.current
+  let open = () => undefined as void
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  let decoded = 0
+  const decode: PhotoDecoder['decode'] = async (content, whom) => {
+    decoded += 1
+    await gate
+    return deps.photos.decode(content, whom)
+  }
+  const server = await buildApp({ ...deps, photos: { ...deps.photos, decode } })
+  const imagen = (await honest()).toString('base64')
+  return {
+    open,
+    decoded: () => decoded,
+    send: async (id: number, caller: Caller) =>
+      server.inject(requestOf(home.clave, addImage, caller, { params: { id }, body: { base64: true, imagen } })),
+    close: () => server.close(),
+  }
+}
+
+test('a photo sent again under its key is not decoded again', async () => {
+  const { open, decoded, send, close } = await openGated()
+  open()
+  const caller = { uuid: 'device-again', idempotencyKey: crypto.randomUUID() }
+  const id = await report({ uuid: caller.uuid })
+  const [first, again] = [await send(id, caller), await send(id, caller)]
+  await close()
+  expect([first.statusCode, again.statusCode, decoded()]).toEqual([201, 201, 1])
+  expect(again.json()).toEqual(first.json())
+  expect((await app.current.call(listImages, caller, { params: { id } })).body).toHaveLength(1)
+})
+
+test('one device has a few photos in hand at once; what is more is told to come again', async () => {
+  const caller = { uuid: 'device-in-a-hurry' }
+  const id = await report(caller)
+  const photo = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer()
+  const answers = await Promise.all(Array.from({ length: 9 }, () => add(id, photo, caller)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(4).fill('5'))
+})
+
+test('a photo that closes a task goes the same way', async () => {
+  const { db, home, signIn, call } = app.current
+  await report({ uuid: 'device-task-photo' })
+  const { id } = await db.read(home.esquema).selectFrom('tareas').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const { token } = await signIn({ roles: ['Administradores'], permisos: ['obra.consultar.todas'] })
+  const given = { params: { id, tipo: 'reparacion' as const } }
+  const body = { estado_id: 1, imagenes: [{ base64: photoOfScans(9984, 400).toString('base64') }] }
+  const { status, body: answer } = await call(moveTask, { token }, { ...given, body })
+  expect([status, answer.error.code]).toEqual([415, 'image.unreadable'])
+})

@@ -1,0 +1,61 @@
+import { refuse } from '@avisa/contract/http/refusal'
+
+/** Whom a piece of work is for: each of the names may have so many pieces in hand, and who waits takes turns by `turn`. */
+export type ForWhom = { turn: string; names: readonly (readonly [name: string, most: number])[] }
+type Bounds = { slots: number; waiting: number }
+
+/** Seconds after which whoever was sent away may come again. */
+const segundos = 5
+
+/**
+ * Runs at most `slots` pieces of work at once; of those that wait one for each `turn` after the other, so that nobody waits for all that
+ * one neighbour has sent. Who has as many in hand as they may, and who comes when all places to wait are taken, is told to come again.
+ */
+export const fairQueue = ({ slots, waiting: mostWaiting }: Bounds) => {
+  const waiting = new Map<string, (() => void)[]>()
+  const inHand = new Map<string, number>()
+  let free = slots
+  let count = 0
+
+  const enter = async (turn: string) => {
+    if (free > 0) {
+      free -= 1
+      return
+    }
+    if (count >= mostWaiting) refuse('http.tooMany', { values: { segundos } })
+    count += 1
+    await new Promise<void>((resolve) => waiting.set(turn, [...(waiting.get(turn) ?? []), resolve]))
+  }
+  const leave = () => {
+    const [next] = waiting
+    if (!next) {
+      free += 1
+      return
+    }
+    const [turn, [first, ...others]] = next
+    waiting.delete(turn)
+    if (others.length > 0) waiting.set(turn, others)
+    count -= 1
+    first?.()
+  }
+  const add = (name: string, more: 1 | -1) => {
+    const now = (inHand.get(name) ?? 0) + more
+    if (now > 0) inHand.set(name, now)
+    else inHand.delete(name)
+  }
+
+  return async <T>({ turn, names }: ForWhom, work: () => Promise<T>): Promise<T> => {
+    if (names.some(([name, most]) => (inHand.get(name) ?? 0) >= most)) refuse('http.tooMany', { values: { segundos } })
+    for (const [name] of names) add(name, 1)
+    try {
+      await enter(turn)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    } finally {
+      for (const [name] of names) add(name, -1)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { refuse } from '@avisa/contract/http/refusal'
+import { imageLimits } from '@avisa/contract/images/schemas'
+import { fairQueue, type ForWhom } from './fair-queue.ts'
+import { readFrames, writeFrame } from './frames.ts'
+
+export type PhotoLimits = Pick<typeof imageLimits, 'longestSide' | 'thumbSide' | 'pixels' | 'pixelsAvif'> & { seconds: number }
+export type DecodedPhoto = { view: Buffer; thumb: Buffer; ancho: number; alto: number }
+/** `children`: the process ids of those that are there. */
+export type PhotoDecoder = {
+  decode: (content: Buffer, whom: ForWhom) => Promise<DecodedPhoto>
+  children: () => number[]
+  stop: () => Promise<void>
+}
+
+/** Photos at once in this process: more would fill the memory and the cores. And how many wait, in all. */
+const bounds = { slots: 2, waiting: 60 }
+/** Seconds for one photo, and milliseconds without photos after which a child is let go. */
+const patience = 10
+const idle = 60_000
+
+const program = path.join(import.meta.dirname, 'photo-child.ts')
+/** What a process needs to run at all; nothing that the server knows. */
+const known = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX']
+const ownEnv = () => Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+
+type Refused = { refused: 'image.unreadable' | 'image.tooManyPixels' }
+type Answer = Refused | Pick<DecodedPhoto, 'ancho' | 'alto'>
+
+const startChild = async (limits: PhotoLimits) => {
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', program, JSON.stringify(limits)], {
+    env: ownEnv(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exit = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  // Whoever writes to one that has died learns it from what does not come back.
+  child.stdin.on('error', () => undefined)
+  const frames = readFrames(child.stdout)
+  /** Nothing when the child is dead. */
+  const next = async (): Promise<Buffer | undefined> => {
+    const { done, value } = await frames.next()
+    return done ? undefined : value
+  }
+  if (!(await next())) throw new Error('the process that decodes photos ended while it started')
+  return {
+    pid: child.pid ?? 0,
+    send: (content: Buffer) => writeFrame(child.stdin, content),
+    next,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exit
+    },
+    exit,
+  }
+}
+type Child = Awaited<ReturnType<typeof startChild>>
+
+/** Nothing when the child died of it, or was ended because it took too long. */
+const decodeBy = async (child: Child, content: Buffer, seconds: number): Promise<Refused | DecodedPhoto | undefined> => {
+  const watch = setTimeout(() => void child.kill(), 1000 * seconds)
+  try {
+    child.send(content)
+    const said = await child.next()
+    if (!said) return undefined
+    const answer = JSON.parse(said.toString()) as Answer
+    if ('refused' in answer) return answer
+    const [view, thumb] = [await child.next(), await child.next()]
+    return view && thumb ? { ...answer, view, thumb } : undefined
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+/** Decodes photos in processes of their own, which are started when the first photo comes and let go when none has come for a while. */
+export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = {}): PhotoDecoder => {
+  const { longestSide, thumbSide, pixels, pixelsAvif } = imageLimits
+  const limits = { longestSide, thumbSide, pixels, pixelsAvif, seconds }
+  const inTurn = fairQueue(bounds)
+  const all = new Set<Child>()
+  const resting: { child: Child; timer: NodeJS.Timeout }[] = []
+
+  const take = async (): Promise<Child> => {
+    const rested = resting.pop()
+    if (rested) {
+      clearTimeout(rested.timer)
+      return rested.child
+    }
+    const child = await startChild(limits)
+    all.add(child)
+    void child.exit.then(() => {
+      all.delete(child)
+      const at = resting.findIndex((one) => one.child === child)
+      for (const { timer } of at < 0 ? [] : resting.splice(at, 1)) clearTimeout(timer)
+    })
+    return child
+  }
+  const work = async (content: Buffer): Promise<DecodedPhoto> => {
+    const child = await take()
+    const made = await decodeBy(child, content, seconds)
+    if (!made) {
+      await child.kill()
+      return refuse('image.unreadable')
+    }
+    const timer = setTimeout(() => void child.kill(), idle).unref()
+    resting.push({ child, timer })
+    return 'refused' in made ? refuse(made.refused) : made
+  }
+  return {
+    decode: (content, whom) => inTurn(whom, () => work(content)),
+    children: () => [...all].map(({ pid }) => pid),
+    stop: async () => void (await Promise.all([...all].map(({ kill }) => kill()))),
+  }
+}
