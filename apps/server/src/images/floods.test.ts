@@ -28,7 +28,7 @@ test('photos made to take long are refused unread, and keep nobody else waiting'
   const start = performance.now()
   const attack = Promise.all(Array.from({ length: 4 }, () => add(mineId, hostile, mine)))
   expect((await add(theirsId, await honest(), theirs)).status).toBe(201)
-  expect((await attack).map(({ status, body }) => [status, body.error.code])).toEqual(Array(4).fill([415, 'image.unreadable']))
+  for (const { status, body } of await attack) expect([status, body.error.code]).toEqual([415, 'image.unreadable'])
   // It was some twenty seconds.
   expect(performance.now() - start).toBeLessThan(8000)
 })
@@ -109,7 +109,7 @@ test('one device has a few photos in hand at once; what is more is told to come 
   const answers = await Promise.all(Array.from({ length: 9 }, () => add(id, photo, caller)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(4).fill('5'))
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(['5', '5', '5', '5'])
 })
 
 test('a photo that closes a task goes the same way', async () => {

@@ -20,7 +20,7 @@ export const isHeavy = (text: string): boolean => {
   let depth = 0
   let parts = 0
   for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
+    switch (text.charAt(at)) {
       case '"':
         at = endOfText(text, at + 1)
         break
