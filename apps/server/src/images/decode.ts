@@ -4,6 +4,7 @@ import { imageKindOf, keptKinds, kindBytes } from '@avisa/contract/images/kind'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'
 import type { ForWhom } from '#/platform/fair-queue.ts'
+import { networkOf } from '#/platform/network-of.ts'
 import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hasMoreScans } from './jpeg-scans.ts'
@@ -23,7 +24,7 @@ const namesOf = ({ scope: { person, uuid }, request: { ip } }: Asking) => {
   const self = person ? `cuenta:${person.user_id}` : uuid === null ? undefined : `dispositivo:${uuid}`
   return {
     ...(self === undefined ? {} : { person: self }),
-    ...(isRole(person, 'ciudadano') ? { address: `direccion:${ip}` } : {}),
+    ...(isRole(person, 'ciudadano') ? { address: `red:${networkOf(ip)}` } : {}),
   }
 }
 
@@ -33,7 +34,7 @@ const whomOf = (asking: Asking): { whom: ForWhom; tries: Limited[] } => {
   return {
     // Devices are made up at will: whoever is not known takes turns by their address.
     whom: {
-      turn: person ? `${esquema}:${person.user_id}` : asking.request.ip,
+      turn: person ? `${esquema}:${person.user_id}` : networkOf(asking.request.ip),
       names: names.map(([what, name]) => [what === 'address' ? name : `${esquema}:${name}`, inHand[what]]),
     },
     tries: names.map(([what, name]) => ({ clave: `foto:${name}`, limit: failures[what] })),
