@@ -109,6 +109,22 @@ describe('a server on its own data folder', () => {
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
+  it('does not serve a demo that stayed there in production, and says how to erase it', async () => {
+    await serving()
+    await queryIn(
+      dataDir,
+      `with m as (insert into avisa.municipios (esquema, nombre, latitud, longitud, demo) values ('m_villaclara', 'Villaclara', 39, 0, true) returning id)
+       insert into avisa.claves_api (clave, municipio_id, nombre) select 'avisa-demo', id, 'app' from m`,
+    )
+    await end('SIGTERM')
+    const { program, address } = await serving()
+    expect(program.output()).toContain('erase --municipality "Villaclara" --sure "Villaclara"')
+    expect(program.output()).not.toContain('Demo accounts')
+    expect(await (await fetch(`${address}/api/v1/municipios`, { headers: { 'x-api-version': '1.0.0' } })).json()).toEqual([])
+    await queryIn(dataDir, 'delete from avisa.municipios')
+    await end('SIGTERM')
+  })
+
   it('serves with several processes, replaces one that dies, and ends them all at Ctrl-C', async () => {
     const { program, address } = await serving({ WORKERS: '2' })
     expect(await isReady(address)).toBe(true)

@@ -4,7 +4,7 @@ import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { readConfig, type Config } from '#/platform/config.ts'
+import { isThisMachine, readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
@@ -109,7 +109,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     db,
     files,
     photos,
-    directory: openDirectory(db),
+    directory: openDirectory(db, config),
     clock: systemClock,
     jobs,
     mail: openMail(config),
@@ -144,22 +144,26 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
 
 const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
 
-const hasDemo = async (db: Database) =>
-  (await db.shared.selectFrom('municipios').select('id').where('demo', '=', true).limit(1).execute()).length > 0
+/** The name of the demo, where there is one. */
+const findDemo = async (db: Database) =>
+  (await db.shared.selectFrom('municipios').select('nombre').where('demo', '=', true).limit(1).execute())[0]?.nombre
+
+type Demo = 'served' | 'none' | { notServed: string }
 
 /**
- * The demo is made where the database is our own and still empty, or where it is asked for. Answers whether there is one.
- * What makes it is loaded only here: an ordinary start has no use for it.
+ * The demo is made where the database is our own and still empty, or where it is asked for. What makes it is loaded only here: an
+ * ordinary start has no use for it.
  */
-const prepareDemo = async (config: Config, { db, files }: Stores): Promise<boolean> => {
-  const there = await hasDemo(db)
+const prepareDemo = async (config: Config, { db, files }: Stores): Promise<Demo> => {
+  const there = await findDemo(db)
+  if (there !== undefined) return config.servesDemo ? 'served' : { notServed: there }
   const wanted = config.demo ?? (config.databaseUrl === undefined && (await isEmpty(db)))
-  if (there || !wanted) return there
+  if (!wanted) return 'none'
   await step('Making the demo municipality', async (tell) => {
     const { createDemo } = await import('#/demo/create-demo.ts')
     await createDemo({ db, files, tell })
   })
-  return true
+  return 'served'
 }
 
 const addressOf = ({ publicUrl, host }: Pick<Config, 'host'> & { publicUrl?: string | undefined }, port: number) => {
@@ -167,8 +171,10 @@ const addressOf = ({ publicUrl, host }: Pick<Config, 'host'> & { publicUrl?: str
   return publicUrl ?? `http://${shown}:${port}`
 }
 
-const sayAccounts = async () => {
+const sayAccounts = async ({ host }: Config) => {
   const { demoAccounts } = await import('#/demo/people.ts')
+  if (!isThisMachine(host))
+    say(`\n  Other machines reach this server (HOST=${host}), and everybody knows the password of the demo's accounts.`)
   say(`\n  Demo accounts, all with the password ${demoPassword}; a login code where one is shown:`)
   for (const { email, rol, codigo, ciudadana } of demoAccounts)
     say(`    ${email.padEnd(26)}${rol.padEnd(17)}${ciudadana ? 'citizens’ server' : (codigo ?? '')}`.trimEnd())
@@ -183,10 +189,17 @@ const showMetrics = async ({ metricsPort, host }: Config, db: Database) => {
   return port
 }
 
-const welcome = async (config: Config, { port, metrics, demo }: { port: number; metrics: number | undefined; demo: boolean }) => {
+const welcome = async (config: Config, { port, metrics, demo }: { port: number; metrics: number | undefined; demo: Demo }) => {
   say(`\nAvisa is ready: ${addressOf(config, port)}   (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (demo) await sayAccounts()
-  if (demo && !config.mail) say(`\n  Mails of the demo are not sent: ${addressOf(config, port)}/dev/mail`)
+  if (demo === 'served') await sayAccounts(config)
+  if (demo === 'served' && !config.mail)
+    say(
+      `\n  Mails of the demo are not sent; on this machine they are read at ${addressOf({ ...config, publicUrl: undefined }, port)}/dev/mail`,
+    )
+  if (typeof demo === 'object')
+    say(
+      `\n  The demo municipality «${demo.notServed}» is still there and is not served. Erase it: npm run municipality -- erase --municipality "${demo.notServed}" --sure "${demo.notServed}"`,
+    )
   say(`\n  Data: ${config.dataDir}${config.databaseUrl === undefined ? '' : ' (images); the rest in the database of DATABASE_URL'}`)
   if (config.bucket) say(`  Photos: ${config.bucket.url}`)
   if (metrics !== undefined) say(`  Metrics: ${addressOf({ ...config, publicUrl: undefined }, metrics)}/metrics`)

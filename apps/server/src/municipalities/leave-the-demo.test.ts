@@ -6,7 +6,8 @@ import type { MapLayer } from '@avisa/contract/map/schemas'
 import { afterEach, expect, it } from 'vitest'
 import { migrationsFolder } from '#/platform/database/migrate.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { readParameters } from './store.ts'
+import { openDirectory } from '#/platform/database/directory.ts'
+import { listMunicipalities, readParameters } from './store.ts'
 
 const app = useTestApp()
 const phones = { key: 'telefonos', nombre: 'Teléfonos útiles', url: '/api/v1/demo/telefonos?lang={idioma}', icono: 'phone' }
@@ -51,4 +52,14 @@ it('a municipality whose streets were imported before its layers credits their s
     ),
   )
   expect(await attribution()).toEqual(['© Vila · © Colaboradores de OpenStreetMap'])
+})
+
+it('a demo that is not served has no key, and nobody is offered it', async () => {
+  const { db, home, deps } = app.current
+  await markAsDemo(true)
+  const closed = openDirectory(db, { keptFor: 0, servesDemo: false })
+  expect(await closed.byKey(home.clave)).toBeUndefined()
+  expect([await closed.demo(), await closed.first()]).toEqual([undefined, undefined])
+  expect(await listMunicipalities(db.shared, closed)).toEqual([])
+  expect(await listMunicipalities(db.shared, deps.directory)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { serve } from '#/platform/serve.ts'
 import { listMunicipalities, parametersOf, readTranslations } from './store.ts'
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, ({ deps }) => listMunicipalities(deps.db.shared))
+  serve(app, listCall, ({ deps }) => listMunicipalities(deps.db.shared, deps.directory))
   serve(app, getParameters, ({ deps, read, scope }) => parametersOf(deps.db, read, scope))
   serve(app, getTranslations, ({ read, params }) => readTranslations(read, params.cadena))
 }

@@ -56,14 +56,14 @@ export const createMunicipality = async (db: Database, given: NewMunicipality): 
   })
 }
 
-/** Every municipality with one of its keys: what the change-municipality screen lists. */
-export const listMunicipalities = async (shared: Read): Promise<Municipality[]> => {
+/** Every municipality with one of its keys: what the change-municipality screen lists; demos where they are served. */
+export const listMunicipalities = async (shared: Read, { servesDemo } = { servesDemo: true }): Promise<Municipality[]> => {
   const { rows } = await sql<Municipality>`
     select m.id, m.nombre, m.provincia, m.color, m.logo,
            json_build_object('latitud', m.latitud, 'longitud', m.longitud) as centro,
            (select c.clave from avisa.claves_api c where c.municipio_id = m.id order by c.created_at, c.clave limit 1) as api_key
       from avisa.municipios m
-     where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id)
+     where exists (select 1 from avisa.claves_api c where c.municipio_id = m.id) and (${servesDemo} or not m.demo)
      order by m.orden, m.nombre`.execute(shared)
   return rows
 }

@@ -206,7 +206,7 @@ describe('a secret that everybody knows', () => {
     expect(await enter()).toBe(401)
     await demo(true)
     // The directory of a process is asked again when a key is new to it.
-    const later = await buildApp({ ...deps, directory: openDirectory(db, 0) })
+    const later = await buildApp({ ...deps, directory: openDirectory(db, { keptFor: 0 }) })
     const given = { body: { email: person.email, password: demoPassword } }
     expect((await later.inject(requestOf(home.clave, login, {}, given))).statusCode).toBe(200)
     await later.close()

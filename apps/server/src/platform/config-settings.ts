@@ -58,6 +58,7 @@ export const settings = {
   DATABASE_PLANS: setting<'on' | 'off'>({ says: 'on or off', unset: 'on', read: oneOf('on', 'off') }),
   WORKERS: setting({ says: 'a whole number from 1 to 64', unset: 1, read: whole(1, 64) }),
   DEMO: setting<'on' | 'off' | undefined>({ says: 'on or off', unset: undefined, read: oneOf('on', 'off') }),
+  DEMO_PUBLIC: setting<'yes' | undefined>({ says: 'yes', unset: undefined, read: oneOf('yes') }),
   METRICS_PORT: setting<number | undefined>({ says: 'a whole number from 0 to 65535', unset: undefined, read: whole(0, 65_535) }),
   LOG_LEVEL: setting<LogLevel>({ says: `one of ${levels.join(', ')}`, unset: 'info', read: oneOf(...levels) }),
   PUBLIC_URL: setting<string | undefined>({

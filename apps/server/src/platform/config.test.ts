@@ -16,6 +16,7 @@ describe('the settings', () => {
       databasePool: 10,
       keepsPlans: true,
       workers: 1,
+      servesDemo: true,
       listHosts: [],
       logLevel: 'info',
       trustProxy: false,
@@ -34,6 +35,7 @@ describe('the settings', () => {
     ['DATABASE_POOL', '0'],
     ['WORKERS', '1.5'],
     ['DEMO', 'yes'],
+    ['DEMO_PUBLIC', 'on'],
     ['LOG_LEVEL', 'loud'],
     ['PUBLIC_URL', 'avisos.example.org'],
     ['MAIL_URL', 'mail.example.org'],
@@ -52,6 +54,27 @@ describe('the settings', () => {
 
   it.each(['DATABASE_URL', 'MAIL_URL', 'VAPID_PRIVATE_KEY', 'S3_URL'])('never show the password of %s', (name) => {
     expect(() => read({ [name]: 'http://me:secret@x/y?z' })).toThrow(/^(?!.*secret)/)
+  })
+
+  it.each([
+    [{}, undefined, true],
+    [{ DEMO: 'on' }, true, true],
+    [{ DEMO: 'off' }, false, false],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, undefined, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000', DEMO: 'on' }, true, true],
+    [{ PUBLIC_URL: 'https://avisos.example.org' }, false, false],
+    [{ PUBLIC_URL: 'http://192.168.1.10:3000' }, false, false],
+    [{ PUBLIC_URL: 'https://localhost.example.org' }, false, false],
+    [{ PUBLIC_URL: 'https://avisos.example.org', DEMO_PUBLIC: 'yes' }, undefined, true],
+    [{ PUBLIC_URL: 'https://avisos.example.org', DEMO: 'on', DEMO_PUBLIC: 'yes' }, true, true],
+    [{ PUBLIC_URL: 'https://avisos.example.org', DEMO: 'off', DEMO_PUBLIC: 'yes' }, false, false],
+  ])('%j: a demo is made: %s, one that is there is served: %s', (env, demo, servesDemo) => {
+    const config = read(env)
+    expect([config.demo, config.servesDemo]).toEqual([demo, servesDemo])
+  })
+
+  it('refuse a demo at a public address unless that is said', () => {
+    expect(() => read({ DEMO: 'on', PUBLIC_URL: 'https://avisos.example.org' })).toThrow(/DEMO_PUBLIC=yes/)
   })
 
   it('need an address that mails come from where there is a mail server', () => {

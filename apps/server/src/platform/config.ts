@@ -15,8 +15,10 @@ export type Config = {
   databaseUrl?: string
   databasePool: number
   workers: number
-  /** Absent: on when the database is our own and holds no municipality yet. */
+  /** Whether the demo is made; absent: when the database is our own and holds no municipality yet. */
   demo?: boolean
+  /** Whether a demo that is there is served, whose passwords everybody knows. */
+  servesDemo: boolean
   /** Absent: nothing is counted. */
   metricsPort?: number
   /** Connections keep plans; a pooler that knows no prepared statements stands not between. */
@@ -59,6 +61,22 @@ const tracesOf = ({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_
   return { traces: { endpoint, service: OTEL_SERVICE_NAME, share: OTEL_TRACES_SAMPLER_ARG } }
 }
 
+/** Whether an address leads to the machine it is typed on. */
+export const isThisMachine = (host: string): boolean =>
+  /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?|::ffff:127(\.\d{1,3}){3})$/.test(host)
+
+/** A demo is served to the machine it runs on; to others only where that was said. */
+const demoOf = ({ DEMO, DEMO_PUBLIC, PUBLIC_URL }: Settings): Pick<Config, 'demo' | 'servesDemo'> => {
+  const isPublic = PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname)
+  if (DEMO === 'on' && isPublic && DEMO_PUBLIC === undefined)
+    throw new StartProblem(
+      'DEMO=on with a public address (PUBLIC_URL) would open accounts whose passwords everybody knows; leave DEMO out, or set DEMO_PUBLIC=yes too where that is meant.',
+    )
+  const servesDemo = DEMO !== 'off' && (!isPublic || DEMO_PUBLIC === 'yes')
+  if (!servesDemo) return { demo: false, servesDemo }
+  return DEMO === undefined ? { servesDemo } : { demo: true, servesDemo }
+}
+
 /** The bucket that the settings name; nothing where they name none. */
 export const bucketOf = ({ S3_URL, S3_KEY_ID, S3_SECRET_KEY, S3_REGION }: Settings): { bucket?: BucketOptions } => {
   if (S3_URL === undefined) return {}
@@ -78,7 +96,6 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     DATABASE_POOL,
     DATABASE_PLANS,
     WORKERS,
-    DEMO,
     METRICS_PORT,
     LOG_LEVEL,
     PUBLIC_URL,
@@ -98,7 +115,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     databasePool: DATABASE_POOL,
     keepsPlans: DATABASE_PLANS === 'on',
     workers: WORKERS,
-    ...(DEMO === undefined ? {} : { demo: DEMO === 'on' }),
+    ...demoOf(settings),
     ...(METRICS_PORT === undefined ? {} : { metricsPort: METRICS_PORT }),
     logLevel: LOG_LEVEL,
     ...(PUBLIC_URL === undefined ? {} : { publicUrl: PUBLIC_URL.replace(/\/+$/, '') }),

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { headers } from '@avisa/contract/http/headers'
 import { htmlLang, pickLang, type Lang } from '@avisa/contract/values/languages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isThisMachine } from './config.ts'
 import { sendRefusal } from './errors.ts'
 import { escapeHtml } from './mail-text.ts'
 import type { KeptMail } from './mail.ts'
@@ -41,10 +43,17 @@ article{margin:1.5rem 0;padding:1rem 1.25rem;border:1px solid #8886;border-radiu
 ${mails.length === 0 ? `<p>${texts[lang].none} <a href="/dev/mail">${texts[lang].again}</a></p>` : mails.map(article).join('\n')}
 </main></body></html>`
 
-/** `/dev/mail`: what the demo would have sent. There is no such page where there is no demo or where mail goes out by SMTP. */
+const wasPassedOn = (given: IncomingHttpHeaders) =>
+  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => given[name] !== undefined)
+
+/** Typed on this machine and not passed on by a proxy, which stands on it too. */
+const isFromHere = ({ ip, hostname, headers: given }: FastifyRequest) => isThisMachine(ip) && isThisMachine(hostname) && !wasPassedOn(given)
+
+/** `/dev/mail`: what the demo would have sent. There is no such page where there is no demo or where mail goes out by SMTP, nor for
+ * another machine: the links in those mails open accounts. */
 export const installMailPage = (app: FastifyInstance): void => {
   app.get('/dev/mail', async (request, reply) => {
-    const demo = await app.deps.directory.demo()
+    const demo = isFromHere(request) ? await app.deps.directory.demo() : undefined
     const mails = demo && (await app.deps.mail.kept(demo.esquema))
     if (!mails) return sendRefusal(request, reply, { code: 'http.notFound', detail: {} })
     return reply

@@ -165,6 +165,22 @@ describe('where no mail server is set', () => {
     await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: false }).execute())
   })
 
+  it('/dev/mail is for this machine alone: not for another, nor for what a proxy of this machine passes on', async () => {
+    await keep()
+    const { db, inject } = app.current
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).execute())
+    const get = (more: object) => inject({ method: 'GET', url: '/dev/mail', headers: { accept: 'text/html' }, ...more })
+    const statuses = await Promise.all([
+      get({}),
+      get({ remoteAddress: '::1' }),
+      get({ remoteAddress: '192.168.1.20' }),
+      get({ headers: { host: 'avisos.example.org' } }),
+      get({ headers: { 'x-forwarded-for': '127.0.0.1' } }),
+    ])
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404, 404])
+    await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: false }).execute())
+  })
+
   it('there is no such page without a demo, nor where mail goes out', async () => {
     await keep()
     expect((await page()).statusCode).toBe(404)

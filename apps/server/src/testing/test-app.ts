@@ -79,7 +79,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
   const outside: OutsideCall = async () => ({ status: 503, body: '' })
   const deps = {
     db,
-    directory: openDirectory(db, 0),
+    directory: openDirectory(db, { keptFor: 0 }),
     files: openFiles(folder),
     photos: openPhotoDecoder(),
     clock,

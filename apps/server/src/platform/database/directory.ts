@@ -10,15 +10,18 @@ export type MunicipalityRef = {
   demo: boolean
 }
 
+type Options = { keptFor?: number; /** Whether keys of a demo are known. */ servesDemo?: boolean }
+
 /** Which municipality an API key names; answers come from memory for `keptFor` milliseconds, so that a request costs no look-up. */
-export const openDirectory = (db: Database, keptFor = 10_000) => {
+export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true }: Options = {}) => {
   let known = new Map<string, MunicipalityRef>()
   let loadedAt = 0
   let loading: Promise<void> | undefined
   const load = async () => {
     const { rows } = await sql<MunicipalityRef & { clave: string }>`
       select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo
-        from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id`.execute(db.shared)
+        from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
+       where ${servesDemo} or not m.demo`.execute(db.shared)
     known = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
     loadedAt = Date.now()
   }
@@ -27,6 +30,7 @@ export const openDirectory = (db: Database, keptFor = 10_000) => {
     await loading
   }
   return {
+    servesDemo,
     byKey: async (clave: string): Promise<MunicipalityRef | undefined> => {
       const age = Date.now() - loadedAt
       // A wrong key must not become a query a request: unknown keys are looked up once a second at most.
