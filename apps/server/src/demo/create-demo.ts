@@ -1,6 +1,7 @@
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
-import pg from 'pg'
+import type pg from 'pg'
 import { hashPassword } from '#/accounts/passwords.ts'
+import { dropUnfinished } from '#/municipalities/setup-store.ts'
 import { createMunicipality } from '#/municipalities/store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
@@ -108,13 +109,9 @@ export const layDemoTown = (): Laid => {
 }
 
 /** The municipality's row comes last, so a demo that was cut short is not taken for one; what it left behind goes first. */
-const clearUnfinished = (db: Database, esquema: string) =>
-  db.bulk('avisa', async (client) => {
-    const known = await client.query('select 1 from avisa.municipios where esquema = $1', [esquema])
-    if (known.rowCount) throw new Error(`There is already a municipality in ${esquema}`)
-    await client.query('delete from avisa.migraciones where esquema = $1', [esquema])
-    await client.query(`drop schema if exists ${pg.escapeIdentifier(esquema)} cascade`)
-  })
+const clearUnfinished = async (db: Database, esquema: string) => {
+  if (!(await dropUnfinished(db, esquema))) throw new Error(`There is already a municipality in ${esquema}`)
+}
 
 /**
  * The demo municipality: a town, its configuration, people of every role and a year of reports with drawn photos, in one transaction.

@@ -31,6 +31,7 @@ describe('the import command', () => {
         mapping: { numero: ['N'], nombre: ['CALLE'] },
         only: { column: 'M', value: 'Haro' },
         prune: false,
+        sure: false,
       },
     })
   })
@@ -40,6 +41,7 @@ describe('the import command', () => {
     [['--municipality', 'Haro', '--source', 'shp', 's.shp'], /--source does not know «shp»/],
     [['--municipality', 'Haro', '--areas', 'barrios'], /wants a file/],
     [['--municipality', 'Haro', '--only', 'Haro', 's.csv'], /COLUMN=VALUE/],
+    [['--municipality', 'Haro', '--sure', 's.csv'], /--sure belongs to --prune/],
   ])('refuses %j in a sentence', (args, sentence) => {
     expect(() => readOptions(args, '/')).toThrow(sentence)
   })

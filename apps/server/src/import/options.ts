@@ -14,7 +14,8 @@ export const importUsage = `npm run import -- --municipality NAME FILES… [opti
   --only COLUMN=VALUE      only the rows with this value, for files of several municipalities
   --crs EPSG:25830         reference system, when the file does not name it
   --fuente NAME            what these streets are remembered under (the source when absent)
-  --prune                  remove what this source had before and these files lack`
+  --prune                  remove what this source had before and these files lack, of the kinds that they hold
+  --sure                   also where that is more than a fifth`
 
 const classOf = (word: string): AreaClass => {
   const found = areaClasses.find((known) => [known, `${known}s`, `${known}es`].includes(word.toLowerCase()))
@@ -52,6 +53,7 @@ const parse = (args: string[]) => {
         crs: { type: 'string' },
         fuente: { type: 'string' },
         prune: { type: 'boolean' },
+        sure: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     })
@@ -90,6 +92,13 @@ export const readOptions = (args: readonly string[], from: string): ImportReques
     path: resolve(from, file.path),
   }))
   if (files.length === 0) throw new CommandProblem('Say which files to import.')
-  const job = { files, ...readImportOptions(values), ...(values.fuente && { fuente: values.fuente }), prune: values.prune ?? false }
+  if (values.sure && !values.prune) throw new CommandProblem('--sure belongs to --prune.')
+  const job = {
+    files,
+    ...readImportOptions(values),
+    ...(values.fuente && { fuente: values.fuente }),
+    prune: values.prune ?? false,
+    sure: values.sure ?? false,
+  }
   return { help: false, municipality: values.municipality, job }
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fileOf, fixture, inWords, recordsOf } from './import-testing.ts'
 import { createNodeStore } from './osm/node-store.ts'
 import { isInside, joinRings } from './osm/rings.ts'
+import { readAreaFile } from './run.ts'
 import { readOsm } from './sources/osm.ts'
 
 const municipio = 'Villaprueba'
@@ -104,6 +105,26 @@ describe('OpenStreetMap', () => {
       'street Calle de la Fuente | Carrer de la Font, 1 lines',
       'street Plaza Major | Plaça Major, 0 lines',
     ])
+  })
+  const island = `<?xml version="1.0"?><osm version="0.6">
+    <node id="1" lat="42.0" lon="-2.02"/><node id="2" lat="42.0" lon="-2.0"/><node id="3" lat="42.02" lon="-2.0"/>
+    <node id="4" lat="42.1" lon="-2.1"/><node id="5" lat="42.1" lon="-2.11"/><node id="6" lat="42.11" lon="-2.11"/>
+    <way id="10"><nd ref="1"/><nd ref="2"/><nd ref="3"/></way><way id="11"><nd ref="4"/><nd ref="5"/><nd ref="6"/><nd ref="4"/></way>
+    <relation id="1"><member type="way" ref="10" role="outer"/><member type="way" ref="11" role="outer"/><member type="way" ref="12" role="outer"/>
+    <tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="Villaprueba"/></relation></osm>`
+  it('refuses an outline of which ways are missing instead of taking the islet that is left, and names them', async () => {
+    const file = fileOf('island.osm', island)
+    expect(await recordsOf(readOsm, file, { municipio })).toEqual([
+      { kind: 'refused', reason: 'cutOutline', example: 'municipio «Villaprueba», relation/1: without way 12' },
+    ])
+    await expect(readAreaFile({ path: file, areas: 'municipio' }, { municipio })).rejects.toThrow(
+      /is not whole, because the file was cut \(municipio «Villaprueba», relation\/1: without way 12\)\. Give a file with the whole outline/,
+    )
+  })
+  it('names the municipalities of a file that lacks the one asked for', async () => {
+    await expect(readAreaFile({ path: fixture('town.osm'), areas: 'municipio' }, { municipio: 'Villaotra' })).rejects.toThrow(
+      /holds no area of the kind «municipio» of this name; it has «Villaprueba»/,
+    )
   })
   it('says the same in PBF', async () => {
     const pbf = pbfOf()

@@ -53,6 +53,8 @@ export const reasons = {
   repeatedElsewhere: 'repeated with another place (the first one was kept)',
   kilometre: 'kilometre point of a road, not a house number',
   notClosed: 'area whose outline is not closed in the file',
+  cutOutline: 'area whose outline is not whole in the file (the extract was cut)',
+  noAreaName: 'area without a name (say its column: --map nombre=COLUMN)',
   noPlaceForIt: 'kind of thing that is not imported',
 } as const
 export type Reason = keyof typeof reasons

@@ -1,3 +1,4 @@
+import { kindsInWords } from './prune-store.ts'
 import { reasons } from './records.ts'
 import type { ImportReport } from './run.ts'
 
@@ -8,7 +9,10 @@ const changed = ({ added, changed: updated, total }: { added: number; changed: n
 const taken = (report: ImportReport): string[] => {
   const { areas, streets, portals, lines, names } = report
   return [
-    ...areas.map(({ clase, zonas }) => `  areas, ${clase}: ${number(zonas)}`),
+    ...areas.map(
+      ({ clase, zonas, contornos }) =>
+        `  areas, ${clase}: ${number(zonas)}${contornos > zonas ? ` (of ${number(contornos)} outlines, joined by code and name)` : ''}`,
+    ),
     ...(streets.total ? [`  streets: ${changed(streets)}`] : []),
     ...(lines.named ? [`  lines of streets: ${number(lines.named)}`] : []),
     ...(lines.nameless ? [`  lines without a name, drawn only: ${number(lines.nameless)}`] : []),
@@ -29,16 +33,21 @@ const left = ({ refused }: ImportReport): string[] =>
         ),
       ]
 
-const notes = ({ bounded, stale, otherSources, fuente, streets }: ImportReport, pruned: boolean): string[] => [
-  ...(bounded || streets.total === 0
-    ? []
-    : ['The municipality has no boundary yet, so nothing was checked against it. Give one with --boundary FILE.']),
-  ...(stale && pruned ? [`${number(stale)} streets that the source no longer has were removed.`] : []),
-  ...(stale && !pruned ? [`${number(stale)} streets of «${fuente}» were not in these files and were kept. --prune removes them.`] : []),
-  ...(otherSources.length
-    ? [`Streets of other sources stay beside these: ${otherSources.join(', ')}. One source a municipality avoids doubles.`]
-    : []),
-]
+const notes = ({ bounded, stale, otherSources, fuente, streets }: ImportReport, pruned: boolean): string[] => {
+  const gone = kindsInWords(stale)
+  return [
+    ...(bounded || streets.total === 0
+      ? []
+      : ['The municipality has no boundary yet, so nothing was checked against it. Give one with --boundary FILE.']),
+    ...(gone && pruned ? [`Removed, because the source no longer has them: ${gone}.`] : []),
+    ...(gone && !pruned
+      ? [`Kept, although «${fuente}» has them no longer in these files: ${gone}. Where the files are whole, --prune removes them.`]
+      : []),
+    ...(otherSources.length
+      ? [`Streets of other sources stay beside these: ${otherSources.join(', ')}. One source a municipality avoids doubles.`]
+      : []),
+  ]
+}
 
 /** What an import did, in lines for the terminal. */
 export const reportLines = (report: ImportReport, { seconds, pruned }: { seconds: number; pruned: boolean }): string[] => [

@@ -107,12 +107,16 @@ const portalOf = function* (row: Row, shape: Shape | undefined, { read, name, an
   yield { kind: 'portal', vial: name.codigo, ...number, longitud, latitud }
 }
 
+/** Kinds of area that a street is said to lie in; without a name they would all be one. */
+const isNamed = (clase: AreaClass) => clase === 'distrito' || clase === 'barrio'
+
 const areaOf = (row: Row, shape: Shape | undefined, { read, options }: { read: Reader; options: RowOptions }): ImportRecord => {
   if (!options.areas) return refused('noPlaceForIt', `polygon, ${row.where} (say what it is with --areas)`)
   if (shape?.type !== 'polygons') return refused('noPosition', row.where)
-  const es = valueOf(read.value(row.properties, 'nombre_es')) ?? valueOf(read.value(row.properties, 'nombre')) ?? ''
-  const codigo = valueOf(read.value(row.properties, 'codigo'))
-  return areaRecord(options.areas, { codigo, es, val: valueOf(read.value(row.properties, 'nombre_val')) }, shape.polygons)
+  const val = valueOf(read.value(row.properties, 'nombre_val'))
+  const es = valueOf(read.value(row.properties, 'nombre_es')) ?? valueOf(read.value(row.properties, 'nombre')) ?? val
+  if (!es && isNamed(options.areas)) return refused('noAreaName', `${row.where}, columns ${Object.keys(row.properties).join(', ')}`)
+  return areaRecord(options.areas, { codigo: valueOf(read.value(row.properties, 'codigo')), es: es ?? '', val }, shape.polygons)
 }
 
 /** A place told in columns: a geometry as GeoJSON or WKT, or longitude and latitude. */

@@ -39,8 +39,8 @@ describe('an import', () => {
   it('takes boundary, districts, streets and house numbers, and says what it refused and why', async () => {
     const report = await importFiles(town)
     expect(report.areas).toEqual([
-      { clase: 'distrito', zonas: 3 },
-      { clase: 'municipio', zonas: 1 },
+      { clase: 'distrito', zonas: 3, contornos: expect.any(Number) },
+      { clase: 'municipio', zonas: 1, contornos: 1 },
     ])
     expect(report.streets).toEqual({ total: 4, added: 4, changed: 0 })
     expect(report.lines).toEqual({ named: 4, nameless: 1 })
@@ -109,14 +109,78 @@ describe('an import', () => {
   it('updates what moved, keeps what is gone, and removes it when told', async () => {
     await importFiles(town)
     const file = fileOf('moved.csv', 'tipo,nombre,numero,lon,lat\nCalle,la Luna,12,-2.0143,42.0052\n')
-    const moved = await importFiles([{ path: file }], { fuente: 'geojson' })
+    const line = `{"type":"Feature","properties":{"NOMBRE_COMPLETO_VIAL":"Calle la Luna"},"geometry":{"type":"LineString","coordinates":[[-2.015,42.005],[-2.014,42.005]]}}`
+    const street = fileOf('one.geojson', `{"type":"FeatureCollection","features":[${line}]}`)
+    const both = [{ path: street }, { path: file }]
+    const moved = await importFiles(both, { fuente: 'geojson' })
     expect(moved.portals).toEqual({ total: 1, added: 0, changed: 1 })
-    expect(moved.stale).toBe(3)
+    expect(moved.stale).toEqual({ streets: 3, portals: 3, areas: 0 })
     expect(await rows(`select count(*)::int as n from viales`)).toEqual([{ n: 4 }])
-    await importFiles([{ path: file }], { fuente: 'geojson', prune: true })
+    await importFiles(both, { fuente: 'geojson', prune: true, sure: true })
     expect(
       await rows(`select completo_es, (select array_agg(portal) from portales p where p.id_vial = v.id_vial) as portales from viales v`),
     ).toEqual([{ completo_es: 'Calle la Luna', portales: ['12'] }])
+  })
+
+  const all = `select (select count(*)::int from viales) as viales, (select count(*)::int from portales) as portales,
+    (select count(*)::int from zonas where clase = 'distrito') as distritos`
+  const square = (x: number) => `[[[${x},42.001],[${x + 0.001},42.001],[${x + 0.001},42.002],[${x},42.002],[${x},42.001]]]`
+  const areas = (...features: [Record<string, string>, number][]) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: features.map(([properties, x]) => ({
+        type: 'Feature',
+        properties,
+        geometry: { type: 'Polygon', coordinates: JSON.parse(square(x)) },
+      })),
+    })
+
+  it('of areas alone removes no street, and of numbers alone neither street nor area, however sure one is', async () => {
+    await importFiles(town)
+    const [before] = await rows(all)
+    expect(before).toEqual({ viales: 4, portales: 4, distritos: 3 })
+    const report = await importFiles([{ path: fixture('districts.geojson'), areas: 'distrito' }], { prune: true })
+    expect(report.stale).toEqual({ streets: 0, portals: 0, areas: 0 })
+    expect(await rows(all)).toEqual([before])
+    const numbers = fileOf('numbers.csv', 'tipo,nombre,numero,lon,lat\nCalle,la Luna,12,-2.0143,42.0052\n')
+    await importFiles([{ path: numbers }], { fuente: 'geojson', prune: true, sure: true })
+    expect(await rows(all)).toEqual([{ viales: 4, portales: 1, distritos: 3 }])
+  })
+
+  it('removes areas that the source no longer has, as it does streets', async () => {
+    await importFiles([
+      {
+        path: fileOf('five.geojson', areas([{ nombre: 'A' }, -2.01], [{ nombre: 'B' }, -2.012], [{ nombre: 'C' }, -2.014])),
+        areas: 'barrio',
+      },
+    ])
+    const two = { path: fileOf('two.geojson', areas([{ nombre: 'A' }, -2.01], [{ nombre: 'B' }, -2.012])), areas: 'barrio' } as const
+    expect((await importFiles([two])).stale).toEqual({ streets: 0, portals: 0, areas: 1 })
+    await importFiles([two], { prune: true, sure: true })
+    expect(await rows(`select nombre_es from zonas order by 1`)).toEqual([{ nombre_es: 'A' }, { nombre_es: 'B' }])
+  })
+
+  it('refuses to remove more than a fifth in a sentence with the counts, and changes nothing', async () => {
+    await importFiles(town)
+    const street = fileOf('only.csv', 'tipo,nombre,lon,lat\nCalle,la Luna,-2.0143,42.0052\n')
+    const before = await rows(all)
+    await expect(importFiles([{ path: street }], { fuente: 'geojson', prune: true })).rejects.toThrow(
+      /--prune would remove 3 of the 4 streets that «geojson» had\..*--sure/,
+    )
+    expect(await rows(all)).toEqual(before)
+  })
+
+  it('takes the names of areas from a column in one language alone, and refuses areas without a name with their columns', async () => {
+    const named = fileOf('noms.geojson', areas([{ CODI: '1', NOM: 'el Raval' }, -2.01], [{ CODI: '2', NOM: 'la Salut' }, -2.012]))
+    await importFiles([{ path: named, areas: 'barrio' }])
+    expect(await rows(`select nombre_es, nombre_val from zonas order by 1`)).toEqual([
+      { nombre_es: 'El Raval', nombre_val: 'El Raval' },
+      { nombre_es: 'La Salut', nombre_val: 'La Salut' },
+    ])
+    const nameless = fileOf('codes.geojson', areas([{ CODI: '1', BARRI: 'x' }, -2.01]))
+    const report = await importFiles([{ path: nameless, areas: 'barrio' }, { path: fixture('streets.geojsonl') }])
+    expect(report.refused).toContainEqual({ reason: 'noAreaName', count: 1, examples: [expect.stringContaining('columns CODI, BARRI')] })
+    expect(await rows(`select count(*)::int as n from zonas`)).toEqual([{ n: 2 }])
   })
 
   it.each([

@@ -20,7 +20,6 @@ import {
   chooseStreets,
   countStreets,
   dropOutside,
-  findStale,
   finish,
   listOtherSources,
   mergeAreas,
@@ -32,6 +31,7 @@ import {
   type Changes,
   type Refusals,
 } from './store.ts'
+import { countOfSource, pruneStale, type Held, type Kinds } from './prune-store.ts'
 
 export type ImportFile = { path: string; areas?: AreaClass }
 export type ImportJob = {
@@ -45,28 +45,33 @@ export type ImportJob = {
   mapping?: Columns
   only?: { column: string; value: string }
   crs?: string
-  /** Removes what the source had before and these files lack. */
+  /** Removes what the source had before and these files lack, of the kinds that they hold. */
   prune?: boolean
+  /** Also where that is much. */
+  sure?: boolean
 }
 export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: true }
 export type ImportReport = {
   fuente: string
   records: number
-  areas: { clase: string; zonas: number }[]
+  /** `contornos`: how many outlines became those areas. */
+  areas: { clase: string; zonas: number; contornos: number }[]
   streets: Changes & { total: number }
   portals: Changes & { total: number }
   lines: { named: number; nameless: number }
   names: { completed: number; known: number }
   refused: Refusals[]
   bounded: boolean
-  stale: number
+  stale: Kinds
   otherSources: string[]
 }
 
 type Opened = { input: Input; source: Source; areas?: AreaClass }
 
-const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, box: Box | undefined): RecordStream => {
-  if (source === 'osm') return readOsm(input, { municipio: job.municipio, ...(box ? { box } : {}) })
+type Ways = { box?: Box | undefined; onOther?: ((name: string) => void) | undefined }
+
+const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, { box, onOther }: Ways): RecordStream => {
+  if (source === 'osm') return readOsm(input, { municipio: job.municipio, ...(box ? { box } : {}), ...(onOther ? { onOther } : {}) })
   const { municipio, mapping, only, crs } = job
   const options: RowOptions = {
     municipio,
@@ -81,9 +86,9 @@ const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, box: Box | 
 }
 
 /** The records of a file; where its reader stumbles, the file is what is wrong. */
-const readRecords = async function* (opened: Opened, job: ImportJob, box: Box | undefined): RecordStream {
+const readRecords = async function* (opened: Opened, job: ImportJob, ways: Ways): RecordStream {
   try {
-    yield* recordsIn(opened, job, box)
+    yield* recordsIn(opened, job, ways)
   } catch (error) {
     if (error instanceof CommandProblem) throw error
     throw new CommandProblem(`«${opened.input.name}» is damaged and cannot be read to its end. Get it again and run the command again.`)
@@ -133,21 +138,59 @@ const around = (box: Box | undefined, record: ImportRecord): Box | undefined => 
   return { west, south, east, north }
 }
 
-/** The polygons of an area file, read alone; refuses a file without any. */
+/** Why an area file gave no outline: what was cut off it, or whose it is. */
+const noOutline = ({ path, areas }: ImportFile, { cut, others }: { cut: readonly string[]; others: readonly string[] }) => {
+  const found = others.filter((name) => name !== '')
+  const why = cut[0]
+    ? `The outline in «${path}» is not whole, because the file was cut (${cut[0]}).`
+    : `«${path}» holds no area of the kind «${areas ?? ''}»${
+        found.length > 0
+          ? ` of this name; it has ${found
+              .slice(0, 5)
+              .map((name) => `«${name}»`)
+              .join(', ')}`
+          : ''
+      }.`
+  return new CommandProblem(`${why} Give a file with the whole outline, for instance GeoJSON: --boundary FILE.`)
+}
+
+/** The polygons of an area file, read alone; refuses a file without any, and an outline of which a part is missing. */
 export const readAreaFile = async (
   file: ImportFile,
   job: Pick<ImportJob, 'municipio' | 'mapping' | 'only' | 'crs'>,
 ): Promise<Polygon[]> => {
   const polygons: Polygon[] = []
+  const cut: string[] = []
+  const others: string[] = []
   for (const opened of await openAll({ ...job, files: [file] }))
-    for await (const record of readRecords(opened, { ...job, files: [] }, undefined))
+    for await (const record of readRecords(opened, { ...job, files: [] }, { onOther: (name) => others.push(name) })) {
       if (record.kind === 'area' && record.clase === file.areas) polygons.push(...record.polygons)
-  if (polygons.length === 0)
-    throw new CommandProblem(`«${file.path}» holds no area of the kind «${file.areas ?? ''}». Give a file with its outline.`)
+      if (record.kind === 'refused' && record.reason === 'cutOutline' && record.example.startsWith(`${file.areas} `))
+        cut.push(record.example)
+    }
+  if (polygons.length === 0) throw noOutline(file, { cut, others })
   return polygons
 }
 
-type Sink = { refuse: (refused: Refusals) => void; tell: (progress: Progress) => void; records: number }
+type Sink = {
+  refuse: (refused: Refusals) => void
+  tell: (progress: Progress) => void
+  records: number
+  streets: number
+  portals: number
+  /** Outlines of each kind of area. */
+  areas: Map<string, number>
+}
+
+const note = (sink: Sink, record: ImportRecord) => {
+  sink.records++
+  if (record.kind === 'refused') sink.refuse({ reason: record.reason, count: 1, examples: [record.example] })
+  else if (record.kind === 'area') sink.areas.set(record.clase, (sink.areas.get(record.clase) ?? 0) + 1)
+  else if (record.kind === 'portal') sink.portals++
+  // A name that was only read off a house number is no street of a list of streets.
+  else if (record.kind === 'street' && record.rango > 0) sink.streets++
+}
+const heldBy = ({ streets, portals, areas }: Sink): Held => ({ streets: streets > 0, portals: portals > 0, areas: [...areas.keys()] })
 
 /** The rows of all files, in pieces large enough for COPY. */
 const rowsOf = async function* (
@@ -159,11 +202,11 @@ const rowsOf = async function* (
   let box = known
   let piece = ''
   for (const file of files) {
-    for await (const record of readRecords(file, job, box)) {
+    for await (const record of readRecords(file, job, { box })) {
       box = around(box, record)
-      if (record.kind === 'refused') sink.refuse({ reason: record.reason, count: 1, examples: [record.example] })
-      else piece += toRows(record)
-      if (++sink.records % 2000 === 0)
+      note(sink, record)
+      piece += toRows(record)
+      if (sink.records % 2000 === 0)
         sink.tell({ file: file.input.name, part: file.input.read / file.input.size, records: sink.records, done: false })
       if (piece.length > 1 << 16) {
         yield piece
@@ -208,10 +251,12 @@ export const runImport = async (
   const files = await openAll(job)
   const fuente = job.fuente ?? job.source ?? files.find((file) => !file.areas)?.source ?? files[0]?.source ?? 'geojson'
   const refused = tally()
-  const sink: Sink = { refuse: refused.add, tell, records: 0 }
+  const sink: Sink = { refuse: refused.add, tell, records: 0, streets: 0, portals: 0, areas: new Map() }
   return db.bulk(esquema, async (client) => {
     await stage(client, rowsOf(files, job, { known: inDegrees(await boundaryBox(client)), sink }))
     tell({ merging: true })
+    const held = heldBy(sink)
+    const before = await countOfSource(client, fuente, held)
     const areas = await mergeAreas(client, fuente)
     const outside = await dropOutside(client)
     await chooseStreets(client, fuente)
@@ -225,13 +270,13 @@ export const runImport = async (
     const asked = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
     const more = areas.filter(({ clase }) => !asked.has(clase as AreaClass)).length
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
-    const stale = await findStale(client, fuente, job.prune ?? false)
+    const stale = await pruneStale(client, fuente, { held, before, prune: job.prune ?? false, sure: job.sure ?? false })
     await credit(client, creditsOf(files))
     await finish(client)
     return {
       fuente,
       records: sink.records,
-      areas,
+      areas: areas.map((each) => ({ ...each, contornos: sink.areas.get(each.clase) ?? 0 })),
       streets: { total, ...streets },
       portals: { total: portals.portals, ...portals.changes },
       lines,

@@ -31,7 +31,7 @@ const zoneAt = (clase: string, point: string) => `(
      and not exists (select 1 from zonas_anillos h where h.zona_id = a.zona_id and h.grupo = a.grupo and h.hueco and h.anillo @> ${point})
    order by z.id limit 1)`
 
-const count = async (client: Client, text: string, values: unknown[] = []): Promise<number> =>
+export const count = async (client: Client, text: string, values: unknown[] = []): Promise<number> =>
   Number((await client.query(text, values)).rows[0]?.n ?? 0)
 const changes = async (client: Client, text: string, values: unknown[] = []): Promise<Changes> => {
   const { rows } = await client.query<{ nueva: boolean; n: number }>(
@@ -229,19 +229,6 @@ export const mergePortals = async (client: Client): Promise<{ portals: number; c
         is distinct from (excluded.numero, excluded.extension, excluded.portal, excluded.latitud, excluded.longitud)`,
   )
   return { portals, changes: made, refused }
-}
-
-/** What the source had before and does not have now: counted, or with `prune` removed. */
-export const findStale = async (client: Client, fuente: string, prune: boolean): Promise<number> => {
-  const stale = `viales where fuente = $1 and id_vial not in (select id_vial from llegados)`
-  const streets = await count(client, `select count(*) as n from ${stale}`, [fuente])
-  if (!prune) return streets
-  await client.query(`delete from ${stale}`, [fuente])
-  await client.query(
-    `delete from portales p using llegados l where p.id_vial = l.id_vial and exists (select 1 from numerados)
-        and not exists (select 1 from numerados n where n.id_vial = p.id_vial and n.codigo = p.codigo)`,
-  )
-  return streets
 }
 
 /** Writes each street's district and neighbourhood from the areas, and tells maps and searches that streets have changed. */

@@ -27,7 +27,9 @@ const create = async (town: NewTown) => {
     const progress = showProgress()
     const { clave, password, report } = await setUpMunicipality(db, town, progress.tell).finally(progress.end)
     for (const line of reportLines(report, { seconds: (Date.now() - start) / 1000, pruned: false })) say(line)
-    say(`«${town.nombre}» is ready. API key: ${clave}`)
+    const state = report.streets.total > 0 ? 'is ready' : 'is made, without streets: `npm run import` brings them'
+    say(`«${town.nombre}» ${state}. API key: ${clave}`)
+    say('Every switch has its default: nothing is public. `npm run municipality -- set` changes one.')
     if (password) say(`Administrator ${town.admin}, password ${password} (shown only now; change it after signing in).`)
   } finally {
     await close()

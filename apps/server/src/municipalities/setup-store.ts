@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CommandProblem } from '#/import/problem.ts'
 import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
 
 export type Place = { latitud: number; longitud: number }
@@ -11,9 +12,6 @@ export const middleOfStreets = async (db: Database, esquema: string): Promise<Pl
   const { latitud = null, longitud = null } = rows[0] ?? {}
   return latitud === null || longitud === null ? undefined : { latitud, longitud }
 }
-
-export const moveMunicipality = (db: Database, id: number, place: Place) =>
-  db.write('avisa', (tx) => tx.updateTable('municipios').set(place).where('id', '=', id).execute())
 
 export const writeParameters = async (tx: Tx, parameters: Record<string, unknown>): Promise<void> => {
   for (const [clave, valor] of Object.entries(parameters))
@@ -31,10 +29,25 @@ export const insertAdministrator = (tx: Tx, { email, password_hash }: { email: s
     .values({ email, password_hash, nombre: 'Administración', user_roles: ['SuperAdmin'] })
     .execute()
 
-/** Takes back a municipality that could not be finished: its schema, its row, its keys, what was noted of its migrations. */
-export const dropMunicipality = (db: Database, esquema: string): Promise<void> =>
+/**
+ * Takes back what a try that failed or was killed has left: a schema that no row of the directory names, and what was noted of it.
+ * Answers false, and does nothing, where there is a municipality.
+ */
+export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> =>
   db.bulk('avisa', async (client) => {
-    await client.query(`drop schema if exists ${client.escapeIdentifier(esquema)} cascade`)
-    await client.query('delete from municipios where esquema = $1', [esquema])
+    const known = await client.query('select 1 from municipios where esquema = $1', [esquema])
+    if (known.rowCount) return false
     await client.query('delete from migraciones where esquema = $1', [esquema])
+    await client.query(`drop schema if exists ${client.escapeIdentifier(esquema)} cascade`)
+    return true
+  })
+
+/** Two commands that made one municipality would take back each other's work: the second is refused. */
+export const makeAlone = <T>(db: Database, esquema: string, work: () => Promise<T>): Promise<T> =>
+  db.bulk('avisa', async (client) => {
+    // Without parameters: a statement with them would keep its snapshot, for whose end the indexes of a migration wait.
+    const lock = `select pg_try_advisory_xact_lock(7265645, hashtext(${client.escapeLiteral(esquema)})) as free`
+    const { rows } = await client.query<{ free: boolean }>(lock)
+    if (!rows[0]?.free) throw new CommandProblem('Another command makes this municipality just now. Wait until that one has ended.')
+    return work()
   })

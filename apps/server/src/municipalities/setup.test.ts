@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileOf, fixture } from '#/import/import-testing.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { migrateSchema } from '#/platform/database/migrate.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { readTown } from './command-options.ts'
 import { setUpMunicipality } from './setup.ts'
@@ -20,6 +22,9 @@ const given = [
   'alba@example.org',
 ]
 const quiet = () => undefined
+/** A park, and nothing that one could stand in. */
+const squares = `<?xml version="1.0"?><osm version="0.6"><node id="1" lat="42.005" lon="-2.015"/><node id="2" lat="42.005" lon="-2.014"/>
+  <node id="3" lat="42.006" lon="-2.014"/><way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="1"/><tag k="leisure" v="park"/></way></osm>`
 
 describe('one command makes a municipality', () => {
   let made: Awaited<ReturnType<typeof createTestDatabase>>
@@ -78,6 +83,41 @@ describe('one command makes a municipality', () => {
     expect(automatic).toEqual([])
     const lists = await read.selectFrom('campos_extra').select('codigo').where('tipo_campo', '=', 'list_api').execute()
     expect(lists).toEqual([])
+  })
+
+  it('which nobody is offered before it is whole, also where a try before was killed', async () => {
+    await migrateSchema(made.db, 'm_villarota')
+    await made.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))
+    const town = readTown(['--name', 'Villarota', '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
+    const names = async () => (await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)
+    const seen: Promise<string[]>[] = []
+    await setUpMunicipality(made.db, town, () => void seen.push(names()))
+    expect(seen.length).toBeGreaterThan(0)
+    expect((await Promise.all(seen)).flat()).not.toContain('Villarota')
+    expect(await names()).toContain('Villarota')
+    expect(await readParameters(made.db.read('m_villarota'))).toMatchObject({ nombre_es: 'Villarota' })
+  })
+
+  it.each([
+    ['Villaróta', /«Villarota» exists already/],
+    ['Villarota!', /«Villarota» exists already/],
+    ['平和', /«平和» has no Latin letter or number/],
+  ])('and a name that cannot be is refused in a sentence: %s', async (name, sentence) => {
+    const town = readTown(['--name', name, '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
+    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(sentence)
+    await expect(made.db.read('m_').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
+  })
+
+  it('never one without the streets that its files should have brought', async () => {
+    const town = readTown(
+      ['--name', 'Villasola', '--boundary', 'boundary.geojson', '--areas', 'distritos', 'districts.geojson', '--streets', 'far.csv'],
+      fixtures,
+    )
+    const far = fileOf('far.csv', 'nombre,lon,lat\nCalle Nueva,3.5,41.5\n')
+    await expect(setUpMunicipality(made.db, { ...town, streets: [far] }, quiet)).rejects.toThrow(/outside the boundary/)
+    const areasOnly = { ...town, boundary: fixture('boundary.geojson'), streets: [fileOf('squares.osm', squares)] }
+    await expect(setUpMunicipality(made.db, areasOnly, quiet)).rejects.toThrow(/No street could be taken, so no municipality was made/)
+    expect((await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)).not.toContain('Villasola')
   })
 
   it('or nothing at all', async () => {

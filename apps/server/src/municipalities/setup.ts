@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { fold } from '@avisa/contract/addresses/fold'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import { hashPassword } from '#/accounts/passwords.ts'
 import { loadCatalogue } from '#/demo/load-catalogue.ts'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Polygon } from '#/import/geometry.ts'
 import { CommandProblem } from '#/import/problem.ts'
+import { reasons } from '#/import/records.ts'
 import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportReport, type Progress } from '#/import/run.ts'
 import { listKnown } from '#/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { dropMunicipality, insertAdministrator, middleOfStreets, moveMunicipality, writeParameters, type Place } from './setup-store.ts'
+import { migrateSchema } from '#/platform/database/migrate.ts'
+import { dropUnfinished, insertAdministrator, makeAlone, middleOfStreets, writeParameters, type Place } from './setup-store.ts'
 import { firstCatalogue, firstFields, firstParameters } from './first-catalogue.ts'
-import { createMunicipality } from './store.ts'
+import { createMunicipality, schemaName } from './store.ts'
 
 export type NewTown = {
   nombre: string
@@ -46,25 +49,38 @@ const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limi
   return fromMercator({ x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 })
 }
 
-const refuseKnown = async (db: Database, nombre: string) => {
+const refuseKnown = async (db: Database, { nombre, esquema }: { nombre: string; esquema: string }) => {
   const known = await listKnown(db)
-  const same = known.find((each) => each.nombre.toLowerCase() === nombre.toLowerCase())
+  const same = known.find((each) => fold(each.nombre) === fold(nombre) || each.esquema === esquema)
   if (same)
     throw new CommandProblem(
       `«${same.nombre}» exists already. \`npm run import -- --municipality ${same.esquema}\` updates its streets; give another --name for a new one.`,
     )
 }
 
-/** Everything after the empty schema: boundary, streets, catalogue, parameters, the first person. */
-const fill = async (
-  db: Database,
-  town: NewTown,
-  { id, esquema, limits, tell }: { id: number; esquema: string; limits: Limits; tell: (progress: Progress) => void },
-) => {
+/** The name of its schema; refuses a name of which nothing would be left. */
+const schemaOf = (nombre: string) => {
+  const esquema = schemaName(nombre)
+  if (/^m_[a-z0-9]/.test(esquema)) return esquema
+  throw new CommandProblem(`«${nombre}» has no Latin letter or number. Write --name in Latin letters too, for instance "Ειρήνη (Irini)".`)
+}
+
+const noStreets = ({ refused }: ImportReport) => {
+  const [most] = refused
+  const why = most ? ` Most was refused: ${reasons[most.reason]} (${most.count}, for instance «${most.examples[0] ?? ''}»).` : ''
+  return new CommandProblem(
+    `No street could be taken, so no municipality was made.${why} Check --streets, --source, --map and the boundary.`,
+  )
+}
+
+type Filling = { esquema: string; limits: Limits; tell: (progress: Progress) => void }
+
+/** Everything in the empty schema: boundary, streets, catalogue, parameters, the first person. */
+const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Filling) => {
   const files: ImportFile[] = [{ path: town.boundary, areas: 'municipio' }, ...town.areas, ...town.streets.map((path) => ({ path }))]
   const report = await runImport(db, esquema, { municipio: town.nombre, files, ...town.import }, tell)
+  if (town.streets.length > 0 && report.streets.total === 0) throw noStreets(report)
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
-  await moveMunicipality(db, id, place)
   await db.bulk(esquema, async (client) => {
     await loadCatalogue(client, { ...place, ...limits }, firstCatalogue)
     await writeDefinitions(client, firstFields)
@@ -75,22 +91,28 @@ const fill = async (
     await writeParameters(tx, firstParameters(town))
     if (town.admin && password_hash) await insertAdministrator(tx, { email: town.admin, password_hash })
   })
-  return { report, ...(password && { password }) }
+  return { report, place, ...(password && { password }) }
 }
 
 /**
  * A new municipality, ready to report in: its schema, boundary and streets, the catalogue of types, statuses and roles, and its API
- * key. What fails on the way leaves nothing behind.
+ * key. Its row comes last: what fails or is killed on the way is offered to nobody, and the next try begins anew.
  */
 export const setUpMunicipality = async (db: Database, town: NewTown, tell: (progress: Progress) => void): Promise<Made> => {
-  await refuseKnown(db, town.nombre)
-  const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: town.nombre, ...town.import }))
   const { nombre, provincia, color } = town
-  const { id, esquema, clave } = await createMunicipality(db, { nombre, provincia, ...middleOf(limits), ...(color && { color }) })
-  try {
-    return { clave, esquema, ...(await fill(db, town, { id, esquema, limits, tell })) }
-  } catch (error) {
-    await dropMunicipality(db, esquema)
-    throw error
-  }
+  const esquema = schemaOf(nombre)
+  await refuseKnown(db, { nombre, esquema })
+  const limits = limitsOf(await readAreaFile({ path: town.boundary, areas: 'municipio' }, { municipio: nombre, ...town.import }))
+  return makeAlone(db, esquema, async () => {
+    await dropUnfinished(db, esquema)
+    try {
+      await migrateSchema(db, esquema)
+      const { report, place, ...more } = await fill(db, town, { esquema, limits, tell })
+      const { clave } = await createMunicipality(db, { nombre, provincia, esquema, ...place, ...(color && { color }) })
+      return { clave, esquema, report, ...more }
+    } catch (error) {
+      await dropUnfinished(db, esquema)
+      throw error
+    }
+  })
 }

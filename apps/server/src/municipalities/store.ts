@@ -22,7 +22,8 @@ export type NewMunicipality = {
   clave?: string
 }
 
-const schemaName = (nombre: string) =>
+/** `m_` and what is left of a name in Latin letters and numbers. */
+export const schemaName = (nombre: string) =>
   `m_${nombre
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -33,3 +33,7 @@ const administrativeClassOf = (tags: Tags, name: string): AreaClass | undefined 
   if (tags['admin_level'] === '10') return 'barrio'
   return tags['admin_level'] === '8' && namesOf(tags).includes(fold(name)) ? 'municipio' : undefined
 }
+
+/** Another municipality than ours; its outline is not taken. */
+export const isOtherMunicipality = (tags: Tags, name: string): boolean =>
+  tags['boundary'] === 'administrative' && tags['admin_level'] === '8' && !namesOf(tags).includes(fold(name))

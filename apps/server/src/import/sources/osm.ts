@@ -1,23 +1,25 @@
 import { cutAt, type Line } from '../geometry.ts'
 import { readNumber } from '../house-number.ts'
 import type { Input } from '../input.ts'
-import { areaClassOf, isStreet } from '../osm/kinds.ts'
+import { areaClassOf, isOtherMunicipality, isStreet } from '../osm/kinds.ts'
 import { readElements, type Handler, type Member, type Tags } from '../osm/elements.ts'
 import { createNodeStore, type Box } from '../osm/node-store.ts'
 import { joinRings, polygonsOf } from '../osm/rings.ts'
 import { createAliases, namedByTags } from '../osm/street-aliases.ts'
 import { areaRecord, classOf, refused } from '../rows.ts'
-import type { ImportRecord, RecordStream } from '../records.ts'
+import type { AreaClass, ImportRecord, RecordStream } from '../records.ts'
 import { nameStreet } from '../street-name.ts'
 
 export type OsmOptions = {
   municipio: string
   /** Only what lies in here is kept; it bounds the memory of reading a large extract. */
   box?: Box
+  /** Told the names of other municipalities in the file. */
+  onOther?: (name: string) => void
 }
 
 /** First reading: the ways that relations need, and which names belong together. Nodes are skipped. */
-const survey = async (input: Input, municipio: string) => {
+const survey = async (input: Input, { municipio, onOther }: OsmOptions) => {
   const needed = new Set<number>()
   const aliases = createAliases()
   const handler: Handler = {
@@ -26,6 +28,7 @@ const survey = async (input: Input, municipio: string) => {
     },
     relation: (_id, members, tags) => {
       if (areaClassOf(tags, municipio)) for (const member of members) if (member.type === 'way') needed.add(member.ref)
+      if (isOtherMunicipality(tags, municipio)) onOther?.(tags['name'] ?? '')
     },
   }
   for await (const _block of readElements(input, handler));
@@ -37,6 +40,39 @@ const middle = (line: Line): [number, number] => {
   const count = line.length / 2
   const sum = line.reduce<[number, number]>(([x, y], value, i) => (i % 2 ? [x, y + value] : [x + value, y]), [0, 0])
   return [sum[0] / count, sum[1] / count]
+}
+
+/** The rings of an area by ids of nodes; `lacking`: ways of its outline that the file does not have. */
+type Chains = { outer: number[][]; inner: number[][]; lacking: readonly number[]; leftOver: number }
+
+type Tagged = { id: string; tags: Tags; clase: AreaClass | undefined }
+type Places = { at: (node: number) => [number, number] | undefined; box: Box | undefined }
+
+/** An area or why it is none; nothing for what is not drawn or lies outside the box. */
+const areaFrom = (
+  { id, tags, clase }: Tagged,
+  { outer, inner, lacking, leftOver }: Chains,
+  { at, box }: Places,
+): ImportRecord | undefined => {
+  if (!clase) return undefined
+  const draw = (rings: number[][]) =>
+    rings
+      .map((ring) => ring.map(at))
+      .filter((ring) => ring.every((place) => place !== undefined))
+      .map((ring) => ring.flat())
+  const drawn = draw(outer)
+  const polygons = polygonsOf(drawn, draw(inner))
+  const es = tags['name:es'] ?? tags['name'] ?? ''
+  const where = `${clase} «${es}», ${id}`
+  // What is left of a cut outline is another place: an islet for a town.
+  const isCut = lacking.length > 0 || drawn.length < outer.length || (leftOver > 0 && outer.length > 0)
+  if (isCut && ['municipio', 'distrito', 'barrio'].includes(clase)) {
+    const ways = `${lacking.slice(0, 5).join(', way ')}${lacking.length > 5 ? ' …' : ''}`
+    return box ? undefined : refused('cutOutline', `${where}${ways && `: without way ${ways}`}`)
+  }
+  if (polygons.length > 0)
+    return { ...areaRecord(clase, { es, val: tags['name:val'] ?? tags['name:ca'] ?? tags['name'] }, polygons), codigo: id }
+  return box ? undefined : refused('notClosed', where)
 }
 
 /** Second reading: the records, in the order of the file (nodes, ways, relations). */
@@ -73,22 +109,9 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
       }
     }
   }
-  const areaOf = (id: string, tags: Tags, chains: { outer: number[][]; inner: number[][] }) => {
-    const clase = areaClassOf(tags, municipio)
-    if (!clase) return
-    const draw = (rings: number[][]) =>
-      rings
-        .map((ring) => ring.map(nodes.at))
-        .filter((ring) => ring.every((at) => at !== undefined))
-        .map((ring) => ring.flat())
-    const polygons = polygonsOf(draw(chains.outer), draw(chains.inner))
-    const es = tags['name:es'] ?? tags['name'] ?? ''
-    if (polygons.length)
-      ready.push({
-        ...areaRecord(clase, { es, val: tags['name:val'] ?? tags['name:ca'] ?? tags['name'] }, polygons),
-        codigo: id,
-      })
-    else if (!box) ready.push(refused('notClosed', `${clase} «${es}», ${id}`))
+  const areaOf = (id: string, tags: Tags, chains: Chains) => {
+    const record = areaFrom({ id, tags, clase: areaClassOf(tags, municipio) }, chains, { at: nodes.at, box })
+    if (record) ready.push(record)
   }
   const handler: Handler = {
     node: (id, at, tags) => {
@@ -107,14 +130,15 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
       if (!first) return
       if (street) streetOf(tags, clase === 'plaza' && isClosed(refs) ? { lines: [], at: middle(first) } : { lines })
       if (tags['addr:housenumber']) portalsOf(tags, middle(first), `way/${id}`)
-      if (clase && isClosed(refs)) areaOf(`way/${id}`, tags, { outer: [[...refs]], inner: [] })
+      if (clase && isClosed(refs)) areaOf(`way/${id}`, tags, { outer: [[...refs]], inner: [], lacking: [], leftOver: 0 })
     },
     relation: (id, members, tags) => {
       if (!areaClassOf(tags, municipio)) return
-      const ringsOf = (inner: boolean) =>
-        joinRings(members.filter((member) => isRing(member, inner)).flatMap(({ ref }) => (kept.has(ref) ? [kept.get(ref) ?? []] : [])))
-          .rings
-      areaOf(`relation/${id}`, tags, { outer: ringsOf(false), inner: ringsOf(true) })
+      const sideOf = (inner: boolean) => members.filter((member) => isRing(member, inner)).map(({ ref }) => ref)
+      const ringsOf = (ways: readonly number[]) => joinRings(ways.flatMap((ref) => (kept.has(ref) ? [kept.get(ref) ?? []] : [])))
+      const [outer, inner] = [ringsOf(sideOf(false)), ringsOf(sideOf(true))]
+      const lacking = sideOf(false).filter((ref) => !kept.has(ref))
+      areaOf(`relation/${id}`, tags, { outer: outer.rings, inner: inner.rings, lacking, leftOver: outer.leftOver })
     },
   }
   return { handler, ready }
@@ -126,7 +150,7 @@ const isRing = ({ type, role }: Member, inner: boolean) => type === 'way' && (ro
  * districts, neighbourhoods, parks, water, beaches, buildings. The file is read twice.
  */
 export const readOsm = async function* (input: Input, options: OsmOptions): RecordStream {
-  const { handler, ready } = collector(options, await survey(input, options.municipio))
+  const { handler, ready } = collector(options, await survey(input, options))
   for await (const _block of readElements(input, handler)) yield* ready.splice(0)
   yield* ready.splice(0)
 }
