@@ -31,11 +31,14 @@ test.describe('on a first start', () => {
   })
 })
 
-test('the launch says language and device, and neither stays in the address', async ({ page }) => {
-  await page.goto('/?locale=val&uuid=abcd-1234-efgh')
-  await expect(title(page, ca.mine)).toBeVisible()
-  await expect(page).toHaveURL(/\/incidencias\/ciudadano$/)
-  expect(await page.evaluate(() => localStorage.getItem('dispositivo'))).toBe('abcd-1234-efgh')
+test('the launch says the language; a device that it names is not this browser’s, and neither stays in the address', async ({ page }) => {
+  await page.goto('/')
+  const secret = () => page.evaluate(() => localStorage.getItem('dispositivo_secreto'))
+  const before = await secret()
+  await page.goto('/?locale=val&uuid=attacker-knows-0001')
+  await expect(page.getByRole('link', { name: ca.settings }).or(page.getByText(ca.settings)).first()).toBeAttached()
+  expect(page.url()).not.toContain('attacker')
+  expect(await secret()).toBe(before)
 })
 
 test('the launch leads to the report of a unit', async ({ page }) => {
@@ -80,6 +83,8 @@ test('a session of another program opens the start of its person, and its token 
   const context = await browser.newContext({ baseURL: `${baseURL}`, serviceWorkers: 'block', storageState: { cookies: [], origins: [] } })
   const other = await context.newPage()
   await other.goto(`/?token=${token}`)
+  await expect(other.getByText(/^¿Entrar como /)).toBeVisible()
+  await other.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(title(other, es.incidents)).toBeVisible()
   expect(other.url()).not.toContain('token')
   await context.close()

@@ -27,7 +27,7 @@ const say = {
 /** A report about a building, where nobody works on anything before it is accepted; made by this page's device. */
 const report = async (page: Page, request: APIRequestContext, contenido: string) => {
   await page.goto('/incidencias/ciudadano')
-  const device = await page.evaluate(() => localStorage.getItem('dispositivo') ?? '')
+  const device = await page.evaluate(() => localStorage.getItem('dispositivo_secreto') ?? '')
   const answer = await request.post('/api/v1/incidencias', {
     headers: { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'accept-language': 'es', 'x-device-uuid': device },
     data: {

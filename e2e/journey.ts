@@ -144,7 +144,7 @@ export const signIn = async (page: Page, email: string, says: Says = words.es) =
 /** What the server holds of this device's reports, asked as another client would. */
 export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'avisa-demo') => {
   const { origin } = new URL(page.url())
-  const uuid = await page.evaluate(() => localStorage.getItem('dispositivo') ?? '')
+  const uuid = await page.evaluate(() => localStorage.getItem('dispositivo_secreto') ?? '')
   const headers = { 'x-api-key': key, 'x-api-version': '1.0.0', 'x-platform': 'web', 'x-device-uuid': uuid, 'accept-language': 'es' }
   const answer = await context.request.get(`${origin}/api/v1/ciudadanos/${uuid}/incidencias?include=imagenes`, { headers })
   expect(answer.status()).toBe(200)

@@ -8,6 +8,7 @@ import { Crest } from '#/shell/Crest.tsx'
 import { LanguageSwitch } from '#/shell/Menu.tsx'
 import { paths, returnPath } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
+import { Notice } from '#/ui/Notice.tsx'
 import classes from './accounts.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { useAccountTexts } from './texts.ts'
@@ -19,10 +20,10 @@ import { useAccountTexts } from './texts.ts'
 export const LoginPage = () => {
   const say = useAccountTexts()
   const { search } = useLocation()
-  const [signedIn] = useState(() => getPerson() !== null)
+  const [here] = useState(getPerson)
   const place = useMunicipality()?.nombre
   const { login_obligado, ayuda } = useParameters()
-  if (signedIn && returnPath(search) === undefined) return <Navigate to={paths.start} replace />
+  if (here && returnPath(search) === undefined) return <Navigate to={paths.start} replace />
   const head = (
     <span className={classes.head}>
       <Crest size={64} />
@@ -31,9 +32,17 @@ export const LoginPage = () => {
   )
   return (
     <AppPage title={say('title')} subtitle={place} lead={head} look="narrow">
+      {here && (
+        <Notice kind="waiting">
+          {say('notForYou', { name: `${here.nombre} ${here.apellidos}`.trim() || here.email })}{' '}
+          <Anchor component={Link} to={paths.start} className={classes.way ?? ''}>
+            {say('toStart')}
+          </Anchor>
+        </Notice>
+      )}
       <LoginForm />
       <div className={classes.other}>
-        {!login_obligado && (
+        {!login_obligado && !here && (
           <>
             <p>{say('onlyReport')}</p>
             <Button

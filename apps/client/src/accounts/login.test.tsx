@@ -189,6 +189,9 @@ describe('whoever is in', () => {
     await signIn(aSession())
     open({}, '/login?param1=%2Ftareas')
     expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
+    expect(screen.getByText(/^Ha entrado como Amparo Gil, y esa pantalla es para otro personal/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
+    expect(screen.queryByText('Avisar sin cuenta')).toBeNull()
   })
 })
 

@@ -13,6 +13,8 @@ export const ca: SameKeys<typeof es> = {
   needEmail: 'Escriga el seu correu.',
   badEmail: 'Escriga un correu com nom@domini.es.',
   needPassword: 'Escriga la contrasenya.',
+  notForYou: 'Ha entrat com a {{name}}, i eixa pantalla és per a un altre personal. Entre ací amb un altre compte.',
+  toStart: "Tornar a l'inici",
   onlyReport: "Només vol avisar d'alguna cosa?",
   withoutAccount: 'Avisar sense compte',
   pendingTitle: 'Compte sense activar',

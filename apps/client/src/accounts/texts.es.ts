@@ -11,6 +11,8 @@ export const es = {
   needEmail: 'Escriba su correo.',
   badEmail: 'Escriba un correo como nombre@dominio.es.',
   needPassword: 'Escriba la contraseña.',
+  notForYou: 'Ha entrado como {{name}}, y esa pantalla es para otro personal. Entre aquí con otra cuenta.',
+  toStart: 'Volver al inicio',
   onlyReport: '¿Solo quiere avisar de algo?',
   withoutAccount: 'Avisar sin cuenta',
   pendingTitle: 'Cuenta sin activar',

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { citizenIncidents, deviceIncidents, fixedFilters, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { deviceInHeader } from '@avisa/contract/values/ids'
 import { useInfinite } from '#/platform/queries.ts'
-import { deviceUuid, usePerson } from '#/platform/session.ts'
+import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -29,7 +30,7 @@ const useMine = (criteria: string | undefined) => {
   const person = usePerson()
   const external = person?.id_externo ?? null
   const query = { include: 'imagenes', sort: '-fecha', ...(criteria ? { criteria } : {}) }
-  const device = useInfinite(deviceIncidents, { params: { uuid: deviceUuid }, query }, { enabled: person === null })
+  const device = useInfinite(deviceIncidents, { params: { uuid: deviceInHeader }, query }, { enabled: person === null })
   const citizen = useInfinite(
     citizenIncidents,
     { params: { idExterno: external ?? '-' }, query },

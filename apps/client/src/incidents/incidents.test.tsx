@@ -5,6 +5,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { deviceInHeader } from '@avisa/contract/values/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -16,7 +17,6 @@ import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
 import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
-import { deviceUuid } from '#/platform/session.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { tonesOf } from '#/ui/theme/palette.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
@@ -97,7 +97,7 @@ const asked = () =>
 
 describe('my incidents', () => {
   it.each([
-    ['of this device, to whoever is nobody in particular', null, 'GET /api/v1/ciudadanos/:uuid/incidencias', { uuid: deviceUuid }, {}],
+    ['of this device, to whoever is nobody in particular', null, 'GET /api/v1/ciudadanos/:uuid/incidencias', { uuid: deviceInHeader }, {}],
     ['of this citizen', citizen, 'GET /api/v1/ciudadanos-externos/:idExterno/incidencias', { idExterno: 'c-1' }, {}],
     [
       'of this person of the backoffice',
@@ -192,7 +192,7 @@ describe('an incident', () => {
 
   it('shows staff state, tasks and who reported, where they are told (INC-10, INC-24)', async () => {
     person.set(staff())
-    const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', dni: null, direccion: null, id_externo: null, uuid: null }
+    const ciudadano = { nombre: 'Marta', email: null, telefono: '960 000 000', dni: null, direccion: null, id_externo: null }
     api.answer(answer(getIncident, () => anIncident({ propia: false, ciudadano, tareas: [aTaskOfIt()], historial: [] })))
     show('/incidencias/4')
     expect(await screen.findByText('En reparación')).toBeTruthy()

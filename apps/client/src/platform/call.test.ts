@@ -6,7 +6,7 @@ import { listUnits } from '@avisa/contract/units/endpoints'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError, kindOf } from './call-error.ts'
 import { call } from './call.ts'
-import { deviceUuid, language, municipality, requestTimeout, sessionEnded, token, unitIds } from './identity.ts'
+import { deviceName, deviceUuid, language, municipality, requestTimeout, sessionEnded, token, unitIds } from './identity.ts'
 import { setOnline } from './network.ts'
 import { transport, type WireAnswer, type WireRequest } from './transport.ts'
 
@@ -210,9 +210,9 @@ describe('every request (CALL-01 to CALL-09)', () => {
     unitIds.set([])
     await call(listIncidents, { query: { page: 3 } })
     expect(asked.map(({ url }) => url)).toEqual([
-      `/api/v1/incidencias?sort=-fecha&usr_uuid=${deviceUuid}`,
-      `/api/v1/incidencias?page=2&usr_uuid=${deviceUuid}&unidades_gestion_ids=3%2C5`,
-      `/api/v1/incidencias?page=3&usr_uuid=${deviceUuid}&unidades_gestion_ids=`,
+      `/api/v1/incidencias?sort=-fecha&usr_uuid=${deviceName}`,
+      `/api/v1/incidencias?page=2&usr_uuid=${deviceName}&unidades_gestion_ids=3%2C5`,
+      `/api/v1/incidencias?page=3&usr_uuid=${deviceName}&unidades_gestion_ids=`,
     ])
   })
 

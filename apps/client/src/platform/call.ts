@@ -4,6 +4,7 @@ import { CallError, errorFrom } from './call-error.ts'
 import {
   citizenServer,
   configuredPaths,
+  deviceName,
   deviceUuid,
   language,
   municipality,
@@ -72,7 +73,7 @@ const queryOf = (route: Route, query: object = {}): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
   if (route.keyless === undefined) {
-    search.set('usr_uuid', deviceUuid)
+    search.set('usr_uuid', deviceName)
     const units = unitIds.get()
     if (units) search.set('unidades_gestion_ids', units.join(','))
   }

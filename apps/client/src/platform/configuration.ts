@@ -21,6 +21,7 @@ import { findMunicipality, forgetMunicipality, takeMunicipality } from './munici
 import { useObservable } from './observable.ts'
 import { tellPushToken } from './push-token.ts'
 import { loadOf, queryClient, useLoad } from './queries.ts'
+import { renewDevice } from './renew-device.ts'
 import { checkSession, getPerson } from './session.ts'
 import { startup } from './startup.ts'
 import { overrideTexts } from './text.ts'
@@ -161,6 +162,7 @@ export const loadConfiguration = async (): Promise<void> => {
   const mine = ++round
   try {
     if (municipality.get() === null && !(await isFound())) return
+    await renewDevice()
     if (getPerson() === null && token.get() !== null) await askWho()
     await Promise.all([apply(mine), ...languages.map((lang) => loadTexts(lang, mine))])
     void loadAhead(withDefaults(lastParameters), mine)

@@ -1,24 +1,113 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renewDevice as renewAtServer } from '@avisa/contract/accounts/endpoints'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The app as it is opened at an address. */
-const openAt = async (address: string) => {
+const town = { id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' }
+
+/** The app as it is opened at an address, on a page of its own or inside another site's. */
+const openAt = async (address: string, framed = false) => {
   vi.resetModules()
   history.replaceState(null, '', address)
-  const { deviceUuid, devicePresent } = await import('./identity.ts')
-  return { uuid: deviceUuid, present: devicePresent() }
+  vi.stubGlobal('top', framed ? {} : globalThis.self)
+  const identity = await import('./identity.ts')
+  identity.municipality.set(town)
+  return { identity, uuid: identity.deviceUuid, present: identity.devicePresent() }
 }
+/** The server of the app that was opened last, which renews or refuses to. */
+const serve = async (renews = true) => {
+  const { answer, fakeApi } = await import('./testing/fake-api.ts')
+  const { refuse } = await import('@avisa/contract/http/refusal')
+  return fakeApi(answer(renewAtServer, () => (renews ? {} : refuse('http.forbidden'))))
+}
+const factsOf = ({ uuid, present }: { uuid: string; present: boolean }) => ({ uuid, present })
+const uuidForm = /^[0-9a-f-]{36}$/
 
 beforeEach(() => localStorage.clear())
-afterEach(() => history.replaceState(null, '', '/'))
-
-it('a browser makes an identifier of its own and keeps it, and counts as no device (OPEN-79)', async () => {
-  const first = await openAt('/')
-  expect(first).toMatchObject({ uuid: expect.stringMatching(/^[0-9a-f-]{36}$/), present: false })
-  expect(await openAt('/')).toEqual(first)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', '/')
 })
 
-it('one that was given at launch is the device’s, from then on (START-20, OPEN-79)', async () => {
-  const given = { uuid: '6f0d5b1e-1c1f-4a53-9f0b-0d6cbb6f7a11', present: true }
-  expect(await openAt(`/?uuid=${given.uuid}`)).toEqual(given)
-  expect(await openAt('/')).toEqual(given)
+it('a browser makes an identifier of its own and keeps it, and counts as no device (OPEN-79)', async () => {
+  const first = factsOf(await openAt('/'))
+  expect(first).toMatchObject({ uuid: expect.stringMatching(uuidForm), present: false })
+  expect(factsOf(await openAt('/'))).toEqual(first)
+})
+
+it('what stands in addresses is another value, which opens nothing', async () => {
+  const { identity, uuid } = await openAt('/')
+  expect(identity.deviceName).toMatch(uuidForm)
+  expect(identity.deviceName).not.toBe(uuid)
+})
+
+describe('a uuid in a link (START-20)', () => {
+  const given = '6f0d5b1e-1c1f-4a53-9f0b-0d6cbb6f7a11'
+
+  it('is the device’s from then on where a permitted site frames the app and none is kept yet (OPEN-79)', async () => {
+    expect(factsOf(await openAt(`/?uuid=${given}`, true))).toEqual({ uuid: given, present: true })
+    expect(factsOf(await openAt('/'))).toEqual({ uuid: given, present: true })
+  })
+
+  it.each([
+    ['in a browser of its own', false, undefined],
+    ['where one is kept', true, { dispositivo_secreto: 'own-secret-0001' }],
+    ['where one of a version before is kept', true, { dispositivo: 'own-secret-0001' }],
+  ])('is not taken %s', async (_where, framed, kept) => {
+    for (const [key, value] of Object.entries(kept ?? {})) localStorage.setItem(key, value)
+    const { uuid } = await openAt('/?uuid=attacker-knows-0001', framed)
+    expect(uuid).not.toBe('attacker-knows-0001')
+    expect((await openAt('/')).uuid).toBe(uuid)
+  })
+
+  it('is replaced as soon as somebody signs in, and the server moves what it kept', async () => {
+    const { identity } = await openAt('/?uuid=attacker-knows-0001', true)
+    const api = await serve()
+    const { replaceGivenDevice } = await import('./renew-device.ts')
+    await replaceGivenDevice()
+    api.restore()
+    expect(identity.deviceUuid).toMatch(uuidForm)
+    expect(identity.thisDevice.uuid).toBe(identity.deviceUuid)
+    expect(api.requests[0]).toMatchObject({ body: { anterior: 'attacker-knows-0001' }, headers: { 'x-device-uuid': identity.deviceUuid } })
+    expect((await openAt('/')).uuid).toBe(identity.deviceUuid)
+  })
+})
+
+describe('an installation of a version before', () => {
+  it('gets a new secret and has what the old one owns moved, once in each municipality', async () => {
+    localStorage.setItem('dispositivo', 'secret-of-before-1')
+    const { identity, uuid } = await openAt('/')
+    expect(uuid).toMatch(uuidForm)
+    const { renewDevice } = await import('./renew-device.ts')
+    const api = await serve()
+    await renewDevice()
+    await renewDevice()
+    identity.municipality.set({ ...town, id: 2, api_key: 'b' })
+    await renewDevice()
+    api.restore()
+    expect(api.requests.map(({ body, headers }) => [body, headers['x-device-uuid'], headers['x-api-key']])).toEqual([
+      [{ anterior: 'secret-of-before-1' }, uuid, 'a'],
+      [{ anterior: 'secret-of-before-1' }, uuid, 'b'],
+    ])
+  })
+
+  it('tries again at the next start where the server was not reached or refused', async () => {
+    localStorage.setItem('dispositivo', 'secret-of-before-1')
+    await openAt('/')
+    const { renewDevice } = await import('./renew-device.ts')
+    const api = await serve(false)
+    await renewDevice()
+    await renewDevice()
+    api.restore()
+    expect(api.requests).toHaveLength(2)
+  })
+})
+
+it('a push token in a link is taken by the hybrid app alone (START-21)', async () => {
+  const { identity } = await openAt('/?firebase_token=of-the-attacker')
+  expect([identity.launchPushToken, identity.thisDevice.firebase_token]).toEqual([undefined, undefined])
+})
+
+it('a session in a link takes nobody’s place by itself (AUTH-16)', async () => {
+  localStorage.setItem('app_token', 'own-token')
+  const { identity } = await openAt('/?token=of-the-attacker')
+  expect([identity.token.get(), localStorage.getItem('app_token')]).toEqual(['own-token', 'own-token'])
 })

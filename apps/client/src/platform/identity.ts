@@ -3,7 +3,7 @@ import { appVersion } from '@avisa/contract/http/headers'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
 import { Capacitor } from '@capacitor/core'
-import { launch } from './launch.ts'
+import { isEmbedded, launch } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable, signal } from './observable.ts'
 import { newUuid } from './uuid.ts'
@@ -15,11 +15,11 @@ export type Platform = 'web' | 'android' | 'ios'
 export const platformName = Capacitor.getPlatform() as Platform
 export const isNative = Capacitor.isNativePlatform()
 
-export const token = observable<string | null>(launch.token ?? readLocal('app_token'))
-export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' && !launch.token ? 'ciudadano' : 'backoffice')
+export const token = observable<string | null>(readLocal('app_token'))
+export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' ? 'ciudadano' : 'backoffice')
 export const person = observable<Person>(null)
 /** Notices that the person has not read, as the server counted them last (AUTH-05); kept for a start without network. */
-export const unreadCount = observable(launch.token ? 0 : Number(readLocal('avisos_sin_leer')))
+export const unreadCount = observable(Number(readLocal('avisos_sin_leer')))
 unreadCount.subscribe(() => writeLocal('avisos_sin_leer', unreadCount.get() ? String(unreadCount.get()) : null))
 export const municipality = observable<Municipality | null>(null)
 export const language = observable<Lang>(launch.locale ?? asLang(readLocal('idioma')) ?? pickLang(navigator.languages))
@@ -39,21 +39,51 @@ export const sessionEnded = signal<void>()
 /** Signed in, signed out or changed (AUTH-19). */
 export const userUpdated = signal<Person>()
 
+/**
+ * The installation's secret: what this device has reported is shown to whoever has it. A link gives one (START-20) only where none is kept,
+ * and only to the hybrid app or a page that a permitted site frames: anybody can make a link. Before there were two values the one kept as
+ * `dispositivo` was the secret, and staff could read it: what the server has under it is moved to a new one (`renewDevice`).
+ */
 const findDevice = (): string => {
-  const uuid = launch.uuid ?? readLocal('dispositivo') ?? newUuid()
-  writeLocal('dispositivo', uuid)
-  if (launch.uuid) writeLocal('dispositivo_recibido', '1')
-  return uuid
+  const kept = readLocal('dispositivo_secreto')
+  if (kept) return kept
+  const former = readLocal('dispositivo')
+  const given = former === null && (isNative || isEmbedded) ? launch.uuid : undefined
+  if (given) for (const key of ['dispositivo_recibido', 'dispositivo_dado'] as const) writeLocal(key, '1')
+  writeLocal('dispositivo_anterior', former)
+  writeLocal('dispositivo', newUuid())
+  const made = given ?? newUuid()
+  writeLocal('dispositivo_secreto', made)
+  return made
 }
 
-/** The installation's uuid, for the header and `usr_uuid`. */
-export const deviceUuid = findDevice()
+/** The installation's secret, for the header. */
+export let deviceUuid = findDevice()
 
-/** What the server keeps of this device so that it can be told what follows (ENT-DEV-01); the push token as the launch gave it (START-21). */
-export const thisDevice = {
+/** The installation's name, for `usr_uuid`: it opens nothing, so it may stand in addresses. */
+export const deviceName = readLocal('dispositivo') ?? newUuid()
+
+/** The push token that the launch gave to the hybrid app (START-21). */
+export const launchPushToken = isNative ? launch.firebaseToken : undefined
+
+/** What the server keeps of this device so that it can be told what follows (ENT-DEV-01). */
+export const thisDevice: { uuid: string; app_version: string; firebase_token?: string } = {
   uuid: deviceUuid,
   app_version: appVersion,
-  ...(launch.firebaseToken ? { firebase_token: launch.firebaseToken } : {}),
+  ...(launchPushToken ? { firebase_token: launchPushToken } : {}),
+}
+
+/** The secret came by a link, whose maker knows it. */
+export const deviceIsGiven = (): boolean => readLocal('dispositivo_dado') === '1'
+
+/** Gives the installation a new secret; `renewDevice` moves to it what the server has. */
+export const replaceDevice = (): void => {
+  writeLocal('dispositivo_anterior', deviceUuid)
+  writeLocal('dispositivo_renovado', null)
+  writeLocal('dispositivo_dado', null)
+  deviceUuid = newUuid()
+  thisDevice.uuid = deviceUuid
+  writeLocal('dispositivo_secreto', deviceUuid)
 }
 
 /** OPEN-79: a hybrid app, or a browser that was given a `uuid` at launch. */

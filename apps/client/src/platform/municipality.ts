@@ -9,7 +9,7 @@ import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { queryClient } from './queries.ts'
 import { dropCaches, townCaches } from './service-worker/photo-cache.ts'
-import { endSession, takeLaunchToken } from './session.ts'
+import { endSession } from './session.ts'
 import { clearOverrides } from './text.ts'
 
 export const useMunicipality = (): Municipality | null => useObservable(municipality)
@@ -75,10 +75,7 @@ export const findMunicipality = async (change: (one: Municipality) => Promise<vo
   const all = await listAll()
   const found = all.find(({ id }) => id === launch.municipality) ?? known ?? (all.length === 1 ? all[0] : undefined)
   if (!found) return all
-  if (known && known.id !== found.id) {
-    await forgetMunicipality()
-    takeLaunchToken()
-  }
+  if (known && known.id !== found.id) await forgetMunicipality()
   takeMunicipality(found)
   return null
 }

@@ -1,16 +1,16 @@
 import { updatePushToken } from '@avisa/contract/accounts/endpoints'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'
-import { deviceUuid, hasReported, person } from './identity.ts'
-import { launch } from './launch.ts'
+import { deviceInHeader } from '@avisa/contract/values/ids'
+import { hasReported, launchPushToken, person } from './identity.ts'
 
 /**
  * Tells the server the push token that the launch gave, where it has somebody or a report to write about (START-21, CALL-49);
  * otherwise the login or the first report brings it along. `asked`: the person wants it anyway.
  */
-export const tellPushToken = async (firebase_token = launch.firebaseToken, asked = false): Promise<void> => {
+export const tellPushToken = async (firebase_token = launchPushToken, asked = false): Promise<void> => {
   if (firebase_token === undefined || (!asked && person.get() === null && !hasReported.get())) return
-  await call(updatePushToken, { params: { uuid: deviceUuid }, body: { firebase_token } }).catch((cause: unknown) =>
+  await call(updatePushToken, { params: { uuid: deviceInHeader }, body: { firebase_token } }).catch((cause: unknown) =>
     console.warn('push token not told', asCallError(cause).kind),
   )
 }

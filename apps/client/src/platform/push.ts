@@ -1,10 +1,11 @@
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
 import type { PushSubscription as Subscription } from '@avisa/contract/notifications/schemas'
+import { deviceInHeader } from '@avisa/contract/values/ids'
 import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging'
 import { registerPlugin } from '@capacitor/core'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'
-import { deviceUuid, isNative } from './identity.ts'
+import { isNative } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable } from './observable.ts'
 import { tellPushToken } from './push-token.ts'
@@ -41,7 +42,7 @@ const workers = (): ServiceWorkerContainer | undefined => {
 const findRegistration = async () => ('PushManager' in globalThis ? workers()?.getRegistration() : undefined)
 
 const tellSubscription = (subscription: PushSubscription) =>
-  call(subscribeToPush, { params: { uuid: deviceUuid }, body: subscription.toJSON() as Subscription })
+  call(subscribeToPush, { params: { uuid: deviceInHeader }, body: subscription.toJSON() as Subscription })
 
 const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
   const { clave } = await call(pushKey)
@@ -83,7 +84,7 @@ export const enablePush = async (): Promise<PushState> => {
 }
 
 export const disablePush = async (): Promise<PushState> => {
-  await call(unsubscribeFromPush, { params: { uuid: deviceUuid } })
+  await call(unsubscribeFromPush, { params: { uuid: deviceInHeader } })
   if (isNative) await native.deleteToken()
   else await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
   writeLocal('avisos_push', null)

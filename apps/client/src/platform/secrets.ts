@@ -1,5 +1,4 @@
 import { isNative, token } from './identity.ts'
-import { launch } from './launch.ts'
 import { readLocal, secretKeys, writeLocal } from './local.ts'
 
 type Secret = (typeof secretKeys)[number]
@@ -65,5 +64,5 @@ export const openSafe = async (native = isNative, load = loadPlugin): Promise<vo
     }
   }
   opened = safe
-  token.set(launch.token ?? readSecret('app_token'))
+  token.set(readSecret('app_token'))
 }

@@ -14,6 +14,7 @@ import { refuse } from '@avisa/contract/http/refusal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { citizenServer, language, municipality, person, server, sessionEnded, token, unreadCount, userUpdated } from './identity.ts'
 import { setOnline } from './network.ts'
+import { readCopy } from './copies.ts'
 import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, signInAtPad, signInByCode, signOut } from './session.ts'
 import { answer, fakeApi } from './testing/fake-api.ts'
 import { transport } from './transport.ts'
@@ -253,5 +254,21 @@ it('signs out also where the server cannot be told, and says that the user has c
   stop()
   expect(routes()).toContain('POST /api/v1/auth/logout')
   expect(told).toHaveBeenCalledWith(null)
+  expect([person.get(), ...kept()]).toEqual([null, null, null, null, null])
+})
+
+it('is not undone by the check of the session that was under way: nothing of the person stays (AUTH-18, ROUTE-16)', async () => {
+  await signIn(lender)
+  const put = IDBObjectStore.prototype.put
+  let leave: Promise<void> | undefined
+  // Somebody leaves while the check writes its copy.
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    leave ??= signOut()
+    return put.apply(this, given)
+  })
+  await checkSession()
+  await leave
+  spy.mockRestore()
+  await vi.waitFor(async () => expect(await readCopy('persona')).toBeUndefined())
   expect([person.get(), ...kept()]).toEqual([null, null, null, null, null])
 })

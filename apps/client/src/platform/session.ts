@@ -17,11 +17,11 @@ import { dropDraftsOf } from './drafts.ts'
 import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage, tellLanguage } from './language.ts'
-import { launch } from './launch.ts'
 import { writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
+import { replaceGivenDevice } from './renew-device.ts'
 import { readSecret, writeSecret } from './secrets.ts'
 import { dropCaches, photoCache } from './service-worker/photo-cache.ts'
 
@@ -30,6 +30,8 @@ export { deviceUuid, thisDevice, devicePresent, hasReported, markReported } from
 /** The signed-in user, or null for an anonymous visitor. */
 export const usePerson = (): Person => useObservable(person)
 export const getPerson = (): Person => person.get()
+/** Somebody is signed in, also while it is not known yet who. */
+export const hasSession = (): boolean => token.get() !== null
 
 const personCopy = 'persona'
 
@@ -53,6 +55,7 @@ export const signIn = async (session: Session): Promise<void> => {
   adoptUserLanguage(session.lang)
   unreadCount.set(session.num_notificaciones_no_leidas)
   writeSecret('infra_token', session.infra_token ?? null)
+  await replaceGivenDevice()
   setPerson(session.user)
 }
 
@@ -79,6 +82,12 @@ const signInAs = async (asking: () => Promise<Session>) => {
   const session = await asking()
   writeSecret('token_anterior', before)
   await signIn(session)
+}
+
+/** Whose session the token of a link is, on whichever server (AUTH-16, AUTH-44); to be asked about before `signIn` takes it. */
+export const sessionOf = async (api_token: string): Promise<Session> => {
+  const { user, ...found } = await call(tokenInfo, {}, { bearer: api_token })
+  return { api_token, lang: user.lang, user, ...found }
 }
 
 /** The launch parameter `login-codigo` (DEEP-07). */
@@ -123,6 +132,12 @@ export const leave = async (): Promise<void> => {
   await outbox.dropSent(Number.POSITIVE_INFINITY)
 }
 
+/** Of who is here now. */
+const keepNow = async () => {
+  const now = person.get()
+  await (now ? keepCopy(personCopy, now, now.user_id) : dropPersonalCopies())
+}
+
 /** AUTH-17: asks the server whether the token still holds and whose it is; without network who was here last stays. */
 export const checkSession = async (): Promise<void> => {
   const asked = token.get()
@@ -130,33 +145,28 @@ export const checkSession = async (): Promise<void> => {
   try {
     if (server.get() === 'ciudadano') await call(citizenTokenInfo)
     const { user, infra_token, num_notificaciones_no_leidas } = await call(tokenInfo)
-    // Meanwhile somebody else signed in, or the municipality was changed.
+    // Meanwhile somebody else signed in or out, or the municipality was changed.
     if (token.get() !== asked) return
     writeSecret('infra_token', infra_token)
     unreadCount.set(num_notificaciones_no_leidas)
-    await keepCopy(personCopy, user, user.user_id)
-    if (launch.token) adoptUserLanguage(user.lang)
     void tellLanguage()
     if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
+    await keepCopy(personCopy, user, user.user_id)
+    // The same while it was being written: who has left leaves no copy.
+    if (token.get() !== asked) await keepNow()
   } catch (thrown) {
     const { kind } = asCallError(thrown)
     if (kind !== 'notSignedIn') console.warn('session not checked', kind)
   }
 }
 
-/** A token of the address takes the place of the one that was kept. */
-export const takeLaunchToken = () => {
-  if (launch.token) keepToken(launch.token)
-}
-
-/** Who was here last, at once and without network; a token of the address takes its place. */
+/** Who was here last, at once and without network. */
 export const restoreSession = async (): Promise<void> => {
   sessionEnded.subscribe(() => {
     failures.emit(new CallError('notSignedIn'))
     void endSession()
   })
-  takeLaunchToken()
-  const known = token.get() === null || launch.token ? undefined : await readCopy<NonNullable<Person>>(personCopy)
+  const known = token.get() === null ? undefined : await readCopy<NonNullable<Person>>(personCopy)
   if (known) setPerson(known)
   else await dropCopy(personCopy)
 }

@@ -219,12 +219,10 @@ describe('the start', () => {
     await act(() => signIn(session))
     closePage()
     launch.municipality = 2
-    launch.token = 'of-the-link'
     await restoreSession()
     await start()
     delete launch.municipality
-    delete launch.token
-    expect([municipality.get()?.nombre, token.get()]).toEqual(['Calp', 'of-the-link'])
+    expect([municipality.get()?.nombre, token.get()]).toEqual(['Calp', null])
     expect(localStorage.getItem('municipio')).toContain('Calp')
   })
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { getPerson, signOut } from '#/platform/session.ts'
+import { getPerson, hasSession, signOut } from '#/platform/session.ts'
 import { toast } from '#/ui/popups.ts'
 import { paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
@@ -12,7 +12,7 @@ export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
     const leave = async () => {
-      if (getPerson()) {
+      if (getPerson() || hasSession()) {
         await signOut()
         toast({ message: say('signedOut') })
       }

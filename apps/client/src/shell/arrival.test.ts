@@ -1,9 +1,9 @@
-import { loginWithCode } from '@avisa/contract/accounts/endpoints'
+import { loginWithCode, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { person } from '#/platform/identity.ts'
+import { person, server, token } from '#/platform/identity.ts'
 import { startup } from '#/platform/startup.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { alert, popups } from '#/ui/popups.ts'
@@ -91,6 +91,53 @@ describe('where the launch leads', () => {
   })
 })
 
+describe('a session in the launch query (AUTH-16)', () => {
+  beforeEach(() => vi.useRealTimers())
+  afterEach(() => {
+    person.set(null)
+    token.set(null)
+    popups.set([])
+  })
+  const theirs = aUser({ user_id: 4, nombre: 'Zoe', apellidos: 'Vidal', servidor: 'ciudadano' })
+  const arriveWith = async (reply: boolean) => {
+    const api = fakeApi(answer(tokenInfo, () => ({ user: theirs, infra_token: null, num_notificaciones_no_leidas: 0 })))
+    const { router } = routerWhere(1)
+    const arriving = arrive(router, { token: 'token-of-the-link' })
+    await vi.waitUntil(() => popups.get().length === 1)
+    const [shown] = popups.get()
+    shown?.answer(reply)
+    await arriving
+    api.restore()
+    return { shown, asked: api.requests[0] }
+  }
+
+  it.each([
+    [true, 'token-of-the-link', 'ciudadano', 4],
+    [false, null, 'backoffice', undefined],
+  ])('opens where whoever reads whose it is agrees (%s), on the server it is of', async (reply, kept, kind, id) => {
+    const { shown, asked } = await arriveWith(reply)
+    expect(shown?.title).toBe('¿Entrar como Zoe Vidal?')
+    expect(asked?.headers['authorization']).toBe('Bearer token-of-the-link')
+    expect([token.get(), server.get(), person.get()?.user_id]).toEqual([kept, kind, id])
+    server.set('backoffice')
+  })
+
+  it('takes nobody’s place: who is signed in stays and is told', async () => {
+    person.set(aUser({ user_id: 9, nombre: 'Ana', apellidos: '' }))
+    token.set('own-token')
+    const { shown } = await arriveWith(true)
+    expect(shown?.title).toBe('Sigue como Ana')
+    expect([token.get(), person.get()?.user_id]).toEqual(['own-token', 9])
+  })
+
+  it('that holds no longer is said to have let nobody in', async () => {
+    const api = fakeApi(answer(tokenInfo, () => refuse('http.notSignedIn')))
+    await arrive(routerWhere(1).router, { token: 'token-of-the-link' })
+    api.restore()
+    expect(popups.get().map(({ title }) => title)).toEqual(['No ha podido entrar'])
+  })
+})
+
 describe('a code in the launch query (DEEP-07)', () => {
   const launched = { loginCode: '100005', ...toTask }
   // Keeping who signed in takes the browser's own time.
@@ -111,7 +158,7 @@ describe('a code in the launch query (DEEP-07)', () => {
     fakeApi(answer(loginWithCode, () => refuse('account.wrongPassword')))
     const { router, at } = routerWhere(1)
     await arrive(router, launched)
-    expect(popups.get()).toHaveLength(1)
+    expect(popups.get()).toMatchObject([{ title: 'No ha podido entrar', message: expect.stringMatching(/^El código del enlace/) }])
     popups.get()[0]?.answer(true)
     expect([person.get(), at()]).toEqual([null, '/tareas/5'])
   })

@@ -1,10 +1,11 @@
+import type { Person } from '@avisa/contract/access/person'
 import type { DataRouter } from 'react-router'
 import { asCallError } from '#/platform/call-error.ts'
 import { isLoading, whenReady } from '#/platform/startup.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
 import { launch } from '#/platform/launch.ts'
 import { exitApp, watchNativeApp } from '#/platform/native-app.ts'
-import { signInByCode } from '#/platform/session.ts'
+import { getPerson, sessionOf, signIn, signInByCode } from '#/platform/session.ts'
 import { closeOverlay } from '#/ui/overlays.ts'
 import { alert, confirm } from '#/ui/popups.ts'
 import { appScheme, linkPath, redirectPath } from './links.ts'
@@ -41,19 +42,48 @@ export const follow = async (router: Router, path: string): Promise<void> => {
   if (!(await again(open, redirectRetries))) await router.navigate(paths.start, { replace: true })
 }
 
-const enterByCode = async (code: string) => {
+/** There was no session that could have ended: nobody came in. */
+const sayNotEntered = (thrown: unknown, unknown: 'badCode' | 'badLink') => {
+  const { kind, message } = asCallError(thrown)
+  const say = usePlatformTexts.now()
+  const shell = useShellTexts.now()
+  const isRefused = kind === 'notSignedIn'
+  void alert({ title: shell('notEntered'), message: isRefused ? shell(unknown) : message || say(`m_${kind}`) })
+}
+
+const enterByCode = (code: string) => signInByCode(code).catch((thrown: unknown) => sayNotEntered(thrown, 'badCode'))
+
+const nameOf = ({ nombre, apellidos, email }: NonNullable<Person>) => `${nombre} ${apellidos}`.trim() || email
+
+/**
+ * AUTH-16: anybody can make a link, so whoever opened it says whether they are who it signs in; and nobody is signed out by one.
+ */
+const enterByToken = async (token: string) => {
   try {
-    await signInByCode(code)
+    const session = await sessionOf(token)
+    const say = useShellTexts.now()
+    const here = getPerson()
+    if (here === null) {
+      const name = nameOf(session.user)
+      const agreed = await confirm({
+        title: say('enterAs', { name }),
+        message: say('enterAsHow'),
+        confirm: say('enter'),
+        cancel: say('enterNot'),
+      })
+      if (agreed) await signIn(session)
+    } else if (here.user_id !== session.user.user_id) {
+      await alert({ title: say('staysAs', { name: nameOf(here) }), message: say('staysAsHow') })
+    }
   } catch (thrown) {
-    const say = usePlatformTexts.now()
-    const { kind, message } = asCallError(thrown)
-    void alert({ title: say(`t_${kind}`), message: message || say(`m_${kind}`) })
+    sayNotEntered(thrown, 'badLink')
   }
 }
 
-/** Does what the launch query asks: sign in by code, then go where it leads (DEEP-01 to DEEP-07, DEEP-10). */
-export const arrive = async (router: Router, { loginCode, redirect } = launch): Promise<void> => {
+/** Does what the launch query asks: sign in by token or code, then go where it leads (DEEP-01 to DEEP-07, DEEP-10). */
+export const arrive = async (router: Router, { token, loginCode, redirect } = launch): Promise<void> => {
   if (!(await loadedInTime())) return
+  if (token) await enterByToken(token)
   if (loginCode) await enterByCode(loginCode)
   if (redirect) await follow(router, redirectPath(redirect))
 }

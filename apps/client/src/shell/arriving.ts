@@ -4,7 +4,7 @@ import { arrive as whenFetched } from '#/platform/lazy.ts'
 import { observable } from '#/platform/observable.ts'
 import type { Router } from './arrival.ts'
 
-const leads = launch.redirect !== undefined || launch.loginCode !== undefined
+const leads = launch.token !== undefined || launch.redirect !== undefined || launch.loginCode !== undefined
 
 /** True while the launch leads somewhere: the splash stays, and no other screen flashes by. */
 export const arriving = observable(leads)

@@ -1,4 +1,5 @@
 import { currentParameters } from '#/platform/configuration.ts'
+import { userUpdated } from '#/platform/identity.ts'
 import { noticeArrived, watchLive } from '#/platform/live.ts'
 import { keepPush, watchPush } from '#/platform/push.ts'
 import { getPerson } from '#/platform/session.ts'
@@ -24,4 +25,6 @@ export const startFollowing = async (router: Router): Promise<void> => {
     onOffer: (push) => getPerson() === null && void offers().then(({ offerPush }) => offerPush(push, go)),
   })
   await keepPush()
+  // A push address belongs to the session that told it.
+  userUpdated.subscribe(() => void keepPush())
 }

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
 import { loadConfiguration } from '#/platform/configuration.ts'
-import { person } from '#/platform/identity.ts'
+import { person, token } from '#/platform/identity.ts'
 import { forceLanguage } from '#/platform/language.ts'
 import { readLocal, writeLocal } from '#/platform/local.ts'
 import { setOnline } from '#/platform/network.ts'
@@ -162,5 +162,17 @@ describe('/logout (ROUTE-16)', () => {
     expect(api.requests.map(({ route }) => route)).toContain('POST /api/v1/auth/logout')
     expect(person.get()).toBeNull()
     expect(await screen.findByText('Ha cerrado la sesión.')).toBeTruthy()
+  })
+
+  it('ends a session also where it is not known yet whose it is', async () => {
+    token.set('a-token-of-the-start')
+    api = anApi(
+      {},
+      answer(logout, () => ({})),
+    )
+    const { place } = showPage('/logout', <LogoutPage />)
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(api.requests.map(({ route }) => route)).toContain('POST /api/v1/auth/logout')
+    expect(token.get()).toBeNull()
   })
 })

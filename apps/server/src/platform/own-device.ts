@@ -1,14 +1,13 @@
 import { refuse } from '@avisa/contract/http/refusal'
+import { deviceInHeader } from '@avisa/contract/values/ids'
 import { deviceKey } from './device-key.ts'
 import type { Read } from './database/database.ts'
 import { peopleOnDevice } from './database/devices-store.ts'
 import type { Scope } from './scope.ts'
 
 /** The key of the device that a path names: that of the header, which proves it. */
-export const deviceOfPath = (scope: Scope, uuid: string): string => {
-  const key = deviceKey(scope.esquema, uuid)
-  return key === scope.uuid ? key : refuse('http.forbidden')
-}
+export const deviceOfPath = ({ esquema, uuid: key }: Scope, uuid: string): string =>
+  key !== null && (uuid === deviceInHeader || deviceKey(esquema, uuid) === key) ? key : refuse('http.forbidden')
 
 /** Refuses whoever is not signed in on a device on which somebody is. */
 export const checkOwner = async (read: Read, scope: Scope, key: string): Promise<void> => {

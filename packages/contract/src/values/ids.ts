@@ -7,6 +7,8 @@ export const IdParams = obj({ id: Id })
 export const Uuid = str({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
 /** The device's uuid: a launch parameter may carry another form than ours (A §2), so only its length and letters are held. */
 export const DeviceUuid = str({ minLength: 8, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' })
+/** In a path in the place of the device's uuid: the one of the header, since paths stand in the logs of proxies. */
+export const deviceInHeader = 'cabecera'
 /** A comma list of ids, as `unidades_gestion_ids` and `tipos` carry them. */
 export const IdList = str({ pattern: '^\\d{1,15}(,\\d{1,15})*$', maxLength: 400 })
 export const parseIdList = (text: string | undefined): number[] => (text ? text.split(',').map(Number) : [])
