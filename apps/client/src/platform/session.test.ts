@@ -259,12 +259,12 @@ it('signs out also where the server cannot be told, and says that the user has c
 
 it('is not undone by the check of the session that was under way: nothing of the person stays (AUTH-18, ROUTE-16)', async () => {
   await signIn(lender)
-  const put = IDBObjectStore.prototype.put
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...given: unknown[]) => IDBRequest<IDBValidKey>
   let leave: Promise<void> | undefined
   // Somebody leaves while the check writes its copy.
   const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
     leave ??= signOut()
-    return put.apply(this, given)
+    return Reflect.apply(put, this, given)
   })
   await checkSession()
   await leave

@@ -3,6 +3,7 @@ import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import { getTranslations } from '@avisa/contract/municipalities/endpoints'
 import { subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
+import { deviceInHeader } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPlainDevices } from '#/platform/devices.ts'
@@ -90,6 +91,10 @@ describe("a device's secret", () => {
       expect((await call(mine)).status).toBe(403)
       expect((await call(theirs)).status).toBe(200)
     }
+    // So that it stands in no log of a proxy.
+    const named = await app.current.call(deviceIncidents, { uuid: theirs }, { params: { uuid: deviceInHeader } })
+    expect(named.body.data).toHaveLength(1)
+    expect((await app.current.call(deviceIncidents, {}, { params: { uuid: deviceInHeader } })).status).toBe(403)
   })
 
   test('is not enough to change the push of a device on which somebody is signed in, until they leave', async () => {
