@@ -3,8 +3,8 @@ import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { paths } from './paths.ts'
 
 /** A place of the bottom bar. */
-export type Place = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks'
-export type Entry = Place | 'lists' | 'workDay' | 'publicLists'
+export type Place = 'notifications' | 'home' | 'newIncident' | 'incidents' | 'myIncidents' | 'inspections' | 'tasks' | 'workDay'
+export type Entry = Place | 'lists' | 'publicLists'
 export type Circumstances = {
   person: Person
   parameters: Pick<
@@ -86,6 +86,9 @@ export const homeOf = (now: Circumstances): Entry[] => {
 export const mostUsed = (entries: readonly Entry[], person: Person): Place[] => {
   const order: Place[] = isRole(person, 'admin')
     ? ['home', 'incidents', 'tasks', 'inspections', 'myIncidents']
-    : ['home', 'tasks', 'inspections', 'myIncidents', 'incidents']
-  return order.filter((entry) => entries.includes(entry)).slice(0, 2)
+    : // Who works in the street begins and ends a day with it; an inspector goes to inspections first.
+      isRole(person, 'reparador') || isRole(person, 'inspector')
+      ? ['home', isRole(person, 'inspector') ? 'inspections' : 'tasks', 'workDay', 'tasks', 'inspections', 'myIncidents', 'incidents']
+      : ['home', 'tasks', 'inspections', 'myIncidents', 'incidents']
+  return [...new Set(order)].filter((entry) => entries.includes(entry)).slice(0, 2)
 }

@@ -61,7 +61,7 @@ const table: readonly Screen[] = [
   { path: '/tareas/:id', page: 'tasks/TaskPage', roles: staff },
   { path: '/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
   { path: '/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
-  { path: paths.workDay, page: 'workdays/WorkDayPage', roles: staff },
+  { path: paths.workDay, page: 'workdays/WorkDayPage', roles: staff, place: true },
   { path: '/usuarios-jornadas/listado/:usuario_id', page: 'workdays/UserWorkDaysPage', roles: staff },
   { path: paths.employees, page: 'workdays/EmployeesPage', roles: staff },
   { path: paths.allWorkDays, page: 'workdays/AllWorkDaysPage', roles: staff },

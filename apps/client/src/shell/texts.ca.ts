@@ -28,6 +28,7 @@ export const ca: SameKeys<typeof es> = {
   short_myIncidents: 'Meues',
   short_inspections: 'Inspec\u00ADció',
   short_tasks: 'Tas\u00ADques',
+  short_workDay: 'Jor\u00ADna\u00ADda',
   short_menu: 'Me\u00ADnú',
   outbox: "Pendents d'enviar",
   settings: 'Configuració',

@@ -25,6 +25,7 @@ export const es = {
   short_myIncidents: 'Mías',
   short_inspections: 'Inspec\u00ADción',
   short_tasks: 'Ta\u00ADreas',
+  short_workDay: 'Jor\u00ADna\u00ADda',
   short_menu: 'Me\u00ADnú',
   outbox: 'Pendientes de enviar',
   settings: 'Ajustes',

@@ -6,7 +6,7 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { SortSheet } from '#/ui/SortSheet.tsx'
 import { DayList } from './DayList.tsx'
-import { HoursCard } from './HoursCard.tsx'
+import { FoldedHours } from './HoursCard.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
 import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
 import { useWorkDayTexts } from './texts.ts'
@@ -32,13 +32,14 @@ const Days = () => {
       tools={
         <div className={classes.tools}>
           <SearchField label={say('searchAll')} value={typed} onChange={change} slash />
-          <div className={classes.sort}>
-            <SortSheet sort={sort} options={options} onChoose={setSort} />
-          </div>
         </div>
       }
     >
-      <HoursCard filtro={filtro} />
+      <FoldedHours filtro={filtro} />
+      <div className={classes.sort}>
+        <h2 className={classes.listTitle}>{say('daysOfOne')}</h2>
+        <SortSheet sort={sort} options={options} onChoose={setSort} />
+      </div>
       <DayList query={query} label={say('all')} named name={`${sort} ${filtro}`} searched={filtro !== ''} clear={() => change('')} />
     </AppPage>
   )

@@ -23,7 +23,10 @@ export const DayRow = ({ day, named = false }: { day: WorkDay; named?: boolean }
           </span>
           <span className={classes.dayWorked}>{shortDuration(day.minutos)}</span>
         </span>
-        <span className={classes.dayPlace}>{[...(named ? [format.day(day.created_at)] : []), day.centro, vehicle].join(' · ')}</span>
+        <span className={classes.dayPlace}>
+          {[...(named ? [format.day(day.created_at)] : []), day.centro, vehicle].join(' · ')}
+          {day.correcciones.length > 0 && <span className={classes.corrected}> · {say('corrected')}</span>}
+        </span>
       </button>
       <DaySheet day={day} opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core'
+import { correctsWorkDays } from '@avisa/contract/workdays/rules'
 import { noVehicle, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { usePerson } from '#/platform/session.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
+import { CorrectDaySheet } from './CorrectDaySheet.tsx'
 import { longDuration } from './duration.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
@@ -11,29 +16,70 @@ const minute = 60_000
 /** Heard of later than it was: the device had no signal. */
 const isLate = (at: string, heard: string) => Date.parse(heard.replace(' ', 'T')) - Date.parse(at.replace(' ', 'T')) > minute
 
+/** Who corrected the end, when and why, and what stood there before. */
+const Corrections = ({ day }: { day: WorkDay }) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  if (day.correcciones.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.factsTitle}>{say('corrections')}</h3>
+      <ul className={classes.corrections}>
+        {day.correcciones.map(({ persona, fecha, fecha_fin_antes, fecha_fin, motivo }) => (
+          <li key={fecha}>
+            {motivo}
+            <span className={classes.correctionFacts}>
+              {say('correctedFromTo', {
+                before: fecha_fin_antes === null ? say('open') : format.exact(fecha_fin_antes),
+                after: format.exact(fecha_fin),
+              })}
+            </span>
+            <span className={classes.correctionFacts}>{say('correctedBy', { name: persona, when: format.exact(fecha) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** Everything that is known of a work day. */
 export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boolean; onClose: () => void }) => {
   const say = useWorkDayTexts()
   const format = useFormat()
+  const person = usePerson()
+  const [correcting, setCorrecting] = useState(false)
+  const mine = person?.user_id === day.usuario_id
+  const onFoot = day.vehiculo === noVehicle
+  const canCorrect = !mine && correctsWorkDays(person) && (day.fecha_fin !== null || day.olvidada)
   const moment = (at: string, heard: string | null) =>
     heard !== null && isLate(at, heard) ? `${format.exact(at)} (${say('heardAt', { when: format.exact(heard) })})` : format.exact(at)
   const said = (flag: boolean) => say(flag ? 'yes' : 'no')
   const facts: (readonly [string, string])[] = [
     [say('person'), `${day.nombre} ${day.apellidos}`],
     [say('centre'), day.centro],
-    [say('vehicle'), day.vehiculo === noVehicle ? say('noVehicle') : day.vehiculo],
+    [say('vehicle'), onFoot ? say('noVehicle') : day.vehiculo],
     [say('began'), moment(day.created_at, day.recibida_inicio)],
     [say('finished'), day.fecha_fin === null ? say('open') : moment(day.fecha_fin, day.recibida_fin)],
     [say('worked'), longDuration(day.minutos)],
     [say('breaks'), `${day.pausas} min`],
-    [say('checked'), said(day.revision_vehiculo)],
-    [say('refuelled'), said(day.repostaje_vehiculo)],
-    [say('broken'), said(day.averia_vehiculo)],
+    ...(onFoot
+      ? []
+      : ([
+          [say('checked'), said(day.revision_vehiculo)],
+          [say('hasRefuelled'), said(day.repostaje_vehiculo)],
+          [say('breakdown'), said(day.averia_vehiculo)],
+        ] as const)),
     ...(day.observaciones ? [[say('remarks'), day.observaciones] as const] : []),
   ]
+  const correct = canCorrect && (
+    <Button fullWidth variant="default" size="lg" onClick={() => setCorrecting(true)}>
+      {say('correct')}
+    </Button>
+  )
+  if (correcting && opened) return <CorrectDaySheet day={day} onClose={() => setCorrecting(false)} />
   return (
     <Sheet opened={opened} onClose={onClose} title={say('details', { day: format.day(day.created_at) })}>
-      {day.olvidada && <p className={classes.forgotten}>{say('forgotten')}</p>}
+      {day.olvidada && <p className={classes.forgotten}>{say(mine ? 'forgotten' : 'forgottenByOther')}</p>}
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -42,6 +88,8 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
           </div>
         ))}
       </dl>
+      <Corrections day={day} />
+      {correct}
       {day.incidencias && day.incidencias.length > 0 && (
         <>
           <h3 className={classes.factsTitle}>{say('reported')}</h3>

@@ -109,3 +109,15 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
     </section>
   )
 }
+
+/** The same behind a title: where the days themselves come first. */
+export const FoldedHours = (whose: Whose) => {
+  const say = useWorkDayTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={classes.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{say('hours')}</summary>
+      {open && <HoursCard {...whose} />}
+    </details>
+  )
+}

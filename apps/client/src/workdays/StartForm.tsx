@@ -1,5 +1,5 @@
 import { listVehicles } from '@avisa/contract/workdays/endpoints'
-import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { noVehicle, type WorkDay } from '@avisa/contract/workdays/schemas'
 import { createDraft } from '#/platform/drafts.ts'
 import { useUnits } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
@@ -7,10 +7,11 @@ import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-type Chosen = { centro: string | null; vehiculo: string }
+/** Nothing where nothing was chosen. */
+type Chosen = { centro: string | null; vehiculo: string | null }
 
 /** What was chosen last on this device: the next day often begins so. */
-export const useStartChoice = createDraft<Chosen>({ name: 'inicio-jornada', version: 1, initial: { centro: null, vehiculo: noVehicle } })
+export const useStartChoice = createDraft<Chosen>({ name: 'inicio-jornada', version: 2, initial: { centro: null, vehiculo: null } })
 
 const asChoices = (texts: readonly string[]) => texts.map((text, index) => ({ id: index + 1, text }))
 
@@ -24,7 +25,19 @@ export const useStartChoices = () => {
   }
 }
 
-type StartFormProps = { choices: ReturnType<typeof useStartChoices>; chosen: Chosen; onChange: (chosen: Chosen) => void }
+type Choices = ReturnType<typeof useStartChoices>
+
+/** What a day begins with: what was chosen, else that of the last day while it is still there; the only centre there is. */
+export const beginsWith = (chosen: Chosen, last: WorkDay | undefined, { centres, cars }: Choices) => {
+  const among = (choices: typeof centres, text: string | null | undefined) => choices.find((choice) => choice.text === text)?.text
+  const only = centres.length === 1 ? centres[0]?.text : undefined
+  return {
+    centro: chosen.centro ?? among(centres, last?.centro) ?? only ?? null,
+    vehiculo: chosen.vehiculo ?? among(cars, last?.vehiculo) ?? noVehicle,
+  }
+}
+
+type StartFormProps = { choices: Choices; chosen: ReturnType<typeof beginsWith>; onChange: (chosen: Partial<Chosen>) => void }
 
 /** The centre, which is a unit of the person's, and the vehicle, if any (WD-04, WD-06, WD-23). */
 export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: StartFormProps) => {
@@ -38,7 +51,7 @@ export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: Star
         choices={centres}
         value={idOf(centres, chosen.centro)}
         none={say('chooseCentre')}
-        onChange={(id) => onChange({ ...chosen, centro: textOf(centres, id) })}
+        onChange={(id) => onChange({ centro: textOf(centres, id) })}
       />
       <ChoiceField
         label={say('vehicle')}
@@ -46,7 +59,7 @@ export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: Star
         choices={cars}
         value={idOf(cars, chosen.vehiculo)}
         none={say('noVehicle')}
-        onChange={(id) => onChange({ ...chosen, vehiculo: textOf(cars, id) ?? noVehicle })}
+        onChange={(id) => onChange({ vehiculo: textOf(cars, id) ?? noVehicle })}
       />
     </div>
   )

@@ -1,8 +1,9 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
+import { checkStop, isForgotten, workedMinutes } from '@avisa/contract/workdays/rules'
 import { workDayLimits, noVehicle, type WorkDayStop } from '@avisa/contract/workdays/schemas'
-import { workedMinutes } from '@avisa/contract/workdays/rules'
 import { IconClipboardCheck, IconEngine, IconGasStation, IconMinus, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { instantOf } from '#/platform/dates.ts'
 import { createDraft } from '#/platform/drafts.ts'
 import { useFormat } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
@@ -15,11 +16,19 @@ import type { RunningDay } from './use-work-day.ts'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
-export type StopForm = Required<Omit<WorkDayStop, 'fecha' | 'observaciones'>> & { observaciones: string }
-const asItIs: StopForm = { revision_vehiculo: false, repostaje_vehiculo: false, averia_vehiculo: false, pausas: 0, observaciones: '' }
+/** `fin`: when it ended, on the wall clock of the municipality as a field writes it; nothing where that is now. */
+export type StopForm = Required<Omit<WorkDayStop, 'fecha' | 'observaciones'>> & { observaciones: string; fin: string | null }
+const asItIs: StopForm = {
+  revision_vehiculo: false,
+  repostaje_vehiculo: false,
+  averia_vehiculo: false,
+  pausas: 0,
+  observaciones: '',
+  fin: null,
+}
 
 /** What is written of the end of the day and not sent yet. */
-export const useStopDraft = createDraft<StopForm>({ name: 'fin-jornada', version: 1, initial: asItIs })
+export const useStopDraft = createDraft<StopForm>({ name: 'fin-jornada', version: 2, initial: asItIs })
 
 const stepMinutes = 5
 
@@ -52,20 +61,55 @@ const Breaks = ({ value, onChange }: { value: number; onChange: (minutes: number
   )
 }
 
-type Props = { day: RunningDay; opened: boolean; onClose: () => void; onStop: (form: StopForm) => Promise<void> }
+/** When a day ended that goes on for longer than most: a forgotten one wants it written, a long one offers to. */
+const EndField = ({ value, onChange, forgotten }: { value: string | null; onChange: (fin: string | null) => void; forgotten: boolean }) => {
+  const say = useWorkDayTexts()
+  return (
+    <TextInput
+      type="datetime-local"
+      label={say('endedAt')}
+      description={say(forgotten ? 'endedAtForgotten' : 'endedAtLong')}
+      max="9999-12-31T23:59"
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    />
+  )
+}
+
+/** When the day ends by this form, and why that cannot be. */
+const useEnd = (day: RunningDay, form: StopForm) => {
+  const say = useWorkDayTexts()
+  const now = useNow()
+  const inicio = day.inicio.getTime()
+  const isLong = workedMinutes(inicio, now, 0) >= workDayLimits.longHours * 60
+  const forgotten = isForgotten({ estado: 'abierto' }, inicio, now)
+  const written = isLong && form.fin !== null ? (instantOf(form.fin)?.getTime() ?? null) : null
+  // The clock of the screen stands still between its minutes.
+  const fin = written ?? Math.max(now, inicio)
+  const [wrong] = checkStop({ inicio, fin, pausas: form.pausas }, now)
+  const reasonOf = () => {
+    if (forgotten && written === null) return say('writeEnd')
+    if (fin > Math.max(now, inicio)) return say('endInFuture')
+    return wrong && say(wrong.field === 'pausas' ? 'breaksTooLong' : 'endBeforeStart')
+  }
+  return { isLong, forgotten, fin, isWritten: written !== null, minutes: workedMinutes(inicio, fin, 0), reason: reasonOf() }
+}
+
+type Props = { day: RunningDay; opened: boolean; onClose: () => void; onStop: (form: StopForm, fin: Date) => Promise<void> }
 
 /** The form of the end: all of it may stay as it is (WD-11 to WD-13). */
 export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   const say = useWorkDayTexts()
   const format = useFormat()
-  const now = useNow()
   const [form, change] = useStopDraft()
+  const { isLong, forgotten, fin, isWritten, minutes, reason } = useEnd(day, form)
   const [busy, setBusy] = useState(false)
-  const minutes = workedMinutes(day.inicio.getTime(), now, 0)
-  const vehicle = day.vehiculo === noVehicle || day.vehiculo === '' ? say('noVehicle') : day.vehiculo
+  const onFoot = day.vehiculo === noVehicle || day.vehiculo === ''
+  const vehicle = onFoot ? say('noVehicle') : day.vehiculo
   const send = async () => {
     setBusy(true)
-    await onStop(form)
+    // Without a time of its own it ends now, not when the screen was drawn.
+    await onStop(form, new Date(isWritten ? fin : Date.now()))
     setBusy(false)
   }
   const flag = (name: 'revision_vehiculo' | 'repostaje_vehiculo' | 'averia_vehiculo') => ({
@@ -75,10 +119,10 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   const footer = (
     <ActionBar
       main={{
-        label: say('stopAt', { time: format.time(now) }),
+        label: say('stopAt', { time: format.time(fin) }),
         icon: <IconPlayerStop size={20} stroke={1.9} aria-hidden />,
         loading: busy,
-        reason: form.pausas > minutes ? say('breaksTooLong') : undefined,
+        reason,
         onClick: () => void send(),
       }}
     />
@@ -87,12 +131,15 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
     <Sheet opened={opened} onClose={onClose} title={say('stop')} footer={footer}>
       <div className={classes.form}>
         <p className={classes.summary}>{[day.centro, vehicle, longDuration(minutes)].join(' · ')}</p>
+        {isLong && <EndField value={form.fin} onChange={(end) => change({ fin: end })} forgotten={forgotten} />}
         <Breaks value={form.pausas} onChange={(pausas) => change({ pausas })} />
-        <RowCard>
-          <SwitchRow icon={IconClipboardCheck} label={say('checked')} {...flag('revision_vehiculo')} />
-          <SwitchRow icon={IconGasStation} label={say('refuelled')} {...flag('repostaje_vehiculo')} />
-          <SwitchRow icon={IconEngine} label={say('broken')} {...flag('averia_vehiculo')} />
-        </RowCard>
+        {!onFoot && (
+          <RowCard>
+            <SwitchRow icon={IconClipboardCheck} label={say('checked')} {...flag('revision_vehiculo')} />
+            <SwitchRow icon={IconGasStation} label={say('refuelled')} {...flag('repostaje_vehiculo')} />
+            <SwitchRow icon={IconEngine} label={say('broken')} {...flag('averia_vehiculo')} />
+          </RowCard>
+        )}
         <Textarea
           label={say('remarks')}
           autosize

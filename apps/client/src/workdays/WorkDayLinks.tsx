@@ -12,12 +12,19 @@ import classes from './workdays.module.css'
 
 const few = 5
 
+/** The last days of one's own that have ended, newest first. */
+export const useLastDays = () => {
+  const usuarioId = usePerson()?.user_id ?? 0
+  const { data } = useLoad(listOwnWorkDays, { params: { usuarioId }, query: { criteria: '(estado,=,cerrado)', per_page: few } })
+  return data?.data ?? []
+}
+
 /** The last days of one's own, with the way to all of them. */
 export const OwnDays = () => {
   const say = useWorkDayTexts()
   const usuarioId = usePerson()?.user_id ?? 0
-  const { data } = useLoad(listOwnWorkDays, { params: { usuarioId }, query: { criteria: '(estado,=,cerrado)', per_page: few } })
-  if (!data || data.data.length === 0) return null
+  const days = useLastDays()
+  if (days.length === 0) return null
   return (
     <section aria-labelledby="own-days">
       <div className={classes.sectionHead}>
@@ -25,7 +32,7 @@ export const OwnDays = () => {
         <Link to={paths.workDaysOf(usuarioId)}>{say('seeAll')}</Link>
       </div>
       <ul className={classes.days}>
-        {data.data.map((day) => (
+        {days.map((day) => (
           <li key={day.id}>
             <DayRow day={day} />
           </li>

@@ -20,9 +20,9 @@ import { toast } from '#/ui/popups.ts'
 import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { useNow } from '#/ui/use-now.ts'
 import { longDuration } from './duration.ts'
-import { OwnDays, WorkDayLinks } from './WorkDayLinks.tsx'
+import { OwnDays, useLastDays, WorkDayLinks } from './WorkDayLinks.tsx'
 import { DayFigures, LockedChoices, RunningCard } from './RunningCard.tsx'
-import { StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
+import { beginsWith, StartForm, useStartChoice, useStartChoices } from './StartForm.tsx'
 import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useSendWorkDay } from './use-send-work-day.ts'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
@@ -74,15 +74,22 @@ const Running = ({ day }: { day: RunningDay }) => {
       <RunningCard day={day} />
       <LockedChoices day={day} />
       <DayFigures day={day} week={week.data && (week.data[0]?.minutos ?? 0)} />
-      <div className={classes.two}>
-        <Button component={Link} to={paths.tasks} variant="default" size="lg" leftSection={<IconClipboardList size={22} aria-hidden />}>
-          {say('tasks')}
-        </Button>
-        <Button component={Link} to={paths.newIncident} variant="default" size="lg" leftSection={<IconPlus size={22} aria-hidden />}>
-          {say('incident')}
-        </Button>
-      </div>
     </>
+  )
+}
+
+/** What one works on, also before the day has begun. */
+const Work = () => {
+  const say = useWorkDayTexts()
+  return (
+    <div className={classes.two}>
+      <Button component={Link} to={paths.tasks} variant="default" size="lg" leftSection={<IconClipboardList size={22} aria-hidden />}>
+        {say('tasks')}
+      </Button>
+      <Button component={Link} to={paths.newIncident} variant="default" size="lg" leftSection={<IconPlus size={22} aria-hidden />}>
+        {say('incident')}
+      </Button>
+    </div>
   )
 }
 
@@ -96,21 +103,21 @@ const WorkDay = () => {
   const [stopping, setStopping] = useState(false)
   const { start, stop } = useSendWorkDay()
   const [, , clearForm] = useStopDraft()
-  const centro = chosen.centro
+  const { centro, vehiculo } = beginsWith(chosen, useLastDays()[0], choices)
   const begin = async () => {
     if (centro === null) return
-    const id = await start({ centro, vehiculo: chosen.vehiculo })
+    const id = await start({ centro, vehiculo })
     if (id === undefined) return
     setBegun(id)
   }
-  const end = async (running: RunningDay, form: StopForm) => {
+  const end = async (running: RunningDay, form: StopForm, fin: Date) => {
     const vehicle = running.vehiculo === noVehicle ? say('noVehicle') : running.vehiculo
-    if (!(await stop({ id: running.id, detail: `${running.centro} · ${vehicle}`, form }))) return
+    if (!(await stop({ id: running.id, detail: `${running.centro} · ${vehicle}`, form, fin }))) return
     setStopping(false)
     setBegun(undefined)
     forgetOpen()
     clearForm()
-    const minutes = workedMinutes(running.inicio.getTime(), Date.now(), form.pausas)
+    const minutes = workedMinutes(running.inicio.getTime(), fin.getTime(), form.pausas)
     toast({ message: say('ended', { worked: longDuration(minutes) }) })
   }
   const footer = day ? (
@@ -144,7 +151,7 @@ const WorkDay = () => {
   )
   const isKnown = query.data !== undefined || day !== undefined
   return (
-    <AppPage title={say('title')} back={paths.start} actions={history} footer={isKnown ? footer : undefined}>
+    <AppPage title={say('title')} actions={history} footer={isKnown ? footer : undefined}>
       <div className={classes.stack}>
         <Outgoing waiting={waiting} refused={refused} />
         {day ? (
@@ -154,13 +161,14 @@ const WorkDay = () => {
             query={query}
             skeleton={<DetailSkeleton />}
             quiet
-            children={() => <StartForm choices={choices} chosen={chosen} onChange={choose} />}
+            children={() => <StartForm choices={choices} chosen={{ centro, vehiculo }} onChange={choose} />}
           />
         )}
+        <Work />
         {isKnown && <OwnDays />}
         <WorkDayLinks />
       </div>
-      {day && <StopSheet day={day} opened={stopping} onClose={() => setStopping(false)} onStop={(form) => end(day, form)} />}
+      {day && <StopSheet day={day} opened={stopping} onClose={() => setStopping(false)} onStop={(form, fin) => end(day, form, fin)} />}
     </AppPage>
   )
 }

@@ -31,12 +31,15 @@ export const useSendWorkDay = () => {
       return undefined
     }
   }
-  const now = () => new Date().toISOString()
   const start = (given: Omit<WorkDayStart, 'fecha'>) =>
-    keep({ title: say('outboxStart'), detail: given.centro }, step(startWorkDay, { params, body: { ...given, fecha: now() } }))
+    keep(
+      { title: say('outboxStart'), detail: given.centro },
+      step(startWorkDay, { params, body: { ...given, fecha: new Date().toISOString() } }),
+    )
   /** Without `id` the start itself has not arrived yet. */
-  const stop = ({ id, detail, form }: { id: number | undefined; detail: string; form: StopForm }) => {
-    const body = { ...form, fecha: now() }
+  const stop = ({ id, detail, form, fin }: { id: number | undefined; detail: string; form: StopForm; fin: Date }) => {
+    const { fin: _written, ...said } = form
+    const body = { ...said, fecha: fin.toISOString() }
     const end = id === undefined ? step(finishOpenWorkDay, { params, body }) : step(finishWorkDay, { params: { id }, body })
     const { draft, version } = useStopDraft
     return keep({ title: say('outboxStop'), detail, edit: { path: paths.workDay, draft, version, value: form } }, end)

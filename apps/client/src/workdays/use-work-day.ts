@@ -26,8 +26,8 @@ const known = (day: WorkDay): RunningDay => ({
 })
 
 const asBegun = ({ body, writtenAt }: OutboxItem): RunningDay => {
-  const { centro, vehiculo = '' } = body as WorkDayStart
-  return { id: undefined, centro, vehiculo, inicio: new Date(writtenAt), tareas_hechas: 0, incidencias: 0 }
+  const { centro, vehiculo = '', fecha = writtenAt } = body as WorkDayStart
+  return { id: undefined, centro, vehiculo, inicio: new Date(fecha), tareas_hechas: 0, incidencias: 0 }
 }
 
 const ends: ReadonlySet<string> = new Set([finishWorkDay.path, finishOpenWorkDay.path])

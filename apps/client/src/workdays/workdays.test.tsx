@@ -5,6 +5,7 @@ import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import {
+  correctWorkDay,
   exportWorkDays,
   finishOpenWorkDay,
   finishWorkDay,
@@ -17,7 +18,7 @@ import {
 } from '@avisa/contract/workdays/endpoints'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -139,7 +140,35 @@ const begin = async () => {
 }
 
 describe('starting', () => {
+  it('offers centre and vehicle of the last day, so that one tap begins it; what is chosen instead counts', async () => {
+    closed = [aDay({ centro: 'Edificios', vehiculo: 'F-01 Furgoneta' })]
+    show()
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Centro' }).selectedOptions[0]?.text).toBe('Edificios'),
+    )
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Centro' }), 'Servicios urbanos')
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
+    await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'F-01 Furgoneta' }))
+  })
+
+  it('takes the only centre there is', async () => {
+    closed = []
+    api.answer(answer(listUnits, () => [unit(1, 'Servicios urbanos')]))
+    show()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Iniciar la jornada' }).getAttribute('aria-disabled')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
+    await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'SIN_VEHICULO' }))
+  })
+
+  it('leads to tasks and a new incident before a day is open too (B §2)', async () => {
+    show()
+    await screen.findByRole('button', { name: 'Iniciar la jornada' })
+    expect(screen.getByRole('link', { name: 'Tareas' }).getAttribute('href')).toBe('/tareas')
+    expect(screen.getByRole('link', { name: 'Incidencia' }).getAttribute('href')).toBe('/incidencias/add')
+  })
+
   it('needs a centre, which is a unit; the vehicle may stay away (WD-04, WD-06, WD-07, WD-23)', async () => {
+    closed = []
     show()
     expect((await screen.findByRole('button', { name: 'Iniciar la jornada' })).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
@@ -159,10 +188,10 @@ describe('starting', () => {
   })
 
   it('that is refused says why and where to see to it', async () => {
-    api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '2026-11-20 07:00' } })))
+    api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20/11/2026', hora: '07:00' } })))
     show()
     await begin()
-    expect(await screen.findByText(/Ya tiene una jornada abierta desde el 2026-11-20 07:00/)).toBeTruthy()
+    expect(await screen.findByText(/Ya tiene una jornada abierta desde el 20\/11\/2026 a las 07:00/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Revisar' }).getAttribute('href')).toBe('/pendientes')
     expect(screen.getByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
   })
@@ -183,7 +212,7 @@ describe('the running day', () => {
   it('shows how long it goes on, since when, what was done in it, the hours of the week, and leads to tasks and a new incident (WD-24)', async () => {
     show()
     expect(await screen.findByText('3 h 42 min')).toBeTruthy()
-    expect(sent(`GET ${listOwnWorkDays.path}`)).toMatchObject([
+    expect(sent(`GET ${listOwnWorkDays.path}`).filter(({ query }) => (query as { include?: string }).include === 'incidencias')).toMatchObject([
       { params: { usuarioId: me }, query: { criteria: '(estado,=,abierto)', include: 'incidencias' } },
     ])
     expect(screen.getByText('desde las 7:30')).toBeTruthy()
@@ -235,11 +264,13 @@ describe('the running day', () => {
   })
 
   it('ends with what was filled in; breaks are not longer than the day', async () => {
+    open = [running({ vehiculo: 'F-01 Furgoneta' })]
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
     await userEvent.click(within(sheet).getByRole('button', { name: 'Más pausa' }))
     await userEvent.click(within(sheet).getByRole('switch', { name: 'Hay una avería' }))
+    expect(within(sheet).queryByLabelText('¿Cuándo terminó?')).toBeNull()
     await userEvent.type(within(sheet).getByRole('textbox', { name: 'Observaciones' }), 'Freno de mano')
     const breaks = within(sheet).getByRole('textbox', { name: /Pausas/ })
     await userEvent.clear(breaks)
@@ -290,10 +321,32 @@ describe('the running day', () => {
     expect(strip.getAttribute('href')).toBe('/usuarios-jornadas/principal')
   })
 
-  it('that nobody ended is said', async () => {
+  it('that nobody ended is said, and is ended when it really ended', async () => {
     open = [running({ created_at: '2026-11-19 07:30:00', olvidada: true })]
     show()
     expect(await screen.findByText(/Lleva más de 16 horas abierta/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Finalizar la jornada' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
+    await userEvent.click(within(sheet).getByRole('button', { name: /^Finalizar a las/ }))
+    expect(within(sheet).getByText('Escriba cuándo terminó')).toBeTruthy()
+    const when = within(sheet).getByLabelText('¿Cuándo terminó?')
+    fireEvent.change(when, { target: { value: '2026-11-20T15:00' } })
+    expect(within(sheet).getByText('Esa hora todavía no ha llegado')).toBeTruthy()
+    fireEvent.change(when, { target: { value: '2026-11-19T07:00' } })
+    expect(within(sheet).getByText('La jornada no puede terminar antes de empezar')).toBeTruthy()
+    fireEvent.change(when, { target: { value: '2026-11-19T15:00' } })
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Finalizar a las 15:00' }))
+    await waitFor(() => expect(sent(`PUT ${finishWorkDay.path}`)[0]?.body).toMatchObject({ fecha: '2026-11-19T14:00:00.000Z' }))
+    expect(sent(`PUT ${finishWorkDay.path}`)[0]?.body).not.toHaveProperty('fin')
+    expect(await screen.findByText('Jornada finalizada: 7 h 30 min')).toBeTruthy()
+  })
+
+  it('asks nothing of a vehicle where there is none', async () => {
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
+    expect(within(sheet).getByRole('textbox', { name: 'Observaciones' })).toBeTruthy()
+    expect(within(sheet).queryByRole('switch')).toBeNull()
   })
 })
 
@@ -370,6 +423,7 @@ describe('lists of work days', () => {
     closed = [
       aDay({
         recibida_fin: '2026-11-19 20:00:00',
+        vehiculo: 'F-01 Furgoneta',
         averia_vehiculo: true,
         observaciones: 'Freno',
         incidencias: [{ id: 4, codigo: 'SU-26-4' }],
@@ -378,9 +432,62 @@ describe('lists of work days', () => {
     show(`/usuarios-jornadas/listado/${me}`)
     await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
     const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
-    expect(within(sheet).getByText('Hay una avería').nextSibling?.textContent).toContain('Sí')
+    expect(within(sheet).getByText('Avería').nextSibling?.textContent).toContain('Sí')
     expect(within(sheet).getByText(/\(recibido jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
     expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
+  })
+
+  it('come before the hours of everybody, beside what sorts them', async () => {
+    signedIn(admin)
+    show('/vusuarios-jornadas')
+    const days = await screen.findByRole('list', { name: 'Todas las jornadas' })
+    expect(screen.queryByRole('region', { name: 'Horas' })).toBeNull()
+    const heading = screen.getByRole('heading', { level: 2, name: 'Jornadas' })
+    expect(within(heading.parentElement ?? days).getByRole('button', { name: /^Ordenar por/ })).toBeTruthy()
+    await userEvent.click(screen.getByText('Horas'))
+    expect(await screen.findByRole('region', { name: 'Horas' })).toBeTruthy()
+  })
+
+  it('let a manager correct the end of somebody else’s, with a reason; its person reads both', async () => {
+    const corrected = {
+      persona: 'Neus Roig',
+      fecha: '2026-11-20 11:12:00',
+      fecha_fin_antes: '2026-11-20 03:46:00',
+      fecha_fin: '2026-11-19 15:00:00',
+      motivo: 'Lo dice el parte',
+    }
+    const wrong = aDay({ fecha_fin: '2026-11-20 03:46:00', minutos: 1218 })
+    api.answer(answer(listWorkDays, () => page([wrong])))
+    api.answer(answer(correctWorkDay, () => aDay({ correcciones: [corrected] })))
+    signedIn(admin)
+    show('/vusuarios-jornadas')
+    await userEvent.click(await screen.findByRole('button', { name: /^Joan Bataller/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Corregir el fin' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Corregir el fin' })
+    fireEvent.change(within(sheet).getByLabelText('¿Cuándo terminó la jornada?'), { target: { value: '2026-11-19T15:00' } })
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar la corrección' }))
+    expect(sent(`PUT ${correctWorkDay.path}`)).toEqual([])
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Motivo' }), 'Lo dice el parte')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar la corrección' }))
+    await waitFor(() =>
+      expect(sent(`PUT ${correctWorkDay.path}`)).toMatchObject([
+        { params: { id: 3 }, body: { fecha: '2026-11-19T14:00:00.000Z', motivo: 'Lo dice el parte' } },
+      ]),
+    )
+    cleanup()
+    closed = [aDay({ correcciones: [corrected] })]
+    signedIn(worker)
+    queryClient.clear()
+    isOn(true)
+    show(`/usuarios-jornadas/listado/${me}`)
+    const row = await screen.findByRole('button', { name: /jue\. 19 nov\./ })
+    expect(row.textContent).toContain('corregida')
+    await userEvent.click(row)
+    const told = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
+    expect(within(told).getByText('Lo dice el parte')).toBeTruthy()
+    expect(within(told).getByText(/20 de noviembre de 2026, 3:46» a «.*19 de noviembre de 2026, 15:00»/)).toBeTruthy()
+    expect(within(told).getByText(/^Neus Roig, viernes/)).toBeTruthy()
+    expect(within(told).queryByRole('button', { name: 'Corregir el fin' })).toBeNull()
   })
 
   it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {

@@ -103,7 +103,14 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
     const saved = await app.current.call(createTaskList, { token: mine.token }, { params: { usuarioId: mine.id }, body: { nombre: mark } })
     ours.taskList = saved.body.id
   }
-  if (['workdays.finishWorkDay', 'workdays.finishOpenWorkDay'].includes(name)) ours.workDay = await openDay(app.current, mark, mine.id)
+  if (['workdays.finishWorkDay', 'workdays.finishOpenWorkDay'].includes(name))
+    ours.workDay = await openDay(app.current, mark, { usuario_id: mine.id })
+  if (name === 'workdays.correctWorkDay')
+    ours.workDay = await openDay(app.current, mark, {
+      usuario_id: ours.person,
+      inicio: new Date('2020-01-02T07:00:00Z'),
+      fin: new Date('2020-01-03T07:00:00Z'),
+    })
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const given = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.

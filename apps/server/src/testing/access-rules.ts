@@ -10,7 +10,7 @@ import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { mayCollaborate, mayMove, namesRepairers, type MoveStatus } from '@avisa/contract/tasks/moves'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
-import { hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import { correctsWorkDays, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { scopeOf } from '#/platform/scope.ts'
 import type { CallerCase, Target } from './access-targets.ts'
 
@@ -177,6 +177,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),
   'tasks.collaborate': (caller, target) => task(caller, target) ?? unless(mayCollaborate(caller.person, moving(target)), 'task.cannotJoin'),
   'workdays.listOwnWorkDays': (caller, target) => workers(caller, target) ?? (own(caller, target) && unless(seesWorkDays(caller.person))),
+  'workdays.correctWorkDay': (caller, target) =>
+    workers(caller, target) ??
+    unless(correctsWorkDays(caller.person), 'http.forbidden') ??
+    (own(caller, target) ? unless(here(target)) : 'workDay.own'),
   'workdays.startWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
   'workdays.finishWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),
   'workdays.finishOpenWorkDay': (caller, target) => workers(caller, target) ?? own(caller, target),

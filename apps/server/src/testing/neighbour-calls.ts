@@ -143,6 +143,7 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'workdays.startWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { centro: `Servicios urbanos ${mark}` } }),
   'workdays.finishWorkDay': () => ({ params: { id: ours().workDay }, body: { observaciones: mark } }),
   'workdays.finishOpenWorkDay': (_key, who) => ({ params: { usuarioId: who.id }, body: { observaciones: mark } }),
+  'workdays.correctWorkDay': () => ({ params: { id: ours().workDay }, body: { fecha: '02/01/2020 15:00:00', motivo: mark } }),
   'workdays.listWorkDays': () => ({}),
   'workdays.listEmployees': () => ({}),
   'workdays.workDayTotals': () => ({ query: { desde: '2026-05-01', hasta: '2026-05-31' } }),

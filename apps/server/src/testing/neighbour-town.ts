@@ -26,9 +26,15 @@ const commentAll = ({ db, home }: TestApp, mark: string, ours: Ours) => {
   return db.write(home.esquema, (tx) => tx.insertInto('comentarios').values(made).execute())
 }
 
-/** An open work day of this person. */
-export const openDay = async ({ db, home, clock }: TestApp, mark: string, usuario_id: number): Promise<number> => {
-  const day = { usuario_id, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now(), observaciones: mark }
+type Begun = { usuario_id: number; inicio?: Date; fin?: Date }
+/** A work day of this person, open unless its end is told. */
+export const openDay = async (
+  { db, home, clock }: TestApp,
+  mark: string,
+  { usuario_id, inicio = clock.now(), fin }: Begun,
+): Promise<number> => {
+  const ended = fin === undefined ? {} : { fin, recibida_fin: fin }
+  const day = { usuario_id, unidad_gestion_id: 1, inicio, recibida_inicio: inicio, observaciones: mark, ...ended }
   return (await db.write(home.esquema, (tx) => tx.insertInto('jornadas').values(day).returning('id').executeTakeFirstOrThrow())).id
 }
 
@@ -71,7 +77,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
   await db.write('avisa', (tx) => tx.updateTable('municipios').set({ demo: true }).where('esquema', '=', home.esquema).execute())
   await markTown(db, home.esquema, mark)
   await commentAll(app, mark, ours)
-  await openDay(app, mark, person.id)
+  await openDay(app, mark, { usuario_id: person.id })
   await db.write(home.esquema, async (tx) => {
     const followed = { incidencia_id: made.body.id, created_at: app.clock.now() }
     await tx

@@ -52,6 +52,34 @@ export const holdOwn = (tx: Tx, _scope: Scope, { id, usuario_id }: { id?: number
     .forUpdate()
     .executeTakeFirst()
 
+/** The named day of one of the caller's units, held until it is corrected, with the start of its person's next day. */
+export const holdForCorrection = async (tx: Tx, scope: Scope, id: number) => {
+  const t = nameIn(scope.esquema)
+  const mine = scope.unidades === 'todas' ? sql`true` : sql`j.unidad_gestion_id = any(${scope.unidades}::bigint[])`
+  type Held = { id: number; usuario_id: number; inicio: Date; fin: Date | null; pausas: number; siguiente: Date | null }
+  const { rows } = await sql<Held>`
+    select j.id, j.usuario_id, j.inicio, j.fin, j.pausas,
+           (select min(n.inicio) from ${t('jornadas')} n where n.usuario_id = j.usuario_id and n.inicio > j.inicio) as siguiente
+      from ${t('jornadas')} j where j.id = ${id} and ${mine} for update`.execute(tx)
+  return rows[0]
+}
+
+type Correction = { id: number; /** Who corrects it. */ usuario_id: number; fin_antes: Date | null; fin: Date; motivo: string }
+
+/** Gives the day another end; the one before is kept, with who, when and why. */
+export const correctEnd = async (tx: Tx, scope: Scope, { id, ...said }: Correction): Promise<void> => {
+  const heard = said.fin_antes === null ? { recibida_fin: scope.now } : {}
+  await tx
+    .updateTable('jornadas')
+    .set({ fin: said.fin, ...heard })
+    .where('id', '=', id)
+    .execute()
+  await tx
+    .insertInto('correcciones_jornada')
+    .values({ jornada_id: id, fecha: scope.now, ...said })
+    .execute()
+}
+
 type Ended = Omit<WorkDayStop, 'fecha'> & { id: number; fin: Date }
 
 export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones, ...said }: Ended): Promise<void> => {

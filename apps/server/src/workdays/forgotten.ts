@@ -20,7 +20,8 @@ const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Lookin
   const now = deps.clock.now()
   const day = await markForgotten(tx, { id, now })
   if (!day) return
-  const desde = toServerDate(day.inicio, zona).slice(0, 16)
+  const [dia = '', hora = ''] = toServerDate(day.inicio, zona).split(' ')
+  const desde = `${dia.split('-').toReversed().join('/')}, ${hora.slice(0, 5)}`
   const event = {
     evento: 'jornada_olvidada' as const,
     trabajador_id: day.usuario_id,

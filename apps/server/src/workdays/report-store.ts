@@ -94,15 +94,23 @@ export type Exported = {
   repostaje_vehiculo: boolean
   averia_vehiculo: boolean
   observaciones: string | null
+  /** What its person had said, where the end was corrected. */ fin_antes: string | null
+  corregida_por: string | null
 }
 
 /** The work days of the period, oldest first, `workDayLimits.exported` at most. */
 export const readForExport = async (read: Read, scope: Scope, period: Period): Promise<Exported[]> => {
+  const t = nameIn(scope.esquema)
   const { rows } = await sql<Exported>`
     select u.nombre || ' ' || u.apellidos as persona, ${centre(scope)} as centro, j.vehiculo, ${stamp(sql`j.inicio`, scope)} as inicio,
            ${stamp(sql`j.fin`, scope)} as fin, ${stamp(sql`j.recibida_inicio`, scope)} as recibida_inicio,
            ${stamp(sql`j.recibida_fin`, scope)} as recibida_fin, j.pausas, ${minutes(scope)} as minutos,
-           j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.observaciones
-      from ${sources(scope)} where ${within(scope, period)} order by j.inicio, j.id limit ${workDayLimits.exported}`.execute(read)
+           j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.observaciones,
+           ${stamp(sql`c.fin_antes`, scope)} as fin_antes, c.corregida_por
+      from ${sources(scope)} left join lateral (
+           select (array_agg(c.fin_antes order by c.id))[1] as fin_antes,
+                  (array_agg(trim(p.nombre || ' ' || p.apellidos) order by c.id desc))[1] as corregida_por
+             from ${t('correcciones_jornada')} c join ${t('usuarios')} p on p.id = c.usuario_id where c.jornada_id = j.id) c on true
+     where ${within(scope, period)} order by j.inicio, j.id limit ${workDayLimits.exported}`.execute(read)
   return rows
 }

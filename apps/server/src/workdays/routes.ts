@@ -1,6 +1,7 @@
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import { toServerDate, parseDate } from '@avisa/contract/values/dates'
 import {
+  correctWorkDay,
   exportWorkDays,
   finishOpenWorkDay,
   finishWorkDay,
@@ -11,14 +12,22 @@ import {
   startWorkDay,
   workDayTotals,
 } from '@avisa/contract/workdays/endpoints'
-import { checkStartTime, checkStop, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import {
+  checkCorrection,
+  checkStartTime,
+  checkStop,
+  correctsWorkDays,
+  hasWorkDays,
+  isForgotten,
+  seesWorkDays,
+} from '@avisa/contract/workdays/rules'
 import { noVehicle, workDayLimits, type WorkDayStop } from '@avisa/contract/workdays/schemas'
 import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve } from '#/platform/serve.ts'
-import { endWorkDay, findCentre, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
+import { correctEnd, endWorkDay, findCentre, holdForCorrection, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
 import { lookLater } from './forgotten.ts'
 import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
 import { toCsv } from './spreadsheet.ts'
@@ -49,7 +58,11 @@ const momentOf = ({ zona, now }: Scope, fecha: string | undefined): Date => {
 /** Of the clocks of device and server the earlier one. */
 const notLater = (date: Date, { now }: Scope) => (date > now ? now : date)
 
-const local = ({ zona }: Scope, date: Date) => toServerDate(date, zona).slice(0, 16)
+/** `22/11/2026` and `12:11`, as both languages write them. */
+const local = ({ zona }: Scope, date: Date) => {
+  const [dia = '', hora = ''] = toServerDate(date, zona).split(' ')
+  return { fecha: dia.split('-').toReversed().join('/'), hora: hora.slice(0, 5) }
+}
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -80,7 +93,7 @@ const ownDays: Feature = (app) => {
     if (vehiculo !== noVehicle && !(await isVehicle(tx, scope, vehiculo)))
       throw invalid('vehiculo', 'Elija un vehículo de la lista.', 'Trie un vehicle de la llista.')
     const last = await holdLast(tx, scope, usuario_id)
-    if (last && !last.fin) refuse('workDay.alreadyOpen', { values: { fecha: local(scope, last.inicio) } })
+    if (last && !last.fin) refuse('workDay.alreadyOpen', { values: local(scope, last.inicio) })
     const inicio = momentOf(scope, body.fecha)
     const wrong = checkStartTime(inicio.getTime(), { now: scope.now.getTime(), ultima: last?.fin?.getTime() ?? null })
     if (wrong) throw new Refusal('http.validation', { fields: [wrong] })
@@ -92,7 +105,7 @@ const ownDays: Feature = (app) => {
   serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {
     const usuario_id = await worker(tx, scope)
     const held = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
-    if (held.fin) refuse('workDay.closed', { values: { fecha: local(scope, held.fin) } })
+    if (held.fin) refuse('workDay.closed', { values: local(scope, held.fin) })
     return finish(tx, scope, held, body)
   })
   serve(app, finishOpenWorkDay, async ({ tx, scope, params, body }) => {
@@ -106,10 +119,29 @@ const ownDays: Feature = (app) => {
   })
 }
 
+const corrections: Feature = (app) => {
+  serve(app, correctWorkDay, async ({ tx, scope, params: { id }, body }) => {
+    const usuario_id = await worker(tx, scope)
+    if (!correctsWorkDays(scope.person)) refuse('http.forbidden')
+    const held = (await holdForCorrection(tx, scope, id)) ?? refuse('http.notFound')
+    if (held.usuario_id === usuario_id) refuse('workDay.own')
+    const estado = held.fin ? 'cerrado' : 'abierto'
+    const now = scope.now.getTime()
+    if (estado === 'abierto' && !isForgotten({ estado }, held.inicio.getTime(), now)) refuse('workDay.running')
+    const fin = momentOf(scope, body.fecha)
+    const times = { inicio: held.inicio.getTime(), fin: fin.getTime(), pausas: held.pausas, siguiente: held.siguiente?.getTime() ?? null }
+    const fields = checkCorrection(times, now)
+    if (fields.length > 0) throw new Refusal('http.validation', { fields })
+    await correctEnd(tx, scope, { id, usuario_id, fin_antes: held.fin, fin, motivo: body.motivo.trim() })
+    return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
+  })
+}
+
 const pageSizeOf = async (read: Read, scope: Scope) => (await viewerOf(read, scope)).tamanyo_pagina
 
 export const routes: Feature = (app) => {
   ownDays(app)
+  corrections(app)
   serve(app, listOwnWorkDays, async ({ read, scope, params: { usuarioId: usuario_id }, query }) => {
     const own = await worker(read, scope)
     if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.notFound')

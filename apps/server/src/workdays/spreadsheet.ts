@@ -21,6 +21,8 @@ const words: Readonly<Record<Lang, Words>> = {
       'Repostado',
       'Avería',
       'Observaciones',
+      'Fin antes de corregirlo',
+      'Corregido por',
     ],
     yes: 'sí',
     no: 'no',
@@ -41,6 +43,8 @@ const words: Readonly<Record<Lang, Words>> = {
       'Ha repostat',
       'Avaria',
       'Observacions',
+      'Fi abans de corregir-la',
+      'Corregida per',
     ],
     yes: 'sí',
     no: 'no',
@@ -66,6 +70,8 @@ export const toCsv = (days: readonly Exported[], lang: Lang): string => {
     said(day.repostaje_vehiculo),
     said(day.averia_vehiculo),
     day.observaciones ?? '',
+    day.fin_antes ?? '',
+    day.corregida_por ?? '',
   ])
   return csvOf([heads, ...lines])
 }

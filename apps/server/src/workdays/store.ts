@@ -30,6 +30,14 @@ const tasksDone = (scope: Scope): Sql => {
       and s.pista = 'reparacion' and (s.finaliza or s.pendiente_validar))`
 }
 
+const corrections = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+  select coalesce(json_agg(json_build_object('persona', trim(p.nombre || ' ' || p.apellidos), 'fecha', ${stamp(sql`c.fecha`, scope)},
+           'fecha_fin_antes', ${stamp(sql`c.fin_antes`, scope)}, 'fecha_fin', ${stamp(sql`c.fin`, scope)}, 'motivo', c.motivo) order by c.id), '[]')
+    from ${t('correcciones_jornada')} c join ${t('usuarios')} p on p.id = c.usuario_id where c.jornada_id = j.id)`
+}
+
 const incidentsIn = (scope: Scope): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'codigo', i.codigo) order by i.id), '[]')
     from ${nameIn(scope.esquema)('incidencias')} i where i.jornada_id = j.id)`
@@ -44,7 +52,8 @@ const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: 
          ${stamp(sql`j.recibida_inicio`, scope)} as recibida_inicio, ${stamp(sql`j.recibida_fin`, scope)} as recibida_fin,
          ${minutes(scope)} as minutos,
          j.fin is null and ${scope.now}::timestamptz - j.inicio > make_interval(hours => ${workDayLimits.forgottenHours}) as olvidada,
-         j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.pausas, j.observaciones, ${tasksDone(scope)} as tareas_hechas
+         j.revision_vehiculo, j.repostaje_vehiculo, j.averia_vehiculo, j.pausas, j.observaciones, ${corrections(scope)} as correcciones,
+         ${tasksDone(scope)} as tareas_hechas
          ${incidencias ? sql`, ${incidentsIn(scope)} as incidencias` : sql``}
     from ${sources(scope)} where ${where} order by ${order}`
 

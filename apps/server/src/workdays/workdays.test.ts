@@ -98,7 +98,10 @@ describe('starting', () => {
     const who = await worker()
     const both = await Promise.all([start(who, { vehiculo: 'F-02 Furgoneta' }), start(who)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
-    expect(both.find(({ status }) => status === 400)?.error).toMatchObject({ title: 'Jornada abierta' })
+    expect(both.find(({ status }) => status === 400)?.error).toMatchObject({
+      title: 'Jornada abierta',
+      message: 'Ya tiene una jornada abierta desde el 04/05/2026 a las 07:30. Finalícela antes de iniciar otra.',
+    })
   })
 
   test('the same submission again is one day', async () => {
@@ -342,10 +345,10 @@ describe('hours', () => {
     const text = Buffer.from(bytes as unknown as Uint8Array).toString()
     expect(headers['content-type']).toContain('text/csv')
     expect(text.split('\r\n')[0]).toBe(
-      '\uFEFFPersona;Centre;Vehicle;Inici;Fi;Inici rebut;Fi rebuda;Pauses (min);Treballat (min);Vehicle revisat;Ha repostat;Avaria;Observacions',
+      '\uFEFFPersona;Centre;Vehicle;Inici;Fi;Inici rebut;Fi rebuda;Pauses (min);Treballat (min);Vehicle revisat;Ha repostat;Avaria;Observacions;Fi abans de corregir-la;Corregida per',
     )
     expect(text.split('\r\n')[1]).toBe(
-      `"'=2+3 Llop; ""Pi""";Servicis urbans;Sense vehicle;2026-05-20 08:00:00;2026-05-20 09:01:00;2026-05-20 08:00:00;2026-05-20 09:01:00;1;60;no;no;no;"línea 1\nlínea 2"`,
+      `"'=2+3 Llop; ""Pi""";Servicis urbans;Sense vehicle;2026-05-20 08:00:00;2026-05-20 09:01:00;2026-05-20 08:00:00;2026-05-20 09:01:00;1;60;no;no;no;"línea 1\nlínea 2";;`,
     )
   })
 })

@@ -4,7 +4,7 @@ import { list, namesAmong, page, PageQuery } from '#/http/paging.ts'
 import { arr, obj, opt, str } from '#/http/schema.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/ids.ts'
-import { Employee, WorkDay, WorkDayStart, WorkDayStop, WorkTotals } from './schemas.ts'
+import { Employee, WorkDay, WorkDayCorrection, WorkDayStart, WorkDayStop, WorkTotals } from './schemas.ts'
 
 const Whose = obj({ usuarioId: Id })
 const staffAlone = 'staff of a municipality with work days; whose they are is decided by seesWorkDays (WD-20, WD-21)'
@@ -59,6 +59,15 @@ export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jorna
   body: WorkDayStop,
   ok: WorkDay,
   refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused'],
+})
+
+export const correctWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id/fin', {
+  signedIn: 'administrators and technicians of its unit (correctsWorkDays), never for their own day',
+  summary: "Corrects the end of somebody else's work day; what stood there before is kept with who, when and why",
+  params: IdParams,
+  body: WorkDayCorrection,
+  ok: WorkDay,
+  refusals: ['http.forbidden', 'http.notFound', 'http.validation', 'workDay.own', 'workDay.running', 'http.idempotencyReused'],
 })
 
 export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {

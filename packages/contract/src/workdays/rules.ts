@@ -13,6 +13,9 @@ export const hasWorkDays = (person: Person, parameters: Switches): boolean =>
 export const seesWorkDays = (person: Person): boolean =>
   isRole(person, 'admin') || isRole(person, 'tecnico') || holds(person?.user_permisos ?? {}, 'ver-jornadas-operarios')
 
+/** Whether this person may correct the end of somebody else's day: looking alone (`ver-jornadas-operarios`) is not enough. */
+export const correctsWorkDays = (person: Person): boolean => isRole(person, 'admin') || isRole(person, 'tecnico')
+
 const minute = 60_000
 /** Clocks of devices differ by as much at most; what lies less ahead is taken as now. */
 const tolerance = 24 * 60 * minute
@@ -38,6 +41,22 @@ export const checkStop = ({ inicio, fin, pausas }: { inicio: number; fin: number
   if (pausas > 0 && pausas * minute > fin - inicio)
     return [{ field: 'pausas', es: 'Las pausas duran más que la jornada.', ca: 'Les pauses duren més que la jornada.' }]
   return []
+}
+
+type Corrected = { inicio: number; fin: number; pausas: number; /** When its person's next day began. */ siguiente: number | null }
+
+/** The refusals of a correction: what those of an end are, later than now or in the day that followed. */
+export const checkCorrection = ({ siguiente, ...day }: Corrected, now: number): FieldRefusal[] => {
+  if (day.fin > now) return [{ field: 'fecha', es: 'La hora de fin está en el futuro.', ca: "L'hora de fi està en el futur." }]
+  if (siguiente !== null && day.fin > siguiente)
+    return [
+      {
+        field: 'fecha',
+        es: 'A esa hora ya había empezado su jornada siguiente.',
+        ca: 'A eixa hora ja havia començat la seua jornada següent.',
+      },
+    ]
+  return checkStop(day, now)
 }
 
 /** Whole minutes between two moments, without breaks. */

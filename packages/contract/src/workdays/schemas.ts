@@ -3,8 +3,17 @@ import { arr, bool, filled, int, nullable, obj, oneOf, opt, str, type Static } f
 /** What stands for going without one (WD-07). */
 export const noVehicle = 'SIN_VEHICULO'
 
-/** Minutes of breaks at most, and hours after which a day that nobody closed counts as forgotten (workflow.md, Work day). */
-export const workDayLimits = { breaks: 720, forgottenHours: 16, remarks: 2000, totalDays: 366, exported: 20_000 } as const
+/** Minutes of breaks at most, and hours after which a day that nobody closed counts as forgotten (workflow.md, Work day) and after which its end is asked for. */
+export const workDayLimits = { breaks: 720, forgottenHours: 16, longHours: 10, remarks: 2000, totalDays: 366, exported: 20_000 } as const
+
+/** What a manager changed in the end of a day: who, when and why, and what stood there before; nothing where it was open. */
+export const WorkDayCorrected = obj({
+  persona: str(),
+  fecha: str(),
+  fecha_fin_antes: nullable(str()),
+  fecha_fin: str(),
+  motivo: str(),
+})
 
 /** ENT-WD-01. Times of the wall clock of the municipality; minutes are whole. */
 export const WorkDay = obj({
@@ -31,6 +40,8 @@ export const WorkDay = obj({
   averia_vehiculo: bool(),
   pausas: int(),
   observaciones: nullable(str()),
+  /** Corrections of its end by a manager, the first one first; `fecha_fin` is what they say. */
+  correcciones: arr(WorkDayCorrected),
   /** Repairs that its person finished in it. */
   tareas_hechas: int(),
   /** With `include=incidencias`: those reported in it. */
@@ -56,6 +67,10 @@ export const WorkDayStop = obj({
   fecha: opt(str({ maxLength: 40 })),
 })
 export type WorkDayStop = Static<typeof WorkDayStop>
+
+/** When somebody else's day really ended, and why that is known. */
+export const WorkDayCorrection = obj({ fecha: str({ maxLength: 40 }), motivo: filled({ maxLength: workDayLimits.remarks }) })
+export type WorkDayCorrection = Static<typeof WorkDayCorrection>
 
 /** Whose work days somebody may look at. `abierta`: they are working now; `ultima`: when they last began. */
 export const Employee = obj({ id: int(), nombre: str(), apellidos: str(), abierta: bool(), ultima: nullable(str()) })

@@ -23,6 +23,7 @@ export const aDay = (more: Partial<WorkDay> = {}): WorkDay => ({
   averia_vehiculo: false,
   pausas: 20,
   observaciones: null,
+  correcciones: [],
   tareas_hechas: 0,
   ...more,
 })

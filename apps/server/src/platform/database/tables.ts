@@ -90,6 +90,15 @@ export type Tables = {
     para: string
     incidencias: number[]
   }
+  correcciones_jornada: {
+    id: GeneratedAlways<number>
+    jornada_id: number
+    usuario_id: number
+    fecha: Timestamp
+    fin_antes: Timestamp | null
+    fin: Timestamp
+    motivo: string
+  }
   correos: {
     codigo: string
     asunto_es: string

@@ -1,0 +1,56 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { correctWorkDay, listOwnWorkDays, listWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
+import { workDayLimits, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { useState } from 'react'
+import { instantOf } from '#/platform/dates.ts'
+import { useCommand } from '#/platform/queries.ts'
+import { useFormat } from '#/platform/text.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { toast } from '#/ui/popups.ts'
+import { useWorkDayTexts } from './texts.ts'
+import classes from './workdays.module.css'
+
+/** When somebody else's day really ended, and why that is known; what stood there before is kept. */
+export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () => void }) => {
+  const say = useWorkDayTexts()
+  const format = useFormat()
+  const [end, setEnd] = useState((day.fecha_fin ?? day.created_at).slice(0, 16).replace(' ', 'T'))
+  const [motivo, setMotivo] = useState('')
+  const { run, busy } = useCommand(correctWorkDay, { refresh: [listOwnWorkDays, listWorkDays, workDayTotals] })
+  const fin = instantOf(end)
+  const reason = fin === undefined ? say('writeEnd') : motivo.trim() === '' ? say('writeReason') : undefined
+  const save = async () => {
+    if (fin === undefined) return
+    // What is refused is said by the alert, and the sheet stays as it is.
+    const done = await run({ params: { id: day.id }, body: { fecha: fin.toISOString(), motivo: motivo.trim() } }).catch(() => undefined)
+    if (!done) return
+    toast({ message: say('correctedDone') })
+    onClose()
+  }
+  const main = { label: say('correctSave'), loading: busy, reason, onClick: () => void save() }
+  return (
+    <Sheet opened onClose={onClose} title={say('correct')} footer={<ActionBar main={main} />}>
+      <div className={classes.form}>
+        <p className={classes.summary}>{`${day.nombre} ${day.apellidos} · ${format.exact(day.created_at)}`}</p>
+        <TextInput
+          type="datetime-local"
+          label={say('endedAtOther')}
+          max="9999-12-31T23:59"
+          value={end}
+          onChange={({ currentTarget }) => setEnd(currentTarget.value)}
+        />
+        <Textarea
+          label={say('reasonOfCorrection')}
+          description={say('reasonHelp')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={workDayLimits.remarks}
+          value={motivo}
+          onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}
