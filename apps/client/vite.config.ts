@@ -105,6 +105,16 @@ const withoutSchemas = (): Plugin => {
   }
 }
 
+/** Capacitor registers its own cookies, HTTP and system bars whether or not somebody asks for them; nobody does (1 KB gzip of the first screen). */
+const withoutUnusedPlugins = (): Plugin => ({
+  name: 'without-unused-plugins',
+  apply: 'build',
+  transform: {
+    filter: { id: /@capacitor[\\/]core[\\/]dist[\\/]index\.js$/ },
+    handler: (code) => code.replaceAll(/= (?:\/\*#__PURE__\*\/ )?registerPlugin\(/g, '= /* @__PURE__ */ registerPlugin('),
+  },
+})
+
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
@@ -191,6 +201,7 @@ export default defineConfig({
   plugins: [
     react(),
     onlyRoutes(),
+    withoutUnusedPlugins(),
     withoutSchemas(),
     ownColours(),
     VitePWA({ ...pwaOptions, manifest: false }),

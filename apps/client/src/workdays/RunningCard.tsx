@@ -1,5 +1,5 @@
 import { noVehicle } from '@avisa/contract/workdays/schemas'
-import { workedMinutes } from '@avisa/contract/workdays/rules'
+import { workedMinutes } from '@avisa/contract/workdays/hours'
 import { IconBuildingWarehouse, IconLock, IconTruck } from '@tabler/icons-react'
 import { useFormat } from '#/platform/text.ts'
 import { alert } from '#/ui/popups.ts'

@@ -1,4 +1,4 @@
-import { workedMinutes } from '@avisa/contract/workdays/rules'
+import { workedMinutes } from '@avisa/contract/workdays/hours'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '#/shell/paths.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
-import { checkStop, isForgotten, workedMinutes } from '@avisa/contract/workdays/rules'
+import { checkStop, isForgotten, workedMinutes } from '@avisa/contract/workdays/hours'
 import { workDayLimits, noVehicle, type WorkDayStop } from '@avisa/contract/workdays/schemas'
 import { IconClipboardCheck, IconEngine, IconGasStation, IconMinus, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { workDayTotals } from '@avisa/contract/workdays/endpoints'
-import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/rules'
+import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/hours'
 import { noVehicle } from '@avisa/contract/workdays/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { IconAlertTriangle, IconClipboardList, IconHistory, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { mondayOf } from '@avisa/contract/workdays/rules'
+import { mondayOf } from '@avisa/contract/workdays/hours'
 
 export type PeriodKind = 'week' | 'month'
 /** Days `YYYY-MM-DD`, both included. */

@@ -212,9 +212,9 @@ describe('the running day', () => {
   it('shows how long it goes on, since when, what was done in it, the hours of the week, and leads to tasks and a new incident (WD-24)', async () => {
     show()
     expect(await screen.findByText('3 h 42 min')).toBeTruthy()
-    expect(sent(`GET ${listOwnWorkDays.path}`).filter(({ query }) => (query as { include?: string }).include === 'incidencias')).toMatchObject([
-      { params: { usuarioId: me }, query: { criteria: '(estado,=,abierto)', include: 'incidencias' } },
-    ])
+    expect(
+      sent(`GET ${listOwnWorkDays.path}`).filter(({ query }) => (query as { include?: string }).include === 'incidencias'),
+    ).toMatchObject([{ params: { usuarioId: me }, query: { criteria: '(estado,=,abierto)', include: 'incidencias' } }])
     expect(screen.getByText('desde las 7:30')).toBeTruthy()
     expect(screen.getByText('Viernes, 20 de noviembre')).toBeTruthy()
     expect(await screen.findByText('31 h 05')).toBeTruthy()

@@ -12,15 +12,8 @@ import {
   startWorkDay,
   workDayTotals,
 } from '@avisa/contract/workdays/endpoints'
-import {
-  checkCorrection,
-  checkStartTime,
-  checkStop,
-  correctsWorkDays,
-  hasWorkDays,
-  isForgotten,
-  seesWorkDays,
-} from '@avisa/contract/workdays/rules'
+import { checkCorrection, checkStartTime, checkStop, isForgotten } from '@avisa/contract/workdays/hours'
+import { correctsWorkDays, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { noVehicle, workDayLimits, type WorkDayStop } from '@avisa/contract/workdays/schemas'
 import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'

@@ -10,7 +10,7 @@ import {
   startWorkDay,
   workDayTotals,
 } from '@avisa/contract/workdays/endpoints'
-import { workedMinutes } from '@avisa/contract/workdays/rules'
+import { workedMinutes } from '@avisa/contract/workdays/hours'
 import type { Employee, WorkDay, WorkDayStart, WorkDayStop, WorkTotals } from '@avisa/contract/workdays/schemas'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, granted } from '#/testing/a-user.ts'
-import { checkStartTime, checkStop, hasWorkDays, isForgotten, mondayOf, seesWorkDays, weeksOf, workedMinutes } from './rules.ts'
+import { checkStartTime, checkStop, isForgotten, mondayOf, weeksOf, workedMinutes } from './hours.ts'
+import { hasWorkDays, seesWorkDays } from './rules.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 
