@@ -2,136 +2,26 @@ import 'fake-indexeddb/auto'
 import { restorePreviousUser } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { aUser } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
-import {
-  correctWorkDay,
-  exportWorkDays,
-  finishOpenWorkDay,
-  finishWorkDay,
-  listEmployees,
-  listOwnWorkDays,
-  listVehicles,
-  listWorkDays,
-  startWorkDay,
-  workDayTotals,
-} from '@avisa/contract/workdays/endpoints'
-import type { WorkDay } from '@avisa/contract/workdays/schemas'
+import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay, workDayTotals } from '@avisa/contract/workdays/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
-import { municipality, person } from '#/platform/identity.ts'
-import { changeLanguage } from '#/platform/language.ts'
-import { readLocal, writeLocal } from '#/platform/local.ts'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { loadOf, queryClient } from '#/platform/queries.ts'
+import { queryClient } from '#/platform/queries.ts'
 import { clearOverrides, overrideTexts } from '#/platform/text.ts'
-import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
-import { Popups } from '#/ui/Popups.tsx'
-import { popups } from '#/ui/popups.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { AllWorkDaysPage } from './AllWorkDaysPage.tsx'
-import { EmployeesPage } from './EmployeesPage.tsx'
 import { aDay, me, parameters, running, unit, worker } from './testing/a-work-day.ts'
 import { RunningStrip } from './RunningStrip.tsx'
-import { useStartChoice } from './StartForm.tsx'
-import { useStopDraft } from './StopSheet.tsx'
-import { UserWorkDaysPage } from './UserWorkDaysPage.tsx'
-import { WorkDayPage } from './WorkDayPage.tsx'
 
-vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 10_000 })
+import { isOn, sent, server, show, starts, useWorkDayPages } from './testing/pages.tsx'
 
-const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
-
-const signedIn = (user: ReturnType<typeof aUser>) => {
-  person.set(user)
-  isOn(true)
-}
-const isOn = (on: boolean) => queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters(on))
-
-let open: WorkDay[]
-let closed: WorkDay[]
-let api: ReturnType<typeof fakeApi>
-const sent = (route: string) => api.requests.filter((request) => request.route === route)
-const starts = `POST ${startWorkDay.path}`
-
-const show = (path = '/usuarios-jornadas/principal') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ThemeProvider colour="#0A6478">
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path="/usuarios-jornadas/principal" element={<WorkDayPage />} />
-            <Route path="/usuarios-jornadas/listado/:usuario_id" element={<UserWorkDaysPage />} />
-            <Route path="/usuarios-jornadas/empleados" element={<EmployeesPage />} />
-            <Route path="/vusuarios-jornadas" element={<AllWorkDaysPage />} />
-            <Route path="*" element={<p>elsewhere</p>} />
-          </Routes>
-          <Popups />
-        </MemoryRouter>
-      </ThemeProvider>
-    </QueryClientProvider>,
-  )
-
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:12:00Z') })
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80)
-  open = []
-  closed = [aDay()]
-  municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
-  changeLanguage('es')
-  person.set(worker)
-  setOnline(true)
-  isOn(true)
-  api = fakeApi(
-    answer(getParameters, () => parameters(true)),
-    answer(listUnits, () => [unit(1, 'Servicios urbanos'), unit(2, 'Edificios')]),
-    answer(listVehicles, () => ['SIN_VEHICULO', 'F-01 Furgoneta']),
-    answer(listOwnWorkDays, ({ query: { criteria } }) =>
-      page(criteria === undefined ? [...open, ...closed] : criteria.includes('abierto') ? open : closed),
-    ),
-    answer(workDayTotals, () => [
-      { usuario_id: me, nombre: 'Joan', apellidos: 'Bataller', minutos: 1865, dias: [{ dia: '2026-11-19', minutos: 434 }] },
-    ]),
-    answer(startWorkDay, ({ body }) => {
-      open = [running({ centro: body.centro, vehiculo: body.vehiculo ?? 'SIN_VEHICULO', created_at: '2026-11-20 11:12:00' })]
-      return open[0] ?? aDay()
-    }),
-    answer(finishWorkDay, () => {
-      open = []
-      return aDay({ id: 9 })
-    }),
-    answer(finishOpenWorkDay, () => {
-      open = []
-      return aDay({ id: 9 })
-    }),
-    answer(listWorkDays, () => page([running(), aDay({ created_at: '2025-12-31 08:00:00', fecha_fin: '2025-12-31 09:00:00' })])),
-    answer(listEmployees, () => page([{ id: 7, nombre: 'Ana', apellidos: 'Pla', abierta: true, ultima: '2026-11-20 07:00:00' }])),
-    answer(exportWorkDays, () => ({ content: new TextEncoder().encode('Persona;Centro\r\n'), type: 'text/csv', cacheControl: '' })),
-  )
-  await startOutbox()
-})
-afterEach(async () => {
-  cleanup()
-  popups.set([])
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  useStartChoice.clear()
-  useStopDraft.clear()
-  writeLocal('busqueda_jornadas', null)
-  api.restore()
-  queryClient.clear()
-  await dropCopies()
-  person.set(null)
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+useWorkDayPages()
 
 const begin = async () => {
   await screen.findByRole('option', { name: 'Servicios urbanos' })
@@ -141,7 +31,7 @@ const begin = async () => {
 
 describe('starting', () => {
   it('offers centre and vehicle of the last day, so that one tap begins it; what is chosen instead counts', async () => {
-    closed = [aDay({ centro: 'Edificios', vehiculo: 'F-01 Furgoneta' })]
+    server.closed = [aDay({ centro: 'Edificios', vehiculo: 'F-01 Furgoneta' })]
     show()
     await waitFor(() =>
       expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Centro' }).selectedOptions[0]?.text).toBe('Edificios'),
@@ -152,8 +42,8 @@ describe('starting', () => {
   })
 
   it('takes the only centre there is', async () => {
-    closed = []
-    api.answer(answer(listUnits, () => [unit(1, 'Servicios urbanos')]))
+    server.closed = []
+    server.api.answer(answer(listUnits, () => [unit(1, 'Servicios urbanos')]))
     show()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Iniciar la jornada' }).getAttribute('aria-disabled')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
@@ -168,7 +58,7 @@ describe('starting', () => {
   })
 
   it('needs a centre, which is a unit; the vehicle may stay away (WD-04, WD-06, WD-07, WD-23)', async () => {
-    closed = []
+    server.closed = []
     show()
     expect((await screen.findByRole('button', { name: 'Iniciar la jornada' })).getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Iniciar la jornada' }))
@@ -188,7 +78,7 @@ describe('starting', () => {
   })
 
   it('that is refused says why and where to see to it', async () => {
-    api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20/11/2026', hora: '07:00' } })))
+    server.api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20/11/2026', hora: '07:00' } })))
     show()
     await begin()
     expect(await screen.findByText(/Ya tiene una jornada abierta desde el 20\/11\/2026 a las 07:00/)).toBeTruthy()
@@ -197,7 +87,7 @@ describe('starting', () => {
   })
 
   it('is nowhere where there are no work days (WD-21)', async () => {
-    api.answer(answer(getParameters, () => parameters(false)))
+    server.api.answer(answer(getParameters, () => parameters(false)))
     isOn(false)
     show()
     expect(await screen.findByText('elsewhere')).toBeTruthy()
@@ -206,7 +96,7 @@ describe('starting', () => {
 
 describe('the running day', () => {
   beforeEach(() => {
-    open = [running({ incidencias: [{ id: 1, codigo: 'SU-26-00001' }] })]
+    server.open = [running({ incidencias: [{ id: 1, codigo: 'SU-26-00001' }] })]
   })
 
   it('shows how long it goes on, since when, what was done in it, the hours of the week, and leads to tasks and a new incident (WD-24)', async () => {
@@ -264,7 +154,7 @@ describe('the running day', () => {
   })
 
   it('ends with what was filled in; breaks are not longer than the day', async () => {
-    open = [running({ vehiculo: 'F-01 Furgoneta' })]
+    server.open = [running({ vehiculo: 'F-01 Furgoneta' })]
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
@@ -290,7 +180,7 @@ describe('the running day', () => {
 
   it('stays open when whoever came by code leaves; the device is back with who lent it, at the pad (WD-22, OPEN-65)', async () => {
     const lender = aUser({ user_id: 99, user_roles: ['Administradores'] })
-    api.answer(
+    server.api.answer(
       answer(restorePreviousUser, () => ({
         api_token: 'token-of-whoever-lent-it',
         lang: 'es' as const,
@@ -322,7 +212,7 @@ describe('the running day', () => {
   })
 
   it('that nobody ended is said, and is ended when it really ended', async () => {
-    open = [running({ created_at: '2026-11-19 07:30:00', olvidada: true })]
+    server.open = [running({ created_at: '2026-11-19 07:30:00', olvidada: true })]
     show()
     expect(await screen.findByText(/Lleva más de 16 horas abierta/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Finalizar la jornada' }))
@@ -364,7 +254,7 @@ it('a day begun and ended without signal goes out afterwards, in order and with 
   vi.setSystemTime(new Date('2026-11-20T18:00:00Z'))
   setOnline(true)
   await waitFor(() => expect(sent(`PUT ${finishOpenWorkDay.path}`)).toHaveLength(1))
-  const changes = api.requests.filter(({ route }) => !route.startsWith('GET'))
+  const changes = server.api.requests.filter(({ route }) => !route.startsWith('GET'))
   expect(changes.map(({ route, body }) => [route, (body as { fecha: string }).fecha.slice(0, 16)])).toEqual([
     [starts, '2026-11-20T10:12'],
     [`PUT ${finishOpenWorkDay.path}`, '2026-11-20T14:00'],
@@ -372,7 +262,7 @@ it('a day begun and ended without signal goes out afterwards, in order and with 
 })
 
 it('a day ended without signal may be followed by another, which then runs', async () => {
-  open = [running()]
+  server.open = [running()]
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
   setOnline(false)
@@ -382,155 +272,8 @@ it('a day ended without signal may be followed by another, which then runs', asy
   expect(screen.getByRole('button', { name: 'Finalizar la jornada' })).toBeTruthy()
   setOnline(true)
   await waitFor(() => expect(sent(starts)).toHaveLength(1))
-  expect(api.requests.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route)).toEqual([
+  expect(server.api.requests.filter(({ route }) => !route.startsWith('GET')).map(({ route }) => route)).toEqual([
     `PUT ${finishWorkDay.path}`,
     starts,
   ])
-})
-
-describe('lists of work days', () => {
-  const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
-
-  it('keep what was searched on the device, and the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
-    signedIn(admin)
-    const shown = show('/vusuarios-jornadas')
-    expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
-    expect(screen.getByText(/^vie\. 20 nov\. ·/)).toBeTruthy()
-    await userEvent.type(screen.getByRole('searchbox'), 'joan')
-    await waitFor(() => expect(sent(`GET ${listWorkDays.path}`).at(-1)?.query).toMatchObject({ filtro: 'joan', sort: '-fecha' }))
-    expect(readLocal('busqueda_jornadas')).toBe('joan')
-    shown.unmount()
-    show('/vusuarios-jornadas')
-    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
-    cleanup()
-    show('/usuarios-jornadas/empleados')
-    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
-  })
-
-  it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
-    signedIn(admin)
-    show(`/usuarios-jornadas/listado/${me}`)
-    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas de / })).textContent
-    closed = []
-    open = []
-    await userEvent.type(screen.getByRole('searchbox'), 'zzz')
-    expect(await screen.findByText('Ninguna jornada con esa búsqueda')).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-    writeLocal('busqueda_jornadas_persona', null)
-  })
-
-  it('tell all of a day when it is touched', async () => {
-    closed = [
-      aDay({
-        recibida_fin: '2026-11-19 20:00:00',
-        vehiculo: 'F-01 Furgoneta',
-        averia_vehiculo: true,
-        observaciones: 'Freno',
-        incidencias: [{ id: 4, codigo: 'SU-26-4' }],
-      }),
-    ]
-    show(`/usuarios-jornadas/listado/${me}`)
-    await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
-    const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
-    expect(within(sheet).getByText('Avería').nextSibling?.textContent).toContain('Sí')
-    expect(within(sheet).getByText(/\(recibido jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
-    expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
-  })
-
-  it('come before the hours of everybody, beside what sorts them', async () => {
-    signedIn(admin)
-    show('/vusuarios-jornadas')
-    const days = await screen.findByRole('list', { name: 'Todas las jornadas' })
-    expect(screen.queryByRole('region', { name: 'Horas' })).toBeNull()
-    const heading = screen.getByRole('heading', { level: 2, name: 'Jornadas' })
-    expect(within(heading.parentElement ?? days).getByRole('button', { name: /^Ordenar por/ })).toBeTruthy()
-    await userEvent.click(screen.getByText('Horas'))
-    expect(await screen.findByRole('region', { name: 'Horas' })).toBeTruthy()
-  })
-
-  it('let a manager correct the end of somebody else’s, with a reason; its person reads both', async () => {
-    const corrected = {
-      persona: 'Neus Roig',
-      fecha: '2026-11-20 11:12:00',
-      fecha_fin_antes: '2026-11-20 03:46:00',
-      fecha_fin: '2026-11-19 15:00:00',
-      motivo: 'Lo dice el parte',
-    }
-    const wrong = aDay({ fecha_fin: '2026-11-20 03:46:00', minutos: 1218 })
-    api.answer(answer(listWorkDays, () => page([wrong])))
-    api.answer(answer(correctWorkDay, () => aDay({ correcciones: [corrected] })))
-    signedIn(admin)
-    show('/vusuarios-jornadas')
-    await userEvent.click(await screen.findByRole('button', { name: /^Joan Bataller/ }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Corregir el fin' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Corregir el fin' })
-    fireEvent.change(within(sheet).getByLabelText('¿Cuándo terminó la jornada?'), { target: { value: '2026-11-19T15:00' } })
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar la corrección' }))
-    expect(sent(`PUT ${correctWorkDay.path}`)).toEqual([])
-    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Motivo' }), 'Lo dice el parte')
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar la corrección' }))
-    await waitFor(() =>
-      expect(sent(`PUT ${correctWorkDay.path}`)).toMatchObject([
-        { params: { id: 3 }, body: { fecha: '2026-11-19T14:00:00.000Z', motivo: 'Lo dice el parte' } },
-      ]),
-    )
-    cleanup()
-    closed = [aDay({ correcciones: [corrected] })]
-    signedIn(worker)
-    queryClient.clear()
-    isOn(true)
-    show(`/usuarios-jornadas/listado/${me}`)
-    const row = await screen.findByRole('button', { name: /jue\. 19 nov\./ })
-    expect(row.textContent).toContain('corregida')
-    await userEvent.click(row)
-    const told = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
-    expect(within(told).getByText('Lo dice el parte')).toBeTruthy()
-    expect(within(told).getByText(/20 de noviembre de 2026, 3:46» a «.*19 de noviembre de 2026, 15:00»/)).toBeTruthy()
-    expect(within(told).getByText(/^Neus Roig, viernes/)).toBeTruthy()
-    expect(within(told).queryByRole('button', { name: 'Corregir el fin' })).toBeNull()
-  })
-
-  it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {
-    const { unmount } = show()
-    expect((await screen.findByRole('link', { name: 'Todas' })).getAttribute('href')).toBe(`/usuarios-jornadas/listado/${me}`)
-    expect(screen.queryByRole('link', { name: /Jornadas del personal/ })).toBeNull()
-    unmount()
-    show('/vusuarios-jornadas')
-    expect(await screen.findByRole('heading', { name: 'Jornada' })).toBeTruthy()
-    cleanup()
-    signedIn(aUser({ user_id: me, user_roles: ['Encargados'], user_permisos: granted('ver-jornadas-operarios') }))
-    show()
-    expect((await screen.findByRole('link', { name: /Jornadas del personal/ })).getAttribute('href')).toBe('/usuarios-jornadas/empleados')
-    expect(screen.getByRole('link', { name: /Todas las jornadas/ }).getAttribute('href')).toBe('/vusuarios-jornadas')
-  })
-
-  it('of employees are found by term and lead to that employee’s days (WD-18, WD-19)', async () => {
-    signedIn(admin)
-    show('/usuarios-jornadas/empleados')
-    const row = await screen.findByRole('link', { name: /Ana Pla/ })
-    expect(row?.textContent).toContain('Trabajando ahora')
-    expect(row.getAttribute('href')).toBe('/usuarios-jornadas/listado/7')
-    await userEvent.type(screen.getByRole('searchbox'), 'pla')
-    await waitFor(() => expect(sent(`GET ${listEmployees.path}`).at(-1)?.query).toEqual({ page: 1, term: 'pla' }))
-  })
-})
-
-it('hours are summed by day, by week and month, and go out as a file', async () => {
-  const made: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  show(`/usuarios-jornadas/listado/${me}`)
-  const hours = await screen.findByRole('region', { name: 'Horas' })
-  expect(await within(hours).findByRole('row', { name: 'jue. 19 nov. 7 h 14' })).toBeTruthy()
-  expect(within(hours).getByRole('row', { name: 'Total 31 h 05' })).toBeTruthy()
-  await userEvent.click(within(hours).getByRole('radio', { name: 'Mes' }))
-  await userEvent.click(within(hours).getByRole('button', { name: 'Periodo anterior' }))
-  const asked = { desde: '2026-10-01', hasta: '2026-10-31', usuario_id: me }
-  await waitFor(() => expect(sent(`GET ${workDayTotals.path}`).at(-1)?.query).toEqual(asked))
-  await userEvent.click(await within(hours).findByRole('button', { name: 'Exportar a CSV' }))
-  await waitFor(() => expect(clicked).toHaveBeenCalled())
-  expect(sent(`GET ${exportWorkDays.path}`)[0]?.query).toEqual(asked)
-  expect(await made[0]?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toBe(
-    '\uFEFFPersona;Centro\r\n',
-  )
 })

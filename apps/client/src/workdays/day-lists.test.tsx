@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { correctWorkDay, exportWorkDays, listEmployees, listWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { aDay, me, worker } from './testing/a-work-day.ts'
+
+import { isOn, page, sent, server, show, signedIn, useWorkDayPages } from './testing/pages.tsx'
+
+useWorkDayPages()
+
+describe('lists of work days', () => {
+  const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
+
+  it('keep what was searched on the device, and the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
+    signedIn(admin)
+    const shown = show('/vusuarios-jornadas')
+    expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
+    expect(screen.getByText(/^vie\. 20 nov\. ·/)).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'joan')
+    await waitFor(() => expect(sent(`GET ${listWorkDays.path}`).at(-1)?.query).toMatchObject({ filtro: 'joan', sort: '-fecha' }))
+    expect(readLocal('busqueda_jornadas')).toBe('joan')
+    shown.unmount()
+    show('/vusuarios-jornadas')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
+    cleanup()
+    show('/usuarios-jornadas/empleados')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
+  })
+
+  it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
+    signedIn(admin)
+    show(`/usuarios-jornadas/listado/${me}`)
+    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas de / })).textContent
+    server.closed = []
+    server.open = []
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz')
+    expect(await screen.findByText('Ninguna jornada con esa búsqueda')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    writeLocal('busqueda_jornadas_persona', null)
+  })
+
+  it('tell all of a day when it is touched', async () => {
+    server.closed = [
+      aDay({
+        recibida_fin: '2026-11-19 20:00:00',
+        vehiculo: 'F-01 Furgoneta',
+        averia_vehiculo: true,
+        observaciones: 'Freno',
+        incidencias: [{ id: 4, codigo: 'SU-26-4' }],
+      }),
+    ]
+    show(`/usuarios-jornadas/listado/${me}`)
+    await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
+    const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
+    expect(within(sheet).getByText('Avería').nextSibling?.textContent).toContain('Sí')
+    expect(within(sheet).getByText(/\(recibido jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
+    expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
+  })
+
+  it('come before the hours of everybody, beside what sorts them', async () => {
+    signedIn(admin)
+    show('/vusuarios-jornadas')
+    const days = await screen.findByRole('list', { name: 'Todas las jornadas' })
+    expect(screen.queryByRole('region', { name: 'Horas' })).toBeNull()
+    const heading = screen.getByRole('heading', { level: 2, name: 'Jornadas' })
+    expect(within(heading.parentElement ?? days).getByRole('button', { name: /^Ordenar por/ })).toBeTruthy()
+    await userEvent.click(screen.getByText('Horas'))
+    expect(await screen.findByRole('region', { name: 'Horas' })).toBeTruthy()
+  })
+
+  it('let a manager correct the end of somebody else’s, with a reason; its person reads both', async () => {
+    const corrected = {
+      persona: 'Neus Roig',
+      fecha: '2026-11-20 11:12:00',
+      fecha_fin_antes: '2026-11-20 03:46:00',
+      fecha_fin: '2026-11-19 15:00:00',
+      motivo: 'Lo dice el parte',
+    }
+    const wrong = aDay({ fecha_fin: '2026-11-20 03:46:00', minutos: 1218 })
+    server.api.answer(answer(listWorkDays, () => page([wrong])))
+    server.api.answer(answer(correctWorkDay, () => aDay({ correcciones: [corrected] })))
+    signedIn(admin)
+    show('/vusuarios-jornadas')
+    await userEvent.click(await screen.findByRole('button', { name: /^Joan Bataller/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Corregir el fin' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Corregir el fin' })
+    fireEvent.change(within(sheet).getByLabelText('¿Cuándo terminó la jornada?'), { target: { value: '2026-11-19T15:00' } })
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar la corrección' }))
+    expect(sent(`PUT ${correctWorkDay.path}`)).toEqual([])
+    await userEvent.type(within(sheet).getByRole('textbox', { name: 'Motivo' }), 'Lo dice el parte')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar la corrección' }))
+    await waitFor(() =>
+      expect(sent(`PUT ${correctWorkDay.path}`)).toMatchObject([
+        { params: { id: 3 }, body: { fecha: '2026-11-19T14:00:00.000Z', motivo: 'Lo dice el parte' } },
+      ]),
+    )
+    cleanup()
+    server.closed = [aDay({ correcciones: [corrected] })]
+    signedIn(worker)
+    queryClient.clear()
+    isOn(true)
+    show(`/usuarios-jornadas/listado/${me}`)
+    const row = await screen.findByRole('button', { name: /jue\. 19 nov\./ })
+    expect(row.textContent).toContain('corregida')
+    await userEvent.click(row)
+    const told = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
+    expect(within(told).getByText('Lo dice el parte')).toBeTruthy()
+    expect(within(told).getByText(/20 de noviembre de 2026, 3:46» a «.*19 de noviembre de 2026, 15:00»/)).toBeTruthy()
+    expect(within(told).getByText(/^Neus Roig, viernes/)).toBeTruthy()
+    expect(within(told).queryByRole('button', { name: 'Corregir el fin' })).toBeNull()
+  })
+
+  it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {
+    const { unmount } = show()
+    expect((await screen.findByRole('link', { name: 'Todas' })).getAttribute('href')).toBe(`/usuarios-jornadas/listado/${me}`)
+    expect(screen.queryByRole('link', { name: /Jornadas del personal/ })).toBeNull()
+    unmount()
+    show('/vusuarios-jornadas')
+    expect(await screen.findByRole('heading', { name: 'Jornada' })).toBeTruthy()
+    cleanup()
+    signedIn(aUser({ user_id: me, user_roles: ['Encargados'], user_permisos: granted('ver-jornadas-operarios') }))
+    show()
+    expect((await screen.findByRole('link', { name: /Jornadas del personal/ })).getAttribute('href')).toBe('/usuarios-jornadas/empleados')
+    expect(screen.getByRole('link', { name: /Todas las jornadas/ }).getAttribute('href')).toBe('/vusuarios-jornadas')
+  })
+
+  it('of employees are found by term and lead to that employee’s days (WD-18, WD-19)', async () => {
+    signedIn(admin)
+    show('/usuarios-jornadas/empleados')
+    const row = await screen.findByRole('link', { name: /Ana Pla/ })
+    expect(row?.textContent).toContain('Trabajando ahora')
+    expect(row.getAttribute('href')).toBe('/usuarios-jornadas/listado/7')
+    await userEvent.type(screen.getByRole('searchbox'), 'pla')
+    await waitFor(() => expect(sent(`GET ${listEmployees.path}`).at(-1)?.query).toEqual({ page: 1, term: 'pla' }))
+  })
+})
+
+it('hours are summed by day, by week and month, and go out as a file', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  show(`/usuarios-jornadas/listado/${me}`)
+  const hours = await screen.findByRole('region', { name: 'Horas' })
+  expect(await within(hours).findByRole('row', { name: 'jue. 19 nov. 7 h 14' })).toBeTruthy()
+  expect(within(hours).getByRole('row', { name: 'Total 31 h 05' })).toBeTruthy()
+  await userEvent.click(within(hours).getByRole('radio', { name: 'Mes' }))
+  await userEvent.click(within(hours).getByRole('button', { name: 'Periodo anterior' }))
+  const asked = { desde: '2026-10-01', hasta: '2026-10-31', usuario_id: me }
+  await waitFor(() => expect(sent(`GET ${workDayTotals.path}`).at(-1)?.query).toEqual(asked))
+  await userEvent.click(await within(hours).findByRole('button', { name: 'Exportar a CSV' }))
+  await waitFor(() => expect(clicked).toHaveBeenCalled())
+  expect(sent(`GET ${exportWorkDays.path}`)[0]?.query).toEqual(asked)
+  expect(await made[0]?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toBe(
+    '\uFEFFPersona;Centro\r\n',
+  )
+})
