@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { aUser } from '@avisa/contract/testing/a-user'
+import type { aUser } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import {
   exportWorkDays,
