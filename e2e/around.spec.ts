@@ -98,7 +98,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     })
   })
 
-const profile = { edit: 'Modificar sus datos', address: /^Dirección/, save: 'Guardar los cambios', saved: 'Sus datos están guardados.' }
+const profile = { edit: 'Modificar sus datos', address: /^Dirección/, save: 'Guardar los cambios', saved: 'Se han guardado sus datos.' }
 
 test('a citizen changes their data, which stay written until they are saved (PROF-01, PROF-02)', async ({ page }, info) => {
   // Each size of the screen is another person of the demo.
@@ -145,7 +145,7 @@ test('a changed password ends the other sessions and needs the one before (PROF-
   await expect(page.getByRole('dialog').getByText('No es su contraseña de ahora.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
   await changePassword(page, 'avisa-demo', 'otra-contrasenya')
-  await expect(page.getByText('La contraseña está cambiada.')).toBeVisible()
+  await expect(page.getByText('Se ha cambiado la contraseña.')).toBeVisible()
   await other.goto(`${baseURL}/perfil`)
   await expect(other.getByText('Su sesión ha terminado')).toBeVisible()
   await elsewhere.close()

@@ -79,7 +79,7 @@ test('two of the staff change the same text: the second is told by whom and save
   await save(page)
   const told = page.getByRole('alert').filter({ hasText: 'Sus cambios no se han guardado.' })
   await expect(told).toContainText('Ahora dice: «Lo ha escrito otra persona.».')
-  await told.getByRole('button', { name: 'Ver los dos' }).click()
+  await told.getByRole('button', { name: 'Comparar' }).click()
   await expect(description(page)).toHaveValue('Lo mío.')
   await expect(form(page).getByText('Mientras tanto ha cambiado.')).toBeVisible()
   await looking(page)('the form with what another wrote')
@@ -122,7 +122,7 @@ test('an incident is moved by its address with the keyboard alone, then by dragg
   await expect(page.getByText('Calle Mayor, 5', { exact: true }).first()).toBeVisible()
 
   await page.goto(`/incidencias/${id}/mapa/edit`)
-  await expect(page.getByText('Está aquí ahora')).toBeVisible()
+  await expect(page.getByText('Ubicación actual')).toBeVisible()
   const map = page.getByRole('region', { name: /^Mapa para cambiar la ubicación/ })
   const box = await map.boundingBox()
   if (!box) throw new Error('the map has no place')
@@ -133,7 +133,7 @@ test('an incident is moved by its address with the keyboard alone, then by dragg
   await page.mouse.down()
   await page.mouse.move(centre.x + 60, centre.y - 60, { steps: 8 })
   await page.mouse.up()
-  await expect(page.getByText('Está aquí ahora')).toBeHidden()
+  await expect(page.getByText('Ubicación actual')).toBeHidden()
   const [sent] = await Promise.all([
     page.waitForRequest((one) => one.url().includes(`/api/v2/incidencias/${id}/move`)),
     page.getByRole('button', { name: 'Guardar la ubicación' }).click(),

@@ -45,7 +45,12 @@ const said: Record<
     reload: 'Volver a cargar',
     list: 'Incidencias',
     cases: [
-      ['a connection that breaks (ERR-15)', { do: 'cut' }, 'No hay conexión con el servidor', 'Pruebe otra vez en unos minutos.'],
+      [
+        'a connection that breaks (ERR-15)',
+        { do: 'cut' },
+        'No hay conexión con el servidor',
+        'Vuelva a intentarlo en unos minutos. Lo que haya escrito sigue guardado.',
+      ],
       [
         'an internal error (ERR-16)',
         refused(500, { code: 'http.internal' }),
@@ -56,9 +61,14 @@ const said: Record<
         'the page of a proxy (ERR-11)',
         { do: 'answer', status: 502, body: '<h1>Bad gateway</h1>', type: 'text/html' },
         'Algo ha fallado',
-        'Vuelva a intentarlo dentro de un momento.',
+        'Lo que haya escrito sigue guardado. Vuelva a intentarlo.',
       ],
-      ['maintenance (ERR-17)', refused(503, {}), 'Estamos haciendo mejoras', 'La aplicación volverá en poco tiempo.'],
+      [
+        'maintenance (ERR-17)',
+        refused(503, {}),
+        'Estamos haciendo mejoras',
+        'Vuelva a intentarlo en unos minutos. Lo que haya escrito sigue guardado.',
+      ],
     ],
   },
   ca: {
@@ -71,7 +81,7 @@ const said: Record<
         'a connection that breaks (ERR-15)',
         { do: 'cut' },
         'No hi ha connexió amb el servidor',
-        "Prove una altra vegada d'ací a uns minuts.",
+        "Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.",
       ],
       [
         'an internal error (ERR-16)',
@@ -79,7 +89,12 @@ const said: Record<
         'Alguna cosa ha fallat',
         'Ja ho hem registrat. Si es repetix, indique este número: 1a2b3c4d',
       ],
-      ['maintenance (ERR-17)', refused(503, {}), 'Estem fent millores', "L'aplicació tornarà d'ací a poc de temps."],
+      [
+        'maintenance (ERR-17)',
+        refused(503, {}),
+        'Estem fent millores',
+        "Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.",
+      ],
     ],
   },
 }
@@ -111,7 +126,7 @@ test('an answer that does not come in time is said, and leads home (ERR-01, ERR-
   between.break(parameters, { do: 'change', with: (body) => body.replace(/"tiempo_espera":\d+/, '"tiempo_espera":1500') })
   between.break(one, { do: 'hang' })
   await page.goto(incident)
-  await expect(dialog(page, 'Tarda demasiado')).toContainText('El servidor no ha respondido a tiempo.')
+  await expect(dialog(page, 'No hay respuesta')).toContainText('Vuelva a intentarlo. Lo que haya escrito sigue guardado.')
   await page.getByRole('button', { name: accept }).click()
   await expect(page).toHaveURL(/\/incidencias$/)
 })
@@ -191,7 +206,7 @@ test('without network what was never seen is asked for again when told so (ERR-2
   // By key: a notice over the list may move what a finger is about to touch.
   await another.press('Enter')
   const question = dialog(page, 'Sin conexión a internet')
-  await expect(question).toContainText('Lo que envíe se guarda y saldrá después.')
+  await expect(question).toContainText('Lo que envíe se guarda y se enviará después.')
   await context.setOffline(false)
   await question.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByText('Recibida').first()).toBeVisible()
@@ -207,7 +222,7 @@ test('a code that has ended is said; whoever lent the device is back, and the pa
   const sheet = await page.evaluate(() => localStorage.getItem('app_token') ?? '')
   await callerWith(sheet)('/auth/logout', {})
   await page.goto('/tareas')
-  await expect(dialog(page, 'El código ha caducado')).toContainText('Vuelva a entrar con su código.')
+  await expect(dialog(page, 'Su turno ha terminado')).toContainText('Escriba otra vez su código: es el mismo.')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.getByRole('button', { name: accept }).click()
   await expect(page).toHaveURL(/\/login-codigo$/)

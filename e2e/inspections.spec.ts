@@ -20,7 +20,7 @@ const say = {
   choosePhotos: 'Triar fotos',
   done: 'Inspecció finalitzada',
   finished: 'Finalitzada',
-  kept: "Guardada. S'enviarà quan hi haja senyal.",
+  kept: "Guardada. S'enviarà quan hi haja connexió.",
   notSent: "Pendent d'enviar",
 }
 

@@ -74,7 +74,7 @@ test('each file gets its answer before it is sent, and what is sent tells no pla
     'texto.jpg: No es una imagen',
     'vacio.jpg: El archivo está vacío',
     'dibujo.svg: No es una imagen',
-    'movil.heic: Este navegador no abre fotos HEIC',
+    'movil.heic: Esta foto no se puede abrir aquí',
     'cortada.jpg: No se ha podido abrir la foto',
     'enorme.jpg: La foto es demasiado grande',
   ])

@@ -9,7 +9,7 @@ const hisMoves = {
   toInWork: 'Passar a «En curs»',
   begun: 'De «Pendent de reparar» a «En curs»',
   toValidate: 'Finalitzada, pendent de validar',
-  leave: 'Deixar per a validar',
+  leave: 'Enviar a validar',
   choosePhotos: 'Triar fotos',
   waits: "«Finalitzada, pendent de validar» s'enviarà quan hi haja connexió.",
   done: 'De «En curs» a «Finalitzada, pendent de validar»',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from './place.mjs'
 
@@ -11,7 +11,7 @@ const filesOf = (folder, form) =>
 
 const sources = [...filesOf('packages/contract/src', /\.ts$/), ...filesOf('apps/server/src', /\.ts$/)]
 const tests = /\.test\.tsx?$/
-const keysOf = (file) => [...read(file).matchAll(/^ {2}'?([\w.]+)'?: /gm)].map((match) => match[1])
+const keysOf = (file) => [...read(file).matchAll(/^ {2}'?([\w.-]+)'?:\s/gm)].map((match) => match[1])
 
 describe('refusals', () => {
   const codes = filesOf('packages/contract/src', /^refusals\.ts$/)
@@ -28,24 +28,30 @@ describe('refusals', () => {
 })
 
 describe('texts of the client', () => {
-  const features = filesOf('apps/client/src', /^texts\.es\.ts$/)
+  const clientSources = filesOf('apps/client/src', /\.tsx?$/).filter((file) => !/texts\.(es|ca)\.ts$/.test(file) && !tests.test(file))
 
-  it.each(features)('%s has no text that no screen says', (file) => {
-    const [feature = ''] = relative(inRoot('apps/client/src'), file).split(sep)
-    const isShared = feature === 'platform' || feature === 'ui'
-    const folder = isShared ? inRoot('apps/client/src') : inRoot('apps/client/src', feature)
-    const said = filesOf('apps/client/src', /\.tsx?$/)
-      .filter((one) => one.startsWith(folder) && !/texts\.(es|ca)\.ts$/.test(one) && !tests.test(one))
-      .map(read)
-      .join('\n')
-    const prefixes = [...said.matchAll(/`(\w*)\$\{/g)].map((match) => match[1]).filter((prefix) => prefix !== '')
-    const suffixes = [...said.matchAll(/\}(\w+)`/g)].map((match) => match[1])
+  /** The files that can say a text of this file: those that name its hook or read it, and those of its folder that are handed a hook's answer. */
+  const speakersOf = (file) => {
+    const isNear = (source) => dirname(source) === dirname(file)
+    const definition = clientSources.find((source) => isNear(source) && read(source).includes(`./${basename(file)}`))
+    const hook = /export const (use\w+) = featureTexts/.exec(read(definition))?.[1]
+    return clientSources.filter((source) => {
+      const text = read(source)
+      return source === definition || new RegExp(`\\b${hook}\\b`).test(text) || (isNear(source) && !/\buse\w+Texts\b/.test(text))
+    })
+  }
+
+  it.each(filesOf('apps/client/src', /texts\.es\.ts$/))('%s has no text that no screen says', (file) => {
+    const said = speakersOf(file).map(read).join('\n')
+    // A key that is put together begins with its own word: `m_${kind}` says what begins with m_, `m${page}` only m and digits.
+    const patterns = [...said.matchAll(/`(\w+)\$\{[^`]*\}(\w*)`/g)].map(
+      ([, prefix, suffix]) => new RegExp(`^${prefix}${prefix.endsWith('_') ? '.+' : String.raw`\d+`}${suffix}$`),
+    )
     const isSaid = (key) => {
       const base = key.replace(/_(zero|one|other)$/, '')
       return (
-        [key, base].some((one) => said.includes(`'${one}'`) || said.includes(`es.${one}`)) ||
-        prefixes.some((prefix) => base.startsWith(prefix)) ||
-        suffixes.some((suffix) => base.endsWith(suffix))
+        [key, base].some((word) => said.includes(`'${word}'`) || new RegExp(`\\bes\\.${word}\\b`).test(said)) ||
+        patterns.some((pattern) => pattern.test(base))
       )
     }
     expect(keysOf(file).filter((key) => !isSaid(key))).toEqual([])

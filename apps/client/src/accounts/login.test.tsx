@@ -115,8 +115,8 @@ describe('a login that failed', () => {
 
   it.each([
     ['without network', () => setOnline(false), [], 'No hay conexión a internet.'],
-    ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongThere], 'El servidor no responde.'],
-    ['when the citizens’ server does not answer', () => undefined, [wrongHere, answer(citizenLogin, noAnswer)], 'El servidor no responde.'],
+    ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongThere], 'No hay respuesta.'],
+    ['when the citizens’ server does not answer', () => undefined, [wrongHere, answer(citizenLogin, noAnswer)], 'No hay respuesta.'],
   ])('%s says that, and keeps all that was typed', async (_when, happen, answers, said) => {
     open({ login_ciudadano: true }, '/login', ...answers)
     await screen.findByText('Crear una cuenta')

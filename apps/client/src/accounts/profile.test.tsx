@@ -112,7 +112,7 @@ describe('/perfil/edit (ROUTE-46)', () => {
     expect(screen.queryByLabelText('Contraseña actual')).toBeNull()
     await fill('Correo electrónico', 'otra@demo.example')
     await press('Guardar los cambios')
-    expect((await screen.findAllByText('Para cambiar el correo escriba su contraseña.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText('Para cambiar el correo, escriba su contraseña.')).length).toBeGreaterThan(0)
     expect(written()).toEqual([])
     await fill('Contraseña actual', 'avisa-demo')
     await press('Guardar los cambios')
@@ -176,7 +176,7 @@ describe('/perfil/edit-password (ROUTE-47)', () => {
   it('sends the current password and the new one twice, says so and goes back (PROF-03, CALL-47)', async () => {
     const { place } = await open()
     await type('avisa-demo', 'otra-mas-larga', 'otra-mas-larga')
-    expect(await screen.findByText('La contraseña está cambiada.')).toBeTruthy()
+    expect(await screen.findByText('Se ha cambiado la contraseña.')).toBeTruthy()
     expect(place()).toBe('/ajustes')
     expect(written()[0]).toMatchObject({
       route: 'POST /api/v1/users/:id/change_password',

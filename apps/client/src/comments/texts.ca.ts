@@ -42,5 +42,5 @@ export const ca: SameKeys<typeof es> = {
   count: '{{used}} de {{limit}}',
   outboxTitle: 'Comentari: {{code}}',
   notKeptTitle: "No s'ha pogut guardar",
-  notKept: 'El dispositiu no té espai. El seu comentari continua ací.',
+  notKept: 'Allibere espai en este dispositiu i torne-ho a intentar. El seu comentari continua ací.',
 }

@@ -39,5 +39,5 @@ export const es = {
   count: '{{used}} de {{limit}}',
   outboxTitle: 'Comentario: {{code}}',
   notKeptTitle: 'No se ha podido guardar',
-  notKept: 'El dispositivo no tiene espacio. Su comentario sigue aquí.',
+  notKept: 'Libere espacio en este dispositivo y vuelva a intentarlo. Su comentario sigue aquí.',
 } as const

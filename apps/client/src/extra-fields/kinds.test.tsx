@@ -177,7 +177,7 @@ describe('a list from an API', () => {
     expect(popups.get()[0]).toMatchObject({
       kind: 'announcement',
       title: 'La lista no responde',
-      message: 'No se ha podido cargar la lista (HTTP 503). Inténtelo más tarde.',
+      message: 'No se ha podido cargar la lista (HTTP 503). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
     })
     act(() => popups.get()[0]?.answer(true))
     expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()

@@ -1,3 +1,4 @@
+import { officeAddress } from '@avisa/contract/municipalities/schemas'
 import { getHelp } from '@avisa/contract/help/endpoints'
 import { fillHelp } from '@avisa/contract/help/fill-help'
 import type { HelpOption, HelpSection } from '@avisa/contract/help/schemas'
@@ -22,13 +23,13 @@ import { useHelpTexts } from './texts.ts'
 const useHelpValues = () => {
   const lang = useLang()
   const parameters = useParameters()
-  const { telefono, email, direccion } = parameters.contacto
+  const { telefono, email } = parameters.contacto
   return {
     municipio: pick(parameters, 'nombre', lang),
     version: appVersion,
     contacto_telefono: telefono,
     contacto_email: email,
-    contacto_direccion: direccion ?? null,
+    contacto_direccion: officeAddress(parameters.contacto, lang),
   }
 }
 

@@ -105,7 +105,7 @@ describe('photos for what was reported', () => {
     await send('a.jpg')
     const dialog = within(await screen.findByRole('dialog', { name: 'Fotos sin enviar' }))
     expect(dialog.getByText('No se han podido subir estas fotos: a.jpg.')).toBeTruthy()
-    expect(dialog.getByText('Redúzcala o haga otra.')).toBeTruthy()
+    expect(dialog.getByText('Haga otra con «Hacer una foto».')).toBeTruthy()
     for (const name of ['Elegir otra', 'Descartar', 'Cancelar', 'Reintentar']) expect(dialog.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByText('Falta 1 foto por subir.').closest('[role=alert]')).toBeTruthy()
     api.answer(answer(addImage, () => image))

@@ -147,7 +147,7 @@ describe('the incidents of staff', () => {
   it('are asked newest first, and in the order that is chosen (INC-01)', async () => {
     show('/incidencias')
     expect(await screen.findByText('3 incidencias')).toBeTruthy()
-    await press('Ordenar por: Más nuevas')
+    await press('Ordenar por: Más recientes')
     await userEvent.click(await screen.findByRole('radio', { name: 'Más antiguas' }))
     await waitFor(() => expect(asked()).toMatchObject([{ sort: '-fecha' }, { sort: 'fecha' }]))
     expect(address()).toBe('/incidencias?orden=fecha')
@@ -183,7 +183,7 @@ describe('the incidents of staff', () => {
     show('/incidencias?filtro=100&criterios=(distrito,=,Ensanche);(fecha,>=,hoy-7);(fecha,<,2026-02-01);(prioridad,=,alta)')
     expect(await screen.findByRole('button', { name: 'Obertes' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Llevar el filtre Eixample' })).toBeTruthy()
-    for (const name of ['Últims 7 dies', 'Fins a 31/01/2026', 'Prioritat alta'])
+    for (const name of ['Últims 7 dies', 'Fins al 31/01/2026', 'Prioritat alta'])
       expect(screen.getByRole('button', { name: `Llevar el filtre ${name}` })).toBeTruthy()
   })
 
@@ -212,7 +212,7 @@ describe('the incidents of staff', () => {
   it('where a filter leaves none, name it and offer to take it away', async () => {
     api.answer(answer(listIncidents, ({ query }) => page(query.filtroIncidencias ? [] : three)))
     show('/incidencias?filtro=100')
-    expect(await screen.findByText('Filtros puestos: «Abiertas».')).toBeTruthy()
+    expect(await screen.findByText('Filtros aplicados: «Abiertas».')).toBeTruthy()
     await press('Quitar los filtros')
     expect(await screen.findByText('3 incidencias')).toBeTruthy()
   })
@@ -370,7 +370,7 @@ describe('the incidents that citizens see', () => {
     api.answer(answer(listIncidents, () => page([])))
     writeLocal('tutorial_incidencias_publicas', null)
     show('/incidencias')
-    expect(await screen.findByText('El municipio no publica las incidencias')).toBeTruthy()
+    expect(await screen.findByText('El Ayuntamiento no publica las incidencias')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Mis incidencias' }).getAttribute('href')).toBe('/incidencias/ciudadano')
     expect(popups.get()).toEqual([])
   })

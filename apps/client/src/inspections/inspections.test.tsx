@@ -64,7 +64,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     show('/inspecciones')
     expect(await screen.findAllByText('Fanal sense llum')).toHaveLength(2)
     expect(screen.getByText('Pau Gil')).toBeTruthy()
-    expect(screen.getByText('Sense inspector')).toBeTruthy()
+    expect(screen.getByText('Sense assignar')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Inspeccions' })).toBeTruthy()
   })
 
@@ -81,7 +81,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(propia,=,1);(codigo,LIKE,0003)' }))
     api.answer(answer(listInspections, () => page([])))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código' }), '9')
-    await userEvent.click(await screen.findByRole('button', { name: 'Quitar la búsqueda' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrar la búsqueda' }))
     await waitFor(() => expect(address()).not.toContain('buscar'))
   })
 
@@ -127,7 +127,7 @@ describe('the list of inspections (ROUTE-28)', () => {
   it('says when there is none, and when a filter leaves none', async () => {
     api.answer(answer(listInspections, () => page([])))
     show('/inspecciones')
-    expect(await screen.findByText('Cuando le asignen alguna aparecerá aquí.')).toBeTruthy()
+    expect(await screen.findByText('Cuando le asignen alguna, aparecerá aquí.')).toBeTruthy()
     cleanup()
     show('/inspecciones?criterios=(propia,=,1)')
     expect(await screen.findByRole('button', { name: 'Quitar los filtros' })).toBeTruthy()
@@ -201,7 +201,7 @@ describe('an inspection (ROUTE-29)', () => {
     api.answer(answer(getInspection, () => anInspection(done)))
     show('/inspecciones/3')
     expect(await screen.findByText('Necesita reparación')).toBeTruthy()
-    for (const said of ['Reparación de Farola rota: Brigada de alumbrado', 'De En curso a Finalizada', 'Cable cortado'])
+    for (const said of ['Reparación: Farola rota (Brigada de alumbrado)', 'De En curso a Finalizada', 'Cable cortado'])
       expect(screen.getByText(said)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cambiar' })).toBeNull()

@@ -34,7 +34,6 @@ export const ca: SameKeys<typeof es> = {
   offerYes: 'Activar avisos',
   offerNo: 'Ara no',
   offerDone: 'Avisos activats',
-  notChanged: "No s'ha pogut canviar",
   followTitle: 'Correus sobre la seua incidència',
   follow_por_confirmar: "Vol que li escriguem a este correu quan canvie d'estat o li contestem?",
   follow_confirmado: "Li escriurem quan canvie d'estat o li contestem.",
@@ -44,4 +43,5 @@ export const ca: SameKeys<typeof es> = {
   followSee: "Veure la incidència, si va avisar des d'este dispositiu",
   followDeadTitle: "L'enllaç ja no servix",
   followDead: 'Esta incidència ja no està unida al seu correu. No cal fer res més.',
+  notChanged: "No s'han pogut canviar els avisos. Torne-ho a intentar.",
 }

@@ -32,7 +32,6 @@ export const es = {
   offerYes: 'Activar avisos',
   offerNo: 'Ahora no',
   offerDone: 'Avisos activados',
-  notChanged: 'No se ha podido cambiar',
   followTitle: 'Correos sobre su incidencia',
   follow_por_confirmar: '¿Quiere que le escribamos a este correo cuando cambie de estado o le contestemos?',
   follow_confirmado: 'Le escribiremos cuando cambie de estado o le contestemos.',
@@ -42,4 +41,5 @@ export const es = {
   followSee: 'Ver la incidencia, si avisó desde este dispositivo',
   followDeadTitle: 'El enlace ya no sirve',
   followDead: 'Esta incidencia ya no está unida a su correo. No hay nada más que hacer.',
+  notChanged: 'No se han podido cambiar los avisos. Vuelva a intentarlo.',
 } as const

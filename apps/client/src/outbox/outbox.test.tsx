@@ -64,7 +64,7 @@ describe('what waits to be sent', () => {
     await report('Arqueta')
     show()
     expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(2)
-    expect(screen.getByText('Sin conexión. Saldrán solas, en este orden.')).toBeTruthy()
+    expect(screen.getByText('Sin conexión. Se enviarán solas, en este orden.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enviar las 2 ahora' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Espera a tener conexión.')).toBeTruthy()
   })
@@ -73,8 +73,8 @@ describe('what waits to be sent', () => {
     await report('Farola')
     show()
     act(() => setOnline(true))
-    expect(await screen.findByText(/El servidor no la ha aceptado: Escriba un correo/)).toBeTruthy()
-    expect(screen.getByText('Lo que el servidor no ha aceptado espera a que usted decida.')).toBeTruthy()
+    expect(await screen.findByText(/No se ha aceptado: Escriba un correo/)).toBeTruthy()
+    expect(screen.getByText('Algo no se ha aceptado: corríjalo o descártelo.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Modificar' }))
     expect(await screen.findByText('Descripción: Farola')).toBeTruthy()
@@ -86,8 +86,8 @@ describe('what waits to be sent', () => {
     await report('Farola')
     show()
     act(() => setOnline(true))
-    expect(await screen.findByText(/^El servidor ha fallado\. Puede que ya haya llegado\./)).toBeTruthy()
-    expect(screen.getByText('Salen solas, en este orden.')).toBeTruthy()
+    expect(await screen.findByText(/^El servicio ha fallado\. Puede que ya haya llegado\./)).toBeTruthy()
+    expect(screen.getByText('Se envían solas, en este orden.')).toBeTruthy()
   })
 
   it('is discarded only after asking', async () => {
@@ -113,8 +113,8 @@ describe('what waits to be sent', () => {
     act(() => setOnline(true))
     expect(await screen.findByText(/Irene la cambió el 9:00: Pausada\./)).toBeTruthy()
     expect(screen.getByText('Usted: «Falta la grúa»')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Dejar lo suyo' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Enviar lo mío' }))
+    expect(screen.getByRole('button', { name: 'Mantener lo actual' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar mis cambios' }))
     await waitFor(() => expect(api.requests.at(-1)?.headers).toMatchObject({ 'if-match': '4' }))
   })
 
@@ -130,11 +130,11 @@ describe('what waits to be sent', () => {
     )
     show()
     act(() => setOnline(true))
-    expect(await screen.findByText(/El servidor no la ha aceptado/)).toBeTruthy()
+    expect(await screen.findByText(/No se ha aceptado/)).toBeTruthy()
     const offered = within(screen.getByRole('listitem')).getAllByRole('button')
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       'Guardar en un archivo',
-      expect.stringMatching(/^(Descartar|Dejar lo suyo)$/),
+      expect.stringMatching(/^(Descartar|Mantener lo actual)$/),
     ])
   })
 

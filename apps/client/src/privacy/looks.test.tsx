@@ -38,7 +38,7 @@ it('who read personal data is told, found by name and by days, and goes out as a
   )
   showPage('/consultas-personales', <LooksPage />)
   expect(await screen.findByText('Irene Soler')).toBeTruthy()
-  expect(screen.getByText('Orden en el servidor')).toBeTruthy()
+  expect(screen.getByText('Consulta hecha desde el servidor')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'SU-26-1' }).getAttribute('href')).toBe('/incidencias/1')
   expect(screen.getByText('n.º 2, ya borrada')).toBeTruthy()
   expect(screen.getByText('y 2 más')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { officeAddress } from '@avisa/contract/municipalities/schemas'
 import { isRole } from '@avisa/contract/access/person'
 import { apiVersion, appVersion } from '@avisa/contract/http/headers'
 import { pick } from '@avisa/contract/values/languages'
@@ -41,7 +42,9 @@ const Identity = () => {
         <Crest size={56} />
         <div>
           <b>{pick(parameters, 'nombre', lang)}</b>
-          <span>{say('aboutVersion', { version: appVersion, api: apiVersion })}</span>
+          <span>
+            {keepsIt ? say('aboutVersions', { version: appVersion, api: apiVersion }) : say('aboutVersion', { version: appVersion })}
+          </span>
         </div>
       </div>
       <p className={classes.what}>{say('aboutWhat')}</p>
@@ -56,7 +59,9 @@ const Identity = () => {
 
 const Contact = () => {
   const say = useSettingsTexts()
-  const { telefono, email, web, direccion } = useParameters().contacto
+  const { contacto } = useParameters()
+  const { telefono, email, web } = contacto
+  const direccion = officeAddress(contacto, useLang())
   if (!telefono && !email && !web && !direccion) return null
   return (
     <RowCard title={say('contact')}>

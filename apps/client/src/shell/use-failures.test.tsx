@@ -120,16 +120,28 @@ afterEach(() => {
 
 describe('an alert, then the way', () => {
   it.each([
-    ['ERR-15, ERR-27', 'connection', 'No hay conexión con el servidor', 'Pruebe otra vez en unos minutos.', '/'],
-    ['ERR-17', 'maintenance', 'Estamos haciendo mejoras', 'La aplicación volverá en poco tiempo.', '/'],
-    ['ERR-22', 'timeout', 'Tarda demasiado', 'El servidor no ha respondido a tiempo.', '/'],
-    ['ERR-19', 'forbidden', 'Sin permiso', 'No tiene permiso para hacer esto.', '/tareas/7?de=lista'],
-    ['ERR-26', 'finishedWithoutImages', 'No se ha completado', 'Se ha intentado finalizar una tarea sin imágenes.', '/tareas/7?de=lista'],
+    [
+      'ERR-15, ERR-27',
+      'connection',
+      'No hay conexión con el servidor',
+      'Vuelva a intentarlo en unos minutos. Lo que haya escrito sigue guardado.',
+      '/',
+    ],
+    ['ERR-17', 'maintenance', 'Estamos haciendo mejoras', 'Vuelva a intentarlo en unos minutos. Lo que haya escrito sigue guardado.', '/'],
+    ['ERR-22', 'timeout', 'No hay respuesta', 'Vuelva a intentarlo. Lo que haya escrito sigue guardado.', '/'],
+    [
+      'ERR-19',
+      'forbidden',
+      'Sin permiso',
+      'No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.',
+      '/tareas/7?de=lista',
+    ],
+    ['ERR-26', 'finishedWithoutImages', 'Falta una foto del trabajo', 'Se ha intentado finalizar una tarea sin imágenes.', '/tareas/7?de=lista'],
     [
       'OPEN-22',
       'notSignedIn',
       'Su sesión ha terminado',
-      'Inicie sesión otra vez; volverá a donde estaba.',
+      'Inicie sesión otra vez; volverá a donde estaba, con lo que ha escrito.',
       '/login?param1=%2Ftareas%2F7%3Fde%3Dlista',
     ],
   ] as const)('%s: %s', async (_row, kind, title, message, to) => {
@@ -147,7 +159,7 @@ describe('an alert, then the way', () => {
     await open()
     fail('internal', { status: 500, requestId: '1a2b3c4d', url: '/api/v1/tareas/7', message: 'Ana no existe' })
     await dialog('Algo ha fallado')
-    expect(screen.getByText('Ya lo hemos registrado. Si se repite, dé este número: 1a2b3c4d')).toBeTruthy()
+    expect(screen.getByText('Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: 1a2b3c4d')).toBeTruthy()
     await press('Aceptar')
     await waitFor(() => expect(place()).toBe('/'))
     await waitFor(() => expect(logs).toMatchObject([{ message: 'internal: /api/v1/tareas/7', cause: 'internal 500 1a2b3c4d' }]))
@@ -159,7 +171,7 @@ describe('an alert, then the way', () => {
     await open()
     fail('connection')
     await dialog("No arribem a l'Ajuntament")
-    expect(screen.getByText("Prove una altra vegada d'ací a uns minuts.")).toBeTruthy()
+    expect(screen.getByText("Torne-ho a intentar d'ací a uns minuts. El que haja escrit continua guardat.")).toBeTruthy()
   })
 
   it('ERR-18: a version no longer served ends the app', async () => {
@@ -190,7 +202,7 @@ describe('an alert, then the way', () => {
   it('leads nobody away who is at the start already, so that the start never leads to itself', async () => {
     await open({}, '/incidencias/add?paso=map')
     fail('timeout')
-    await dialog('Tarda demasiado')
+    await dialog('No hay respuesta')
     await press('Aceptar')
     await waitFor(() => expect(popups.get()).toEqual([]))
     expect(place()).toBe('/incidencias/add?paso=map')
@@ -239,7 +251,7 @@ describe('without network', () => {
     setOnline(false)
     await userEvent.click(screen.getByRole('link', { name: 'tarea' }))
     await dialog('Sin conexión a internet')
-    expect(screen.getByText('Lo que envíe se guarda y saldrá después.')).toBeTruthy()
+    expect(screen.getByText('Lo que envíe se guarda y se enviará después.')).toBeTruthy()
     await press('Reintentar')
     // Still without network: it asks again, because there is still nothing to show.
     await waitFor(() => expect(popups.get()).toHaveLength(0))
@@ -294,7 +306,7 @@ describe('a code that has expired', () => {
     act(() => person.set(user({ por_codigo: true })))
     const asked = restored()
     fail('sheetToken')
-    await dialog('El código ha caducado')
+    await dialog('Su turno ha terminado')
     expect(asked.filter((one) => one.includes('restaurar'))).toEqual([])
     await press('Aceptar')
     await waitFor(() => expect(place()).toBe('/login-codigo'))

@@ -150,7 +150,7 @@ describe('editing a task (TASK-38)', () => {
     await userEvent.click(await button('Editar la tarea'))
     const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
     await userEvent.click(within(sheet).getByText('Baja'))
-    const planned = within(sheet).getByLabelText(/^Fin previsto/)
+    const planned = within(sheet).getByLabelText(/^Finalización prevista/)
     expect(planned).toHaveProperty('value', '2026-11-21T14:00')
     await userEvent.clear(planned)
     await userEvent.type(planned, '2026-12-01T09:30')
@@ -168,7 +168,7 @@ describe('editing a task (TASK-38)', () => {
     api.answer(answer(listTechnicians, () => [{ id: 12, nombre: 'Vicent Balaguer' }]))
     await userEvent.click(await button('Editar la tarea'))
     const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
-    const field = await within(sheet).findByLabelText('Técnico')
+    const field = await within(sheet).findByLabelText('Estudio a cargo de')
     // Who has it stands there even when no longer among those of the unit.
     await until(() =>
       expect(
@@ -192,7 +192,7 @@ describe('editing a task (TASK-38)', () => {
     open(editor, {}, { modulo_ordenes: false })
     await userEvent.click(await button('Editar la tarea'))
     const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
-    expect(within(sheet).queryByLabelText(/^Fin previsto/)).toBeNull()
+    expect(within(sheet).queryByLabelText(/^Finalización prevista/)).toBeNull()
     expect(within(sheet).getByText('No ha cambiado nada.')).toBeTruthy()
   })
 

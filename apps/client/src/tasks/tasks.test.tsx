@@ -123,14 +123,14 @@ describe('the list of tasks', () => {
   it('does not mark what another person has, and says what is late', async () => {
     api.answer(answer(listTasks, () => page([aTask({ encargado_id: 9, fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
     show('/tareas')
-    expect(await screen.findByText('Fuera de plazo: ayer, 14:00')).toBeTruthy()
+    expect(await screen.findByText('Fuera de plazo desde: ayer, 14:00')).toBeTruthy()
     expect(within(screen.getByRole('listitem')).queryByText('Mía')).toBeNull()
   })
 
   it('says when there is none', async () => {
     api.answer(answer(listTasks, () => page([])))
     show('/tareas')
-    expect(await screen.findByText('Cuando le asignen alguna aparecerá aquí.')).toBeTruthy()
+    expect(await screen.findByText('Cuando le asignen alguna, aparecerá aquí.')).toBeTruthy()
   })
 
   it('tells what failed and loads when it is tried again', async () => {
@@ -198,11 +198,11 @@ describe('the list of tasks', () => {
   it('is sorted as chosen last, also by the brigade’s number for a repairer (TASK-04, TASK-06)', async () => {
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
-    await userEvent.click(await screen.findByRole('radio', { name: 'Número de la brigada' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Número de la entidad' }))
     await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'incremental_ent_rep' }))
     cleanup()
     show('/tareas')
-    expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la brigada' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la entidad' })).toBeTruthy()
   })
 
   it('is sorted by code, date, place or address, and by nothing else for whoever is no repairer (TASK-05, TASK-06, OPEN-84)', async () => {

@@ -7,10 +7,10 @@ export const ca = {
   tabList: 'Llista',
   tabMap: 'Mapa',
   refreshing: 'Actualitzant…',
-  pullMore: 'Estire per a actualitzar',
+  pullMore: 'Llisque cap avall per a actualitzar',
   pullNow: 'Solte per a actualitzar',
   sortBy: 'Ordenar per',
   historyAll: "Veure tot l'historial ({{count}})",
   csv: 'Exportar a CSV',
-  csvFailed: "No s'ha pogut exportar.",
+  csvFailed: "No s'ha pogut exportar. Torne-ho a intentar.",
 } as const satisfies SameKeys<typeof es>

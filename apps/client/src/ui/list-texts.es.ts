@@ -4,10 +4,10 @@ export const es = {
   tabList: 'Lista',
   tabMap: 'Mapa',
   refreshing: 'Actualizando…',
-  pullMore: 'Tire para actualizar',
+  pullMore: 'Deslice hacia abajo para actualizar',
   pullNow: 'Suelte para actualizar',
   sortBy: 'Ordenar por',
   historyAll: 'Ver todo el historial ({{count}})',
   csv: 'Exportar a CSV',
-  csvFailed: 'No se ha podido exportar.',
+  csvFailed: 'No se ha podido exportar. Vuelva a intentarlo.',
 } as const

@@ -39,7 +39,7 @@ test('cancel answers no', async () => {
   show()
   let answer: Promise<boolean> | undefined
   act(() => {
-    answer = confirm({ title: '¿Cambiar de unidad?', confirm: 'Cambiar' })
+    answer = confirm({ title: '¿Cambiar de servicio?', confirm: 'Cambiar' })
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Cancel/ }))
   await expect(answer).resolves.toBe(false)

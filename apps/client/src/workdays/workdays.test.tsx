@@ -158,7 +158,7 @@ describe('the running day', () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar la jornada' }))
     const sheet = await screen.findByRole('dialog', { name: 'Finalizar la jornada' })
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Más pausa' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Añadir 5 minutos' }))
     await userEvent.click(within(sheet).getByRole('switch', { name: 'Hay una avería' }))
     expect(within(sheet).queryByLabelText('¿Cuándo terminó?')).toBeNull()
     await userEvent.type(within(sheet).getByRole('textbox', { name: 'Observaciones' }), 'Freno de mano')
@@ -191,7 +191,7 @@ describe('the running day', () => {
     localStorage.setItem('token_anterior', 'token-of-whoever-lent-it')
     person.set({ ...worker, por_codigo: true })
     show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Salir del código' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir de este turno' }))
     expect(await screen.findByText('elsewhere')).toBeTruthy()
     expect(person.get()?.user_id).toBe(99)
     expect(sent(`PUT ${finishWorkDay.path}`)).toEqual([])
@@ -277,3 +277,99 @@ it('a day ended without signal may be followed by another, which then runs', asy
     starts,
   ])
 })
+<<<<<<< HEAD
+=======
+
+describe('lists of work days', () => {
+  const admin = aUser({ user_id: 1, user_roles: ['Administradores'] })
+
+  it('keep what was searched on the device, and the year where it is not this one (WD-15 to WD-17, WD-26)', async () => {
+    signedIn(admin)
+    const shown = show('/vusuarios-jornadas')
+    expect(await screen.findByText(/mié\. 31 dic\. 2025/)).toBeTruthy()
+    expect(screen.getByText(/^vie\. 20 nov\. ·/)).toBeTruthy()
+    await userEvent.type(screen.getByRole('searchbox'), 'joan')
+    await waitFor(() => expect(sent(`GET ${listWorkDays.path}`).at(-1)?.query).toMatchObject({ filtro: 'joan', sort: '-fecha' }))
+    expect(readLocal('busqueda_jornadas')).toBe('joan')
+    shown.unmount()
+    show('/vusuarios-jornadas')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('joan')
+    cleanup()
+    show('/usuarios-jornadas/empleados')
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
+  })
+
+  it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
+    signedIn(admin)
+    show(`/usuarios-jornadas/listado/${me}`)
+    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas: / })).textContent
+    closed = []
+    open = []
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz')
+    expect(await screen.findByText('Ninguna jornada con esa búsqueda')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    writeLocal('busqueda_jornadas_persona', null)
+  })
+
+  it('tell all of a day when it is touched', async () => {
+    closed = [
+      aDay({
+        recibida_fin: '2026-11-19 20:00:00',
+        averia_vehiculo: true,
+        observaciones: 'Freno',
+        incidencias: [{ id: 4, codigo: 'SU-26-4' }],
+      }),
+    ]
+    show(`/usuarios-jornadas/listado/${me}`)
+    await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
+    const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
+    expect(within(sheet).getByText('Hay una avería').nextSibling?.textContent).toContain('Sí')
+    expect(within(sheet).getByText(/\(llegó al servidor jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
+    expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
+  })
+
+  it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {
+    const { unmount } = show()
+    expect((await screen.findByRole('link', { name: 'Todas' })).getAttribute('href')).toBe(`/usuarios-jornadas/listado/${me}`)
+    expect(screen.queryByRole('link', { name: /Jornadas del personal/ })).toBeNull()
+    unmount()
+    show('/vusuarios-jornadas')
+    expect(await screen.findByRole('heading', { name: 'Jornada' })).toBeTruthy()
+    cleanup()
+    signedIn(aUser({ user_id: me, user_roles: ['Encargados'], user_permisos: granted('ver-jornadas-operarios') }))
+    show()
+    expect((await screen.findByRole('link', { name: /Jornadas del personal/ })).getAttribute('href')).toBe('/usuarios-jornadas/empleados')
+    expect(screen.getByRole('link', { name: /Todas las jornadas/ }).getAttribute('href')).toBe('/vusuarios-jornadas')
+  })
+
+  it('of employees are found by term and lead to that employee’s days (WD-18, WD-19)', async () => {
+    signedIn(admin)
+    show('/usuarios-jornadas/empleados')
+    const row = await screen.findByRole('link', { name: /Ana Pla/ })
+    expect(row?.textContent).toContain('Trabajando ahora')
+    expect(row.getAttribute('href')).toBe('/usuarios-jornadas/listado/7')
+    await userEvent.type(screen.getByRole('searchbox'), 'pla')
+    await waitFor(() => expect(sent(`GET ${listEmployees.path}`).at(-1)?.query).toEqual({ page: 1, term: 'pla' }))
+  })
+})
+
+it('hours are summed by day, by week and month, and go out as a file', async () => {
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  show(`/usuarios-jornadas/listado/${me}`)
+  const hours = await screen.findByRole('region', { name: 'Horas' })
+  expect(await within(hours).findByRole('row', { name: 'jue. 19 nov. 7 h 14' })).toBeTruthy()
+  expect(within(hours).getByRole('row', { name: 'Total 31 h 05' })).toBeTruthy()
+  await userEvent.click(within(hours).getByRole('radio', { name: 'Mes' }))
+  await userEvent.click(within(hours).getByRole('button', { name: 'Periodo anterior' }))
+  const asked = { desde: '2026-10-01', hasta: '2026-10-31', usuario_id: me }
+  await waitFor(() => expect(sent(`GET ${workDayTotals.path}`).at(-1)?.query).toEqual(asked))
+  await userEvent.click(await within(hours).findByRole('button', { name: 'Exportar a CSV' }))
+  await waitFor(() => expect(clicked).toHaveBeenCalled())
+  expect(sent(`GET ${exportWorkDays.path}`)[0]?.query).toEqual(asked)
+  expect(await made[0]?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toBe(
+    '\uFEFFPersona;Centro\r\n',
+  )
+})
+>>>>>>> 12f4ec9 (Correct the wording in both languages, and find every text that no screen says)

@@ -1,4 +1,4 @@
-import { toCreationDate } from '@avisa/contract/values/dates'
+import { toSentenceDate } from '@avisa/contract/values/dates'
 import { asLang } from '@avisa/contract/values/languages'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -16,9 +16,6 @@ const kinds = {
   contrasena: { codigo: 'restablecer', page: '/nueva-contrasenya', lasts: hour },
 } as const satisfies Record<LinkKind, { codigo: string; page: string; lasts: number }>
 
-/** `04/05/2026 12:00` in the municipality's zone. */
-export const mailDate = (date: Date, { zona }: Scope) => toCreationDate(date, zona).slice(0, -3)
-
 /** Mails a person the link of a kind; the one before ends. Its page is told the municipality, which a new browser does not know. */
 export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: LinkKind): Promise<void> => {
   const { codigo, page, lasts } = kinds[clase]
@@ -26,12 +23,14 @@ export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: Li
   const caduca = new Date(scope.now.getTime() + lasts)
   await saveLink(tx, scope, { token_hash: hashToken(token), usuario_id: whom.id, clase, caduca })
   const enlace = `${page}?token=${token}&municipio=${scope.municipality.id}`
-  const valores = { nombre: whom.nombre, caducidad: mailDate(caduca, scope), enlace }
-  await enqueueMail(deps, tx, scope, { codigo, para: whom.email, lang: asLang(whom.lang) ?? 'es', valores })
+  const lang = asLang(whom.lang) ?? 'es'
+  const valores = { nombre: whom.nombre, caducidad: toSentenceDate(caduca, scope.zona, lang), enlace }
+  await enqueueMail(deps, tx, scope, { codigo, para: whom.email, lang, valores })
 }
 
 /** Tells a person that their password is another now; the link asks for a new one. */
 export const mailPasswordChanged = ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
-  const valores = { nombre: whom.nombre, fecha: mailDate(scope.now, scope), enlace: '/recuperar-contrasenya' }
-  return enqueueMail(deps, tx, scope, { codigo: 'contrasena_cambiada', para: whom.email, lang: asLang(whom.lang) ?? 'es', valores })
+  const lang = asLang(whom.lang) ?? 'es'
+  const valores = { nombre: whom.nombre, fecha: toSentenceDate(scope.now, scope.zona, lang), enlace: '/recuperar-contrasenya' }
+  return enqueueMail(deps, tx, scope, { codigo: 'contrasena_cambiada', para: whom.email, lang, valores })
 }

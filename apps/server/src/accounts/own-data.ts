@@ -3,6 +3,7 @@ import { refuse, type FieldRefusal } from '@avisa/contract/http/refusal'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import type { EraseAccount } from '@avisa/contract/privacy/schemas'
 import type { Static } from '@avisa/contract/http/schema'
+import { toSentenceDate } from '@avisa/contract/values/dates'
 import { asLang } from '@avisa/contract/values/languages'
 import { copyOf } from '#/privacy/copy-store.ts'
 import { forgetPerson, hasWorked } from '#/privacy/person-store.ts'
@@ -10,7 +11,6 @@ import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Context } from '#/platform/serve.ts'
-import { mailDate } from './mailed-link.ts'
 import { proveOwner } from './own-account.ts'
 import { findById } from './store.ts'
 
@@ -60,7 +60,8 @@ export const prepareErasure = async (context: OwnContext & { body: Static<typeof
 /** Forgets the person, and tells them by mail that it is done. */
 export const eraseOwn = async ({ deps, tx, scope }: OwnContext & { tx: Tx }, own: User): Promise<Record<string, never>> => {
   await forgetPerson(tx, { esquema: scope.esquema, now: scope.now }, whomOf(own))
-  const valores = { fecha: mailDate(scope.now, scope) }
-  await enqueueMail(deps, tx, scope, { codigo: 'cuenta_borrada', para: own.email, lang: asLang(own.lang) ?? 'es', valores })
+  const lang = asLang(own.lang) ?? 'es'
+  const valores = { fecha: toSentenceDate(scope.now, scope.zona, lang) }
+  await enqueueMail(deps, tx, scope, { codigo: 'cuenta_borrada', para: own.email, lang, valores })
   return {}
 }

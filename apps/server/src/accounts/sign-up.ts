@@ -17,8 +17,8 @@ const addressLimit = { max: 20, seconds: 3600 }
 
 const taken: FieldRefusal = {
   field: 'email',
-  es: 'Ya hay una cuenta con este correo. Entre con ella o recupere la contraseña.',
-  ca: 'Ja hi ha un compte amb este correu. Entre amb ell o recupere la contrasenya.',
+  es: 'Ya hay una cuenta con este correo. Inicie sesión con ella o recupere la contraseña.',
+  ca: 'Ja hi ha un compte amb este correu. Inicie sessió amb este compte o recupere la contrasenya.',
 }
 
 /** Refuses what is wrong with the data, all at once (AUTH-23), and makes the password's hash: slow, so outside the transaction. */

@@ -87,8 +87,8 @@ describe('the address at a position', () => {
     await set(20_000)
   })
   test.each([
-    ['es', 'El máximo es 85.'],
-    ['ca', 'El màxim és 85.'],
+    ['es', 'lat: el máximo es 85.'],
+    ['ca', 'lat: el màxim és 85.'],
   ] as const)('a latitude off the earth is refused in %s', async (lang, message) => {
     const { status, body } = await app.current.call(reverseGeocode, { lang }, { query: { lat: 95, lng: 0, unidadGestionId: unit } })
     expect(status).toBe(400)

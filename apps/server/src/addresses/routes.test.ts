@@ -116,8 +116,8 @@ describe('searching an address', () => {
     expect((await search('estrela'))[0]?.id_vial).toBe(50)
   })
   test.each([
-    ['es', 'Falta este dato.'],
-    ['ca', 'Falta esta dada.'],
+    ['es', 'management_unit_id: falta este dato.'],
+    ['ca', 'management_unit_id: falta esta dada.'],
   ] as const)('without a unit the refusal is said in %s', async (lang, message) => {
     const answer = await app.current.inject({
       url: '/api/v2/addresses/search?search=mayor',

@@ -11,7 +11,7 @@ const talk: readonly Said[] = [
 ]
 const ofTask: readonly Said[] = [
   { quien: 'tecnico', texto: 'Falta saber si hay que cortar la acera. @admin ¿lo pregunta a la @agente?', hace: 30 },
-  { quien: 'admin', texto: 'Preguntat: amb una tanca n’hi ha prou.', hace: 28 },
+  { quien: 'admin', texto: "Preguntat: amb una tanca n'hi ha prou.", hace: 28 },
 ]
 const ofInspection: readonly Said[] = [{ quien: 'admin', texto: '@inspector cuando pueda, mida también el bordillo.', hace: 20 }]
 const ofList: readonly Said[] = [{ quien: 'tecnico', texto: 'Las dos primeras las veo yo el lunes.', hace: 70 }]

@@ -43,10 +43,10 @@ const buildings = [
   ['Piscina cubierta', 'Piscina coberta'],
   ['Campo de fútbol', 'Camp de futbol'],
   ['Mercado central', 'Mercat central'],
-  ['Centro de mayores', 'Centre de majors'],
+  ['Centro de personas mayores', 'Centre de persones majors'],
   ['Centro de juventud', 'Centre de joventut'],
-  ['Policía local', 'Policia local'],
-  ['Servicios sociales', 'Serveis socials'],
+  ['Policía Local', 'Policia Local'],
+  ['Servicios sociales', 'Servicis socials'],
 ] as const
 
 /** Each building stands at a door of its own, spread over the town. */

@@ -12,7 +12,7 @@ const loadOwnFilter = (client: pg.PoolClient) =>
       modelo: 'incidencias',
       usuario_id: personId('tecnico'),
       descripcion_es: 'Alumbrado abierto',
-      descripcion_val: 'Alumbrado abierto',
+      descripcion_val: 'Enllumenat obert',
       condicion: `(abierta,=,1);(tipo,=,${types.find(({ codigo }) => codigo === 'alumbrado')?.id ?? 0})`,
     },
   ])

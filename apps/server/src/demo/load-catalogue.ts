@@ -36,7 +36,6 @@ const fillIn = (text: string, lang: 'es' | 'val') =>
     .replaceAll('{{contacto_email}}', localidad.contacto.email)
     .replaceAll('{{dpd_email}}', localidad.contacto.dpd)
     .replaceAll('{{transferencias}}', lang === 'es' ? 'ninguna' : 'cap')
-    .replaceAll('{{meses_conservacion}}', '24')
 
 const sections = (lang: 'es' | 'val') => [
   { titulo: lang === 'es' ? 'Demostración' : 'Demostració', cuerpo: [catalogue.condiciones[`aviso_demo_${lang}`]] },
@@ -72,6 +71,7 @@ const parameters = (): Partial<Parameters> => ({
     email: localidad.contacto.email,
     web: localidad.contacto.web,
     direccion: 'Plaza Mayor, 1',
+    direccion_val: 'Plaça Major, 1',
   },
   iframes_extra: [
     {

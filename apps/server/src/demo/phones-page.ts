@@ -6,7 +6,7 @@ const words = {
     intro: 'Esta página es un ejemplo de un servicio ajeno que se ve dentro de la aplicación.',
     phones: [
       ['Emergencias', '112'],
-      ['Policía local', '960 000 092'],
+      ['Policía Local', '960 000 092'],
       ['Atención ciudadana', '960 000 010'],
       ['Agua y alcantarillado', '960 000 020'],
       ['Recogida de muebles', '960 000 030'],
@@ -17,10 +17,10 @@ const words = {
     intro: "Esta pàgina és un exemple d'un servici alié que es veu dins de l'aplicació.",
     phones: [
       ['Emergències', '112'],
-      ['Policia local', '960 000 092'],
+      ['Policia Local', '960 000 092'],
       ['Atenció ciutadana', '960 000 010'],
       ['Aigua i clavegueram', '960 000 020'],
-      ['Arreplega de mobles', '960 000 030'],
+      ['Recollida de mobles', '960 000 030'],
     ],
   },
 } as const

@@ -1,4 +1,5 @@
 import { Refusal } from '@avisa/contract/http/refusal'
+import { toSentenceDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -8,8 +9,7 @@ import type { Context } from '#/platform/serve.ts'
 export const nobody = { es: 'Alguien', ca: 'Algú' }
 
 /** Day and time of a change as a refusal tells them. */
-export const momentIn = ({ zona }: Scope, date: Date): string =>
-  new Intl.DateTimeFormat('es', { timeZone: zona, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' }).format(date)
+export const momentIn = ({ zona, lang }: Scope, date: Date): string => toSentenceDate(date, zona, lang)
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
 type Held = {

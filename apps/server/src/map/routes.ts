@@ -21,7 +21,7 @@ const versionOf = (streets: number) => `${tileFormat}.${streets}`
 const ownLayer: StoredLayer = {
   key: 'propia',
   nombre_es: 'Callejero',
-  nombre_val: 'Carrers',
+  nombre_val: 'Guia de carrers',
   tipo: 'propia',
   url: null,
   atribucion: null,

@@ -33,7 +33,7 @@ export type Happened =
  * What was said with an event, `comentario` for the team and `respuesta` for whoever reported, and by whom; `autor` null where a citizen
  * wrote, of a work day its person. `desde`: when that began.
  */
-export type Words = { comentario?: string | null; respuesta?: string | null; autor?: string | null; desde?: string }
+export type Words = { comentario?: string | null; respuesta?: string | null; autor?: string | null; desde?: Readonly<Record<Lang, string>> }
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
@@ -117,7 +117,7 @@ const valuesOf = (told: Told, { comentario, respuesta, autor, desde }: Words) =>
     respuesta: said,
     extracto: said,
     autor: autor ?? unnamed[lang],
-    desde: desde ?? '',
+    desde: desde?.[lang] ?? '',
   }
 }
 

@@ -119,7 +119,7 @@ describe('what cannot be read is refused, never a fault', () => {
     const spanish = (await post('{"nada":1}', 'application/json', 'es')).json().error
     const valencian = (await post('{"nada":1}', 'application/json', 'ca')).json().error
     const of = (errors: { field: string; message: string }[]) => errors.find(({ field }) => field === 'nada')?.message
-    expect([of(spanish.errors), of(valencian.errors)]).toEqual(['Este dato no se admite.', "Esta dada no s'admet."])
+    expect([of(spanish.errors), of(valencian.errors)]).toEqual(['nada: este dato no se admite.', "nada: esta dada no s'admet."])
     expect(spanish.errors.length).toBe(valencian.errors.length)
   })
 })

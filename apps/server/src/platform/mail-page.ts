@@ -16,8 +16,8 @@ const texts = {
   },
   ca: {
     title: 'Correus de la demostració',
-    why: 'Este servidor no té correu (MAIL_URL): el que s’enviaria queda ací, el més nou primer.',
-    none: 'Encara no n’hi ha cap.',
+    why: "Este servidor no té correu (MAIL_URL): el que s'enviaria queda ací, el més nou primer.",
+    none: "Encara no n'hi ha cap.",
     again: 'Mirar una altra vegada',
   },
 } as const satisfies Record<Lang, unknown>

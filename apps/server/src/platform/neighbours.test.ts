@@ -150,7 +150,7 @@ test.each(guarded)('%s is the server’s to refuse: to whoever may not, and to w
   if (!('allow' in endpoint)) return
   const { status, body } = await callTo(endpoint, { token: (await signIn({ roles: ['Observadores'] })).token }, given)
   expect(status).toBe(403)
-  expect(JSON.parse(textOf(body)).error.message).toBe('No tiene permiso para hacer esto.')
+  expect(JSON.parse(textOf(body)).error.message).toBe('No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.')
 })
 
 const keyed = named.filter(([, endpoint]) => isKeyed(endpoint))

@@ -41,17 +41,17 @@ type Words = { es: string; ca: string }
 type AnyError = Pick<ErrorObject, 'keyword' | 'params'>
 
 const words: Record<string, (params: { limit?: string | number }) => Words> = {
-  required: () => ({ es: 'Falta este dato.', ca: 'Falta esta dada.' }),
-  additionalProperties: () => ({ es: 'Este dato no se admite.', ca: "Esta dada no s'admet." }),
-  minLength: () => ({ es: 'No puede estar vacío.', ca: 'No pot estar buit.' }),
-  maxLength: ({ limit = '' }) => ({ es: `Como mucho ${limit} caracteres.`, ca: `Com a màxim ${limit} caràcters.` }),
-  minimum: ({ limit = '' }) => ({ es: `El mínimo es ${limit}.`, ca: `El mínim és ${limit}.` }),
-  maximum: ({ limit = '' }) => ({ es: `El máximo es ${limit}.`, ca: `El màxim és ${limit}.` }),
-  maxItems: ({ limit = '' }) => ({ es: `Como mucho ${limit}.`, ca: `Com a màxim ${limit}.` }),
-  enum: () => ({ es: 'Elija uno de los valores admitidos.', ca: 'Trie un dels valors admesos.' }),
-  type: () => ({ es: 'El tipo de dato no es correcto.', ca: 'El tipus de dada no és correcte.' }),
+  required: () => ({ es: 'falta este dato.', ca: 'falta esta dada.' }),
+  additionalProperties: () => ({ es: 'este dato no se admite.', ca: "esta dada no s'admet." }),
+  minLength: () => ({ es: 'no puede estar vacío.', ca: 'no pot estar buit.' }),
+  maxLength: ({ limit = '' }) => ({ es: `como mucho ${limit} caracteres.`, ca: `com a màxim ${limit} caràcters.` }),
+  minimum: ({ limit = '' }) => ({ es: `el mínimo es ${limit}.`, ca: `el mínim és ${limit}.` }),
+  maximum: ({ limit = '' }) => ({ es: `el máximo es ${limit}.`, ca: `el màxim és ${limit}.` }),
+  maxItems: ({ limit = '' }) => ({ es: `como mucho ${limit}.`, ca: `com a màxim ${limit}.` }),
+  enum: () => ({ es: 'elija uno de los valores admitidos.', ca: 'trie un dels valors admesos.' }),
+  type: () => ({ es: 'el tipo de dato no es correcto.', ca: 'el tipus de dada no és correcte.' }),
 }
-const otherwise = { es: 'El formato no es correcto.', ca: 'El format no és correcte.' }
+const otherwise = { es: 'el formato no es correcto.', ca: 'el format no és correcte.' }
 
 const fieldOf = ({ params, instancePath }: FastifySchemaValidationError): string => {
   const parts = instancePath.split('/').filter(Boolean)
@@ -61,15 +61,39 @@ const fieldOf = ({ params, instancePath }: FastifySchemaValidationError): string
 
 const say = ({ keyword, params }: AnyError): Words => words[keyword]?.(params) ?? otherwise
 
+/** What people call a field that they fill in; of another its name on the wire says which it is. */
+const fieldWords: Readonly<Record<string, Words>> = {
+  email: { es: 'Correo electrónico', ca: 'Correu electrònic' },
+  telefono: { es: 'Teléfono', ca: 'Telèfon' },
+  nombre: { es: 'Nombre', ca: 'Nom' },
+  apellidos: { es: 'Apellidos', ca: 'Cognoms' },
+  direccion: { es: 'Dirección', ca: 'Adreça' },
+  emplazamiento: { es: 'Detalle del lugar', ca: 'Detall del lloc' },
+  contenido: { es: 'Descripción', ca: 'Descripció' },
+  comentario: { es: 'Comentario', ca: 'Comentari' },
+  fecha: { es: 'Fecha', ca: 'Data' },
+  tipos: { es: 'Tipo', ca: 'Tipus' },
+  password: { es: 'Contraseña', ca: 'Contrasenya' },
+  centro: { es: 'Centro', ca: 'Centre' },
+  vehiculo: { es: 'Vehículo', ca: 'Vehicle' },
+  observaciones: { es: 'Observaciones', ca: 'Observacions' },
+}
+
+const named = (field: string, { es, ca }: Words): Words => {
+  if (field === '') return { es: `${es.slice(0, 1).toUpperCase()}${es.slice(1)}`, ca: `${ca.slice(0, 1).toUpperCase()}${ca.slice(1)}` }
+  const word = fieldWords[field.split('.').at(-1) ?? ''] ?? { es: field, ca: field }
+  return { es: `${word.es}: ${es}`, ca: `${word.ca}: ${ca}` }
+}
+
 /** More than any form has. */
 const mostFields = 20
 
-/** What the validator found, a line a field, in both languages. */
+/** What the validator found, a line a field with its name, in both languages. */
 export const fieldRefusals = (errors: readonly FastifySchemaValidationError[]): FieldRefusal[] => {
   const seen = new Map<string, FieldRefusal>()
   for (const error of errors) {
     const field = fieldOf(error)
-    if (!seen.has(field)) seen.set(field, { field, ...say(error) })
+    if (!seen.has(field)) seen.set(field, { field, ...named(field, say(error)) })
     if (seen.size === mostFields) break
   }
   return [...seen.values()]

@@ -13,8 +13,29 @@ const heads: Readonly<Record<Lang, readonly string[]>> = {
   ca: ['Data', 'Persona', "Número d'usuari", 'Consulta', 'Incidència', "Número d'incidència"],
 }
 
-const linesOf = (look: Look) =>
-  look.incidencias.map(({ id, codigo }) => [look.fecha, look.quien ?? '', look.usuario_id ?? '', look.para, codigo ?? '', id])
+const purposes = {
+  export: { es: 'Exportación', ca: 'Exportació' },
+  comments: { es: 'Comentarios', ca: 'Comentaris' },
+  incident: { es: 'Ficha de la incidencia', ca: 'Fitxa de la incidència' },
+  list: { es: 'Lista de incidencias', ca: "Llista d'incidències" },
+} as const satisfies Record<string, Record<Lang, string>>
+
+/** What was read, by the call (`GET /api/v1/incidencias/:id`) or the command that read it. */
+const purposeOf = (para: string): keyof typeof purposes => {
+  if (!/^[A-Z]+ \//.test(para) || para.endsWith('/csv')) return 'export'
+  if (/coment|comments/.test(para)) return 'comments'
+  return para.endsWith('/:id') ? 'incident' : 'list'
+}
+
+const linesOf = (look: Look, lang: Lang) =>
+  look.incidencias.map(({ id, codigo }) => [
+    look.fecha,
+    look.quien ?? '',
+    look.usuario_id ?? '',
+    purposes[purposeOf(look.para)][lang],
+    codigo ?? '',
+    id,
+  ])
 
 const mostDays = 31
 const dayOf = (text: string, field: string): number => {
@@ -54,7 +75,7 @@ export const routes: Feature = (app) => {
     await deps.looks.flush()
     const found = await readLooks(read, scope, query)
     return {
-      content: Buffer.from(csvOf([heads[scope.lang], ...found.flatMap(linesOf)])),
+      content: Buffer.from(csvOf([heads[scope.lang], ...found.flatMap((look) => linesOf(look, scope.lang))])),
       type: 'text/csv',
       cacheControl: 'private, no-store',
     }

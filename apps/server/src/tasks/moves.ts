@@ -156,7 +156,7 @@ const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChan
   if (prioridad !== undefined) set.prioridad = prioridad
   if (tecnico_id !== undefined) {
     const known = tecnico_id === null || (await techniciansOf(tx, scope, task.unidad_gestion_id)).some(({ id }) => id === tecnico_id)
-    if (!known) throw invalid('tecnico_id', 'Elija un técnico de la lista.', 'Trie un tècnic de la llista.')
+    if (!known) throw invalid('tecnico_id', 'Elija una persona de la lista.', 'Trie una persona de la llista.')
     set.tecnico_id = tecnico_id
   }
   if (entidad_reparadora_id !== undefined && entidad_reparadora_id !== task.entidad_reparadora_id) {

@@ -1,5 +1,5 @@
 import { workDayLimits } from '@avisa/contract/workdays/schemas'
-import { toServerDate } from '@avisa/contract/values/dates'
+import { toSentenceDate } from '@avisa/contract/values/dates'
 import { tell } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
@@ -20,8 +20,12 @@ const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Lookin
   const now = deps.clock.now()
   const day = await markForgotten(tx, { id, now })
   if (!day) return
+<<<<<<< HEAD
   const [dia = '', hora = ''] = toServerDate(day.inicio, zona).split(' ')
   const desde = `${dia.split('-').toReversed().join('/')}, ${hora.slice(0, 5)}`
+=======
+  const desde = { es: toSentenceDate(day.inicio, zona, 'es'), ca: toSentenceDate(day.inicio, zona, 'ca') }
+>>>>>>> 12f4ec9 (Correct the wording in both languages, and find every text that no screen says)
   const event = {
     evento: 'jornada_olvidada' as const,
     trabajador_id: day.usuario_id,

@@ -12,8 +12,8 @@ export const accountRefusals = {
     status: 401,
     title_es: 'No ha podido entrar',
     title_ca: 'No ha pogut entrar',
-    es: 'La aplicación no está dada de alta para cuentas ciudadanas. Avise al ayuntamiento.',
-    ca: "L'aplicació no està donada d'alta per a comptes ciutadans. Avise l'ajuntament.",
+    es: 'Ahora no se puede entrar con una cuenta de la ciudadanía. Avise al Ayuntamiento.',
+    ca: "Ara no es pot entrar amb un compte de la ciutadania. Avise l'Ajuntament.",
   },
   'account.notActivated': {
     status: 403,
@@ -27,13 +27,13 @@ export const accountRefusals = {
     type: 'TokenFichaInvalidException',
     title_es: 'Su turno ha terminado',
     title_ca: 'El seu torn ha acabat',
-    es: 'Escriba otra vez su código para seguir.',
-    ca: 'Escriga una altra vegada el seu codi per a continuar.',
+    es: 'Escriba otra vez su código: es el mismo.',
+    ca: 'Escriga una altra vegada el seu codi: és el mateix.',
   },
   'account.notPrevious': {
     status: 403,
-    es: 'Esta sesión no viene de la que se quiere recuperar.',
-    ca: 'Esta sessió no ve de la que es vol recuperar.',
+    es: 'No se puede volver a la sesión anterior. Inicie sesión otra vez.',
+    ca: 'No es pot tornar a la sessió anterior. Inicie sessió una altra vegada.',
   },
   'account.signUpRefused': {
     status: 400,

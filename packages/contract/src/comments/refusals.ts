@@ -13,8 +13,8 @@ export const commentRefusals = {
     status: 400,
     title_es: 'No se puede añadir la foto',
     title_ca: 'No es pot afegir la foto',
-    es: 'Las fotos de un comentario tienen que ser de su incidencia.',
-    ca: "Les fotos d'un comentari han de ser de la seua incidència.",
+    es: 'Las fotos de un comentario tienen que ser de la misma incidencia.',
+    ca: "Les fotos d'un comentari han de ser de la mateixa incidència.",
   },
   'comment.chatClosed': {
     status: 403,

@@ -18,8 +18,8 @@ const readNumeric = (valor: string | number, { json }: ExtraFieldRule): ReadValu
   const number = readNumber(valor, json.type)
   if (number !== undefined) return plain(number)
   return json.type === 'integer'
-    ? problem('Escriba un número entero, sin decimales.', 'Escriga un número enter, sense decimals.')
-    : problem('Escriba un número, como 12 o 3,5.', 'Escriga un número, com 12 o 3,5.')
+    ? problem('Escriba un número entero, sin decimales.', 'Escriga un nombre enter, sense decimals.')
+    : problem('Escriba un número, como 12 o 3,5.', 'Escriga un nombre, com 12 o 3,5.')
 }
 
 const readDay = (text: string, zone: string): ReadValue => {

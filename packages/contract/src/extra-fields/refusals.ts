@@ -19,14 +19,14 @@ export const extraFieldRefusals = {
     status: 424,
     title_es: 'La lista no responde',
     title_ca: 'La llista no respon',
-    es: 'No se ha podido cargar la lista (HTTP {{estado}}). Inténtelo más tarde.',
-    ca: "No s'ha pogut carregar la llista (HTTP {{estado}}). Intente-ho més tard.",
+    es: 'No se ha podido cargar la lista (HTTP {{estado}}). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
+    ca: "No s'ha pogut carregar la llista (HTTP {{estado}}). El que ha escrit continua ací: torne-ho a intentar més tard.",
   },
   'extraField.listUnreachable': {
     status: 424,
     title_es: 'La lista no responde',
     title_ca: 'La llista no respon',
-    es: 'No se ha podido cargar la lista: su servidor no contesta. Inténtelo más tarde.',
-    ca: "No s'ha pogut carregar la llista: el seu servidor no contesta. Intente-ho més tard.",
+    es: 'No se ha podido cargar la lista: el servidor de la lista no contesta. Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
+    ca: "No s'ha pogut carregar la llista: el servidor de la llista no contesta. El que ha escrit continua ací: torne-ho a intentar més tard.",
   },
 } as const satisfies Record<string, RefusalSpec>

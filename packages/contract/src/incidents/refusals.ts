@@ -29,8 +29,8 @@ export const incidentRefusals = {
     status: 409,
     title_es: 'Otra persona la ha cambiado',
     title_ca: "Una altra persona l'ha canviada",
-    es: '{{quien}} la cambió el {{fecha}}. Lo que ha escrito no se ha guardado: compárelo con lo que hay ahora y guárdelo otra vez.',
-    ca: "{{quien}} la va canviar el {{fecha}}. El que ha escrit no s'ha guardat: compare-ho amb el que hi ha ara i torne-ho a guardar.",
+    es: '{{quien}} la cambió el {{fecha}}. Lo que usted ha escrito sigue aquí, sin guardar: compárelo con lo que hay ahora y guárdelo otra vez.',
+    ca: '{{quien}} la va canviar el {{fecha}}. El que vosté ha escrit continua ací, sense guardar: compare-ho amb el que hi ha ara i torne-ho a guardar.',
   },
   'incident.signInFirst': {
     status: 401,
@@ -41,7 +41,7 @@ export const incidentRefusals = {
   },
   'incident.outsideUnit': {
     status: 400,
-    es: 'El punto está fuera de la zona de esta unidad. Muévalo o elija otra unidad.',
-    ca: "El punt està fora de la zona d'esta unitat. Moga'l o trie una altra unitat.",
+    es: 'El punto está fuera de la zona de este servicio. Muévalo o elija otro servicio.',
+    ca: "El punt està fora de la zona d'este servici. Moga'l o trie un altre servici.",
   },
 } as const satisfies Record<string, RefusalSpec>

@@ -26,7 +26,7 @@ export const inspectionRefusals = {
     status: 409,
     title_es: 'Otra persona la ha cambiado',
     title_ca: "Una altra persona l'ha canviada",
-    es: '{{quien}} la cambió el {{fecha}}: {{cambio}}. Lo que ha escrito sigue aquí.',
-    ca: '{{quien}} la va canviar el {{fecha}}: {{cambio}}. El que ha escrit continua ací.',
+    es: '{{quien}} la cambió el {{fecha}}: {{cambio}}. Lo que usted ha escrito sigue aquí.',
+    ca: '{{quien}} la va canviar el {{fecha}}: {{cambio}}. El que vosté ha escrit continua ací.',
   },
 } as const satisfies Record<string, RefusalSpec>

@@ -2,6 +2,8 @@ import { roleNames } from '#/access/person.ts'
 import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Retention, usualRetention } from '#/privacy/retention.ts'
 
+import type { Lang } from '#/values/languages.ts'
+
 export const Municipality = obj({
   id: int(),
   nombre: str(),
@@ -98,8 +100,14 @@ export const Parameters = obj({
   ayuda: bool(),
   /** Beginnings of the addresses `redirect_back` may lead to (OPEN-55). */
   redirecciones_permitidas: arr(str()),
-  /** `direccion`: of the office that answers. */
-  contacto: obj({ telefono: nullable(str()), email: nullable(str()), web: nullable(str()), direccion: opt(nullable(str())) }),
+  /** `direccion`: of the office that answers; `direccion_val` where it is written otherwise in Valencian. */
+  contacto: obj({
+    telefono: nullable(str()),
+    email: nullable(str()),
+    web: nullable(str()),
+    direccion: opt(nullable(str())),
+    direccion_val: opt(nullable(str())),
+  }),
   condiciones: obj({
     version: str(),
     secciones_es: arr(obj({ titulo: str(), cuerpo: arr(str()) })),
@@ -109,6 +117,9 @@ export const Parameters = obj({
   conservacion: Retention,
 })
 export type Parameters = Static<typeof Parameters>
+
+export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto'], lang: Lang): string | null =>
+  (lang === 'ca' ? direccion_val : null) ?? direccion ?? null
 
 /** What holds until the server says otherwise (A §9). */
 export const parameterDefaults = {

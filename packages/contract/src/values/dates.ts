@@ -1,3 +1,5 @@
+import type { Lang } from './languages.ts'
+
 /** The zone that a municipality has unless it says otherwise (wire.md). */
 export const defaultZone = 'Europe/Madrid'
 
@@ -81,4 +83,11 @@ export const toServerDate = (date: Date, zone: string = defaultZone): string => 
 export const toCreationDate = (date: Date, zone: string = defaultZone): string => {
   const { year, month, day, hour, minute, second } = partsIn(date, zone)
   return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}:${two(second)}`
+}
+
+/** A moment inside a sentence: `21/11/2026 a las 17:05`, `21/11/2026 a les 17:05`. */
+export const toSentenceDate = (date: Date, zone: string, lang: Lang): string => {
+  const { year, month, day, hour, minute } = partsIn(date, zone)
+  const at = hour === 1 ? 'a la' : { es: 'a las', ca: 'a les' }[lang]
+  return `${two(day)}/${two(month)}/${year} ${at} ${hour}:${two(minute)}`
 }

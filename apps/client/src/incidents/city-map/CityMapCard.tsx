@@ -68,9 +68,14 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
           {say('list')}
         </Button>
         {error && error.kind !== 'forbidden' && (
-          <Button variant="default" className={classes.button ?? ''} onClick={retry}>
-            {say('failed')}
-          </Button>
+          <>
+            <p className={classes.nothing} role="alert">
+              {say('failed')}
+            </p>
+            <Button variant="default" className={classes.button ?? ''} onClick={retry}>
+              {say('retry')}
+            </Button>
+          </>
         )}
         {!error && total === 0 && (
           <p className={classes.nothing} role="status">

@@ -8,5 +8,6 @@ export const ca: SameKeys<typeof es> = {
   listTitle: 'En esta zona',
   listEmpty: 'Cap incidència en esta zona',
   nothing: 'Cap incidència en el que es veu',
-  failed: "No s'han pogut carregar. Tornar a intentar-ho",
+  failed: "Les incidències no s'han pogut carregar.",
+  retry: 'Reintentar',
 }

@@ -5,5 +5,6 @@ export const es = {
   listTitle: 'En esta zona',
   listEmpty: 'Ninguna incidencia en esta zona',
   nothing: 'Ninguna incidencia en lo que se ve',
-  failed: 'No se han podido cargar. Reintentar',
+  failed: 'Las incidencias no se han podido cargar.',
+  retry: 'Reintentar',
 } as const

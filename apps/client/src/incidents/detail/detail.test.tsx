@@ -63,7 +63,7 @@ describe('what staff may do with an incident', () => {
     ['edit who reported (INC-25)', ['mantenimiento.ciudadano.editar'], {}, ['Editar la incidencia']],
     ['not who reported what is not theirs (INC-26)', ['mantenimiento.ciudadano.editar-propias'], {}, []],
     ['move it (INC-22)', ['incidencia-mover'], {}, ['Cambiar la ubicación']],
-    ['make a duplicate (INC-23)', ['incidencia.crear-duplicada'], {}, ['Crear una duplicada']],
+    ['make a duplicate (INC-23)', ['incidencia.crear-duplicada'], {}, ['Crear una copia']],
     ['see the infrastructures with module and token (INC-31)', [], infra, ['Infraestructuras']],
   ])('%s', async (_what, names, settings, actions) => {
     if (settings.modulo_infraestructuras) writeLocal('infra_token', 'secreto')
@@ -92,7 +92,7 @@ describe('what staff may do with an incident', () => {
     start()
     openDetail()
     expect((await screen.findByRole('link', { name: 'Cambiar la ubicación' })).getAttribute('href')).toBe('/incidencias/4/mapa/edit')
-    expect(screen.getByRole('link', { name: 'Crear una duplicada' }).getAttribute('href')).toBe('/incidencias/add?duplicar=4')
+    expect(screen.getByRole('link', { name: 'Crear una copia' }).getAttribute('href')).toBe('/incidencias/add?duplicar=4')
   })
 })
 
@@ -207,7 +207,7 @@ describe('what staff read of an incident', () => {
     await loaded()
     const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
     expect(facts).toEqual(
-      expect.arrayContaining(['Estado públicoEn gestión', 'La registróIrene Soler', 'OrigenTeléfono', 'Orden de trabajo77']),
+      expect.arrayContaining(['Estado para la ciudadaníaEn gestión', 'La registróIrene Soler', 'OrigenTeléfono', 'Orden de trabajo77']),
     )
     expect(screen.getByText('2 comentarios')).toBeTruthy()
     const links = within(screen.getByRole('region', { name: 'Relacionadas' })).getAllByRole('link')

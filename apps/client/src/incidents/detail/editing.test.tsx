@@ -93,7 +93,7 @@ describe('editing an incident (SRV-65)', () => {
     const form = await edit()
     expect(within(form).queryByRole('textbox', { name: /^Descripción/ })).toBeNull()
     expect(form.textContent).toContain('DescripciónParpadeaSu cuenta no puede cambiarlo.')
-    expect(form.textContent).toContain('Junto al quioscoEl municipio no muestra el emplazamiento, y por eso no se cambia aquí.')
+    expect(form.textContent).toContain('Junto al quioscoEl Ayuntamiento no muestra el detalle del lugar, y por eso no se cambia aquí.')
   })
 
   it('keeps what was written when the form is left, until it is saved or discarded', async () => {
@@ -147,7 +147,7 @@ describe('what another has changed meanwhile', () => {
     await save()
     const told = await screen.findByText(/^Sus cambios no se han guardado\. Irene la cambió el 20\/11/)
     expect(told.textContent).toContain('Ahora dice: «Lo de Irene».')
-    await userEvent.click(screen.getByRole('button', { name: 'Ver los dos' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Comparar' }))
     expect(await text()).toHaveProperty('value', 'Parpadea, lo mío')
     expect(await screen.findByText('Mientras tanto ha cambiado. Ahora dice: «Lo de Irene».')).toBeTruthy()
     api.answer(answer(updateIncident, () => api.held.now))

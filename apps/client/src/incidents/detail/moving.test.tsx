@@ -127,7 +127,7 @@ describe('moving an incident', () => {
     expect(save().getAttribute('aria-disabled')).toBe('true')
     await findByAddress()
     expect((await screen.findAllByText('Calle Nueva, 5')).length).toBeGreaterThan(0)
-    const site = screen.getByRole('textbox', { name: /^Emplazamiento/ })
+    const site = screen.getByRole('textbox', { name: /^Detalle del lugar/ })
     expect(site).toHaveProperty('value', 'Junto al quiosco')
     await userEvent.clear(site)
     await userEvent.type(site, 'Junto a la fuente')
@@ -172,7 +172,7 @@ describe('moving an incident', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Ese punto está fuera de la zona de «Vía pública». La incidencia sigue donde estaba.',
     )
-    expect(screen.getByText('Está aquí ahora')).toBeTruthy()
+    expect(screen.getByText('Ubicación actual')).toBeTruthy()
     expect(save().getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -190,7 +190,7 @@ describe('moving an incident', () => {
     cleanup()
     openDetail(path)
     await opened()
-    expect(screen.getByText('Está aquí ahora')).toBeTruthy()
+    expect(screen.getByText('Ubicación actual')).toBeTruthy()
   })
 
   it('keeps the new place when the screen is left, and waits in the outbox without network', async () => {

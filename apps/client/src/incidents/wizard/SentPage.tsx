@@ -126,7 +126,7 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
   const phase = phaseOf(item)
   const Picture = pictures[phase]
   const name = sent.nombre.trim().split(' ')[0] ?? ''
-  const title = phase === 'received' ? (name ? say('sentTitleNamed', { name }) : say('sentTitle')) : say(`${phase}Title`)
+  const title = phase === 'received' ? (name ? say('sentTitleNamed', { name }) : say('sentTitle')) : say(`title_${phase}`)
   return (
     <div className={classes.sent}>
       <span className={classes.sentMark} data-kind={phase} aria-hidden>

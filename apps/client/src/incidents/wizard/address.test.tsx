@@ -44,8 +44,8 @@ describe('a position that is not given says why', () => {
     ['ADDR-14', 2, 'ca', "Ubicació no disponible. Busque l'adreça o toque el mapa."],
     ['ADDR-15', 3, 'es', 'La ubicación tarda. Salga a un lugar abierto o busque la dirección.'],
     ['ADDR-15', 3, 'ca', "La ubicació tarda. Isca a un lloc obert o busque l'adreça."],
-    ['ADDR-16', 99, 'es', 'No le encontramos. Busque la dirección o toque el mapa.'],
-    ['ADDR-16', 99, 'ca', "No el trobem. Busque l'adreça o toque el mapa."],
+    ['ADDR-16', 99, 'es', 'No se ha encontrado su ubicación. Busque la dirección o toque el mapa.'],
+    ['ADDR-16', 99, 'ca', "No s'ha trobat la seua ubicació. Busque l'adreça o toque el mapa."],
   ] as const)('%s: code %s, in %s', async (_row, code, lang, said) => {
     language.set(lang)
     positionIs({ code })
@@ -61,7 +61,7 @@ describe('the address of a point that cannot be looked up', () => {
     api.answer(answer(reverseGeocode, broken))
     showWizard({ place: here }, '?paso=map')
     await waitFor(() => expect(popups.get()).toHaveLength(1))
-    const said = { kind: 'announcement', title: 'La búsqueda de direcciones no responde', message: 'Toque el mapa o pruebe otra vez.' }
+    const said = { kind: 'announcement', title: 'La búsqueda de direcciones no responde', message: 'Toque el mapa o vuelva a intentarlo.' }
     expect(popups.get()[0]).toMatchObject(said)
     await act(async () => popups.get()[0]?.answer(true))
     await userEvent.click(onward())

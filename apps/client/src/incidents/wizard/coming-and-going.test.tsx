@@ -97,7 +97,7 @@ it("after the browser's back the draft remembers the step that is shown", async 
   open('/incidencias/add?paso=type', { ...whole, step: 'type' })
   await atStep('¿Qué ocurre?')
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar con «Farola apagada»' }))
-  await atStep('Cuente cómo está')
+  await atStep('Explíquelo un poco más')
   await waitFor(() => expect(useWizardDraft.read().step).toBe('description'))
   await userEvent.click(screen.getByRole('button', { name: 'atrás del navegador' }))
   await atStep('¿Qué ocurre?')
@@ -221,7 +221,7 @@ describe("the citizens' form (ROUTE-05)", () => {
     citizenFormMode.set(false)
     open('/incidencias/add-formulario')
     await atStep('Elija el idioma')
-    expect(screen.getByText('Trie la llengua')).toBeTruthy()
+    expect(screen.getByText("Trie l'idioma")).toBeTruthy()
     expect(citizenFormMode.get()).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Valencià' }))
     expect(await atStep('On està?')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('a duplicate (WIZ-07, WIZ-53 to WIZ-55)', () => {
     person.set(staff({ 'incidencia.crear-duplicada': 1 }))
     open('/incidencias/add?duplicar=9', { contenido: 'A medias' }, { units: [streets, buildings] })
     api.answer(answer(getIncident, () => original))
-    await atStep('Cuente cómo está')
+    await atStep('Explíquelo un poco más')
   }
 
   it('has the content, site and street of its original, and moves between description, citizen and summary', async () => {

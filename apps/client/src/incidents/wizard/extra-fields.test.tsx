@@ -111,8 +111,8 @@ describe('the extra fields of a type', () => {
     api = aTown({ units: [streets] })
     api.answer(answer(citizenFieldsToFill, () => refuse('http.forbidden')))
     showWizard({ ...typed, tipos: [30] }, '?paso=description')
-    expect(await screen.findByRole('button', { name: 'Volver a intentarlo' })).toBeTruthy()
-    expect(missing()).toBe('No se han podido cargar los datos que se piden.')
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeTruthy()
+    expect(missing()).toBe('No se han podido cargar las preguntas de este tipo.')
   })
 
   it('hold the step back while they are on their way (WIZ-02)', async () => {
@@ -120,7 +120,7 @@ describe('the extra fields of a type', () => {
     let arrive: (fields: ExtraField[]) => void = () => undefined
     api.answer(answer(citizenFieldsToFill, () => new Promise<ExtraField[]>((resolve) => (arrive = resolve))))
     showWizard({ ...typed, tipos: [30] }, '?paso=description')
-    await atStep('Cuente cómo está')
+    await atStep('Explíquelo un poco más')
     await waitFor(() => expect(onward().getAttribute('aria-disabled')).toBe('true'))
     arrive([])
     await waitFor(() => expect(missing()).toBeUndefined())

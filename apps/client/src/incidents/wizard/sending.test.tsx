@@ -73,7 +73,7 @@ describe('what is sent', () => {
   it('is the payload of the specification (ENT-NEW-01 to ENT-NEW-04, ENT-NEW-07, CALL-35)', async () => {
     open(whole)
     await send()
-    await atStep('Recibida. Gracias, Marta')
+    await atStep('Incidencia recibida. Gracias, Marta')
     expect(sentTo('/api/v1/incidencias').map(({ body }) => body)).toEqual([
       {
         tipos: '11',
@@ -217,9 +217,9 @@ describe('a report without network', () => {
     await atStep('Revise y envíe')
     await screen.findByText(/Calle Mayor, 3/)
     act(() => setOnline(false))
-    expect(screen.getByText(/se enviará sola cuando vuelva la red/)).toBeTruthy()
+    expect(screen.getByText(/se enviará sola cuando vuelva la conexión/)).toBeTruthy()
     await userEvent.click(onward('Enviar incidencia'))
-    expect(await screen.findByRole('link', { name: 'Ver los pendientes de enviar' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Ver lo pendiente de enviar' })).toBeTruthy()
     expect(sentTo('/api/v1/incidencias')).toEqual([])
     act(() => setOnline(true))
     expect(await screen.findByText('SU-26-00090')).toBeTruthy()
@@ -252,7 +252,7 @@ describe('a report that the server refuses', () => {
     await send()
     await atStep('No se ha creado')
     expect(within(screen.getByRole('alert')).getByText('Error')).toBeTruthy()
-    expect(screen.getByText(/El punto está fuera de la zona de esta unidad/)).toBeTruthy()
+    expect(screen.getByText(/El punto está fuera de la zona de este servicio/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Revisar y volver a enviar' }))
     await atStep('Revise y envíe')
   })

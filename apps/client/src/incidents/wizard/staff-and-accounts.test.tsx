@@ -107,7 +107,7 @@ describe('what staff add to the description', () => {
   it('is a date, but none in the future (WIZ-38)', async () => {
     open('incidencia.insertar.campos.fecha')
     showWizard({ ...typed, fecha: '2099-01-01T10:00' }, '?paso=description')
-    await atStep('Cuente cómo está')
+    await atStep('Explíquelo un poco más')
     await waitFor(() => expect(missing()).toBe('La fecha no puede ser futura.'))
     expect(screen.queryByRole('combobox', { name: /Cómo ha llegado/ })).toBeNull()
   })
@@ -200,7 +200,7 @@ describe('after sending', () => {
     showWizard(whole, '?paso=summary')
     await send()
     await atStep('Guardada en este dispositivo')
-    expect(within(await screen.findByRole('alert')).getByText('No se ha podido crear la incidencia.')).toBeTruthy()
+    expect(within(await screen.findByRole('alert')).getByText('La incidencia no se ha creado. Sus datos siguen aquí: vuelva a intentarlo.')).toBeTruthy()
     expect(screen.queryByText(/cuando haya conexión/)).toBeNull()
   })
 
@@ -213,7 +213,7 @@ describe('after sending', () => {
     await send()
     const said = within(await screen.findByRole('alert'))
     expect(said.getByText('Error')).toBeTruthy()
-    expect(said.getByText('No se ha podido crear la incidencia.')).toBeTruthy()
+    expect(said.getByText('La incidencia no se ha creado. Sus datos siguen aquí: vuelva a intentarlo.')).toBeTruthy()
     expect(api.requests.find(({ route }) => route.endsWith('/relacionadas'))?.params).toEqual({ id: 9 })
   })
 })

@@ -61,7 +61,7 @@ export const useSendReport = (wizard: Wizard) => async (): Promise<string | unde
     return id
   } catch (cause) {
     console.warn('report not kept', cause)
-    await alert({ title: say('refusedTitle'), message: say('cannotKeep') })
+    await alert({ title: say('title_refused'), message: say('cannotKeep') })
     return undefined
   }
 }

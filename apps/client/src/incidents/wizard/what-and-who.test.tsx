@@ -43,7 +43,7 @@ describe('the type', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Farola apagada' }))
     expect(tipos()).toEqual([11])
     await userEvent.click(onward('Continuar con «Farola apagada»'))
-    await atStep('Cuente cómo está')
+    await atStep('Explíquelo un poco más')
   })
 
   it('may be several where the municipality lets it, and be taken back (WIZ-26, ENT-TYPE-01)', async () => {
@@ -119,12 +119,12 @@ describe('the description', () => {
   it.each([
     ['the date to whoever may give one (WIZ-38)', 'Fecha de la incidencia', { 'incidencia.insertar.campos.fecha': 1 }, true],
     ['no date without the permission', 'Fecha de la incidencia', {}, false],
-    ['self-assignment by its exact permission (WIZ-40)', 'Asignarme la tarea como reparador', { 'autoasignarme-como-reparador': 1 }, true],
-    ['no self-assignment by a wildcard', 'Asignarme la tarea como reparador', { '*': 1 }, false],
+    ['self-assignment by its exact permission (WIZ-40)', 'Asignarme la reparación', { 'autoasignarme-como-reparador': 1 }, true],
+    ['no self-assignment by a wildcard', 'Asignarme la reparación', { '*': 1 }, false],
   ])('offers %s', async (_what, label, permisos, shown) => {
     person.set(staff(permisos))
     open('description', typed, { units: [unit] })
-    await atStep('Cuente cómo está')
+    await atStep('Explíquelo un poco más')
     expect(screen.queryByLabelText(new RegExp(label)) !== null).toBe(shown)
   })
 })
@@ -136,7 +136,7 @@ describe('the contact of a citizen', () => {
   it.each([
     ['nothing', {}, false, 'Escriba un correo o un teléfono.'],
     ['an e-mail that is none (WIZ-41)', { email: 'marta@correo' }, false, 'Escriba un correo como nombre@dominio.es.'],
-    ['a phone of 8 digits (WIZ-42)', { telefono: '96000000' }, false, 'Faltan cifras: son 9, como 612 345 678.'],
+    ['a phone of 8 digits (WIZ-42)', { telefono: '96000000' }, false, 'Escriba el teléfono solo con cifras: al menos 9, como 612 345 678.'],
     ['a phone where the e-mail is obligatory (WIZ-44)', { telefono: '960000000' }, true, 'Escriba un correo como nombre@dominio.es.'],
     ['a phone alone (WIZ-43)', { telefono: '960000000' }, false, 'Falta aceptar las condiciones.'],
     ['a phone and the conditions (WIZ-45)', { telefono: '960000000', condiciones: true }, false, undefined],
@@ -201,7 +201,7 @@ describe('the contact that staff add for another', () => {
     await userEvent.click(add)
     expect(missing()).toBe('Escriba un correo o un teléfono.')
     await userEvent.type(screen.getByRole('textbox', { name: /Teléfono/ }), '96')
-    expect(missing()).toBe('Faltan cifras: son 9, como 612 345 678.')
+    expect(missing()).toBe('Escriba el teléfono solo con cifras: al menos 9, como 612 345 678.')
     expect(screen.queryByRole('checkbox', { name: /acepto/ })).toBeNull()
     await userEvent.type(screen.getByRole('textbox', { name: /DNI/ }), '12345678Z')
     await userEvent.type(screen.getByRole('textbox', { name: /Domicilio/ }), 'Calle Mayor, 3')

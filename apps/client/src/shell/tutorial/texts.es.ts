@@ -9,7 +9,7 @@ export const es = {
   t4: 'Siga su incidencia',
   m4: 'Recibirá un código y le avisaremos cuando haya novedades.',
   t5: 'También sin conexión',
-  m5: 'Si no hay cobertura, se guarda y se envía sola después. En una emergencia, llame al 112.',
+  m5: 'Si no hay conexión, se guarda y se envía sola después. En una emergencia, llame al 112.',
   skip: 'Omitir',
   previous: 'Anterior',
   next: 'Siguiente',

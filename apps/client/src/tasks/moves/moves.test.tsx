@@ -90,21 +90,21 @@ const answerPopup = async (name: string, button: string) => userEvent.click(with
 describe('what is offered', () => {
   it('to its repairer: any state of the repair but the one it has, with what each asks (TASK-11, TASK-25)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
-    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaPide un comentario', 'FinalizadaPide la fecha y una foto'])
+    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaHace falta un comentario', 'FinalizadaHace falta la fecha y una foto'])
     expect(screen.queryByRole('radiogroup', { name: 'Qué se cambia' })).toBeNull()
   })
 
   it('where the manager must validate: to leave it to be validated, not to finish it (TASK-24)', async () => {
     open(repairer, { responsable_validar_reparacion: true })
-    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaPide un comentario', 'Finalizada, pendiente de validarPide la fecha'])
+    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaHace falta un comentario', 'Finalizada, pendiente de validarHace falta la fecha'])
   })
 
   it('to an administrator: both tracks, and no photo is asked (TASK-09, TASK-10, TASK-21)', async () => {
     open(admin, { requiere_imagen_finalizar: true })
-    expect(await offered()).toContain('FinalizadaPide la fecha')
+    expect(await offered()).toContain('FinalizadaHace falta la fecha')
     await userEvent.click(within(await sheet()).getByText('Estudio'))
     await until(() => expect(screen.getByText('Rechazada')).toBeTruthy())
-    expect(screen.getByText('Pide que la reparación esté finalizada')).toBeTruthy()
+    expect(screen.getByText('Antes hay que finalizar la reparación')).toBeTruthy()
   })
 
   it('to nobody else: neither a mate of the repairer nor a technician of another study', async () => {
@@ -180,7 +180,7 @@ describe('moving the repair', () => {
     await change()
     await choose('Finalizada')
     await press('Finalizar la reparación')
-    const told = await popup('No se ha completado')
+    const told = await popup('Falta una foto del trabajo')
     expect(told.textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
     await userEvent.click(within(told).getByRole('button'))
     photos('despues.jpg')
@@ -214,7 +214,7 @@ describe('moving the repair', () => {
     await userEvent.click(await screen.findByRole('button', { name: "Canviar l'estat" }))
     const dialog = await screen.findByRole('dialog', { name: "Canviar l'estat" })
     await userEvent.click(await within(dialog).findByText('Pausada'))
-    expect(within(dialog).getAllByText('Demana un comentari').length).toBeGreaterThan(0)
+    expect(within(dialog).getAllByText('Cal un comentari').length).toBeGreaterThan(0)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Passar a «Pausada»' }))
     expect((await popup('Comentari buit')).textContent).toContain("Ha d'escriure un comentari per a poder canviar l'estat.")
   })
@@ -313,14 +313,14 @@ describe('what the server refuses of a repair', () => {
   it('because it failed is not told as a missing connection, and goes again by itself', async () => {
     await refused('http.internal')
     await answerPopup('No se ha completado', 'Aceptar')
-    expect(await screen.findByText('El servidor ha fallado. «Pendiente de reparar» se enviará en cuanto se pueda.')).toBeTruthy()
+    expect(await screen.findByText('El servicio ha fallado. «Pendiente de reparar» se enviará en cuanto se pueda.')).toBeTruthy()
     expect(screen.getByText('Pendiente de enviar')).toBeTruthy()
     expect(await outbox.all()).toMatchObject([{ entries: [{ state: { kind: 'waiting' } }] }])
   })
 
   it('for want of a photo is told in the very words (TASK-29, ERR-26, OPEN-26)', async () => {
     await refused('task.noImages')
-    expect((await popup('No se ha completado')).textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
+    expect((await popup('Falta una foto del trabajo')).textContent).toContain('Se ha intentado finalizar una tarea sin imágenes.')
   })
 })
 
@@ -337,7 +337,7 @@ describe('without network', () => {
     expect(screen.getAllByText('Pendiente de enviar').length).toBeGreaterThan(0)
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     // The next is offered upon what was done, not upon what the server knows.
-    expect(await offered()).toEqual(['Pendiente de reparar', 'En curso', 'FinalizadaPide la fecha'])
+    expect(await offered()).toEqual(['Pendiente de reparar', 'En curso', 'FinalizadaHace falta la fecha'])
     await choose('En curso')
     await press('Pasar a «En curso»')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -398,7 +398,7 @@ describe('what another has changed meanwhile', () => {
     expect(await outbox.all()).toMatchObject([{ detail: expect.not.stringContaining('Falta la grúa') }])
     api.answer(answer(moveTask, () => api.held.now))
     await until(() => expect(api.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
-    await userEvent.click(within(notice).getByRole('button', { name: 'Enviar lo mío' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Enviar mis cambios' }))
     await until(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ body: { estado_id: 16, comentario: 'Falta la grúa' }, headers: { 'if-match': '4' } })
   })
@@ -406,7 +406,7 @@ describe('what another has changed meanwhile', () => {
   it('may lead to another move: what was written is in the sheet again', async () => {
     const notice = await conflict()
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(within(notice).getByRole('button', { name: 'Ver los dos' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Comparar' }))
     const field = await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ })
     expect(field).toHaveProperty('value', 'Falta la grúa')
     // And beside it what the other did: both are seen.
@@ -420,7 +420,7 @@ describe('what another has changed meanwhile', () => {
     await write('Falta la grúa')
     api.held.now = { ...api.held.now, version: 2, estadoobra_id: 14, historial: [step] }
     await act(() => refresh(getTask))
-    expect(await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que ha escrito sigue aquí.')).toBeTruthy()
+    expect(await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que usted ha escrito sigue aquí.')).toBeTruthy()
     expect(within(await sheet()).getByRole('textbox', { name: /^Para el equipo/ })).toHaveProperty('value', 'Falta la grúa')
     await press('Pasar a «Pausada»')
     await until(() => expect(sent()[0]).toMatchObject({ headers: { 'if-match': '2' } }))

@@ -147,9 +147,14 @@ const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 
           {say('seenList')}
         </Button>
         {query.error && query.error.kind !== 'forbidden' && (
-          <Button variant="default" className={classes.raised ?? ''} onClick={query.retry}>
-            {say('pinsFailed')}
-          </Button>
+          <>
+            <p className={classes.raised} role="alert">
+              {say('pinsFailed')}
+            </p>
+            <Button variant="default" className={classes.raised ?? ''} onClick={query.retry}>
+              {say('pinsRetry')}
+            </Button>
+          </>
         )}
         {cut && (
           <p className={classes.raised} role="status">

@@ -167,7 +167,7 @@ export const drawNature = (random: Random): Nature[] => {
         [900, -1420],
       ].map(([x = 0, y = 0]) => warp({ x, y })),
     },
-    { clase: 'agua', code: 'laguna_garza', es: 'Laguna de la Garza', val: 'Llacuna de la Garsa', ring: pond(1330, -1560, 150, random) },
+    { clase: 'agua', code: 'laguna_garza', es: 'Laguna de la Garza', val: "Llacuna de l'Agró", ring: pond(1330, -1560, 150, random) },
     { clase: 'agua', code: 'laguna_honda', es: 'Laguna Honda', val: 'Llacuna Fonda', ring: pond(1180, -1930, 110, random) },
     { clase: 'agua', code: 'laguna_chica', es: 'Laguna Chica', val: 'Llacuna Xica', ring: pond(1520, -1920, 60, random) },
     {
