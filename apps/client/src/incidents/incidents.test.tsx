@@ -213,7 +213,13 @@ describe('an incident', () => {
     show('/incidencias/ciudadano/4/mapa')
     expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
     const facts = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
-    expect(facts).toEqual(['DirecciónCalle Mayor, 3', 'CalleCalle Mayor', 'Número3', 'DistritoEnsanche', 'Detalle del lugarJunto al quiosco'])
+    expect(facts).toEqual([
+      'DirecciónCalle Mayor, 3',
+      'CalleCalle Mayor',
+      'Número3',
+      'DistritoEnsanche',
+      'Detalle del lugarJunto al quiosco',
+    ])
   })
 
   it('that one may not see, or that does not exist, says so', async () => {

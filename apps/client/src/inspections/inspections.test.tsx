@@ -201,7 +201,7 @@ describe('an inspection (ROUTE-29)', () => {
     api.answer(answer(getInspection, () => anInspection(done)))
     show('/inspecciones/3')
     expect(await screen.findByText('Necesita reparación')).toBeTruthy()
-    for (const said of ['Reparación: Farola rota (Brigada de alumbrado)', 'De En curso a Finalizada', 'Cable cortado'])
+    for (const said of ['Reparación: Farola rota (Brigada de alumbrado)', 'De «En curso» a «Finalizada»', 'Cable cortado'])
       expect(screen.getByText(said)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cambiar' })).toBeNull()

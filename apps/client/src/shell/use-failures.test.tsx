@@ -136,7 +136,13 @@ describe('an alert, then the way', () => {
       'No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.',
       '/tareas/7?de=lista',
     ],
-    ['ERR-26', 'finishedWithoutImages', 'Falta una foto del trabajo', 'Se ha intentado finalizar una tarea sin imágenes.', '/tareas/7?de=lista'],
+    [
+      'ERR-26',
+      'finishedWithoutImages',
+      'Falta una foto del trabajo',
+      'Se ha intentado finalizar una tarea sin imágenes.',
+      '/tareas/7?de=lista',
+    ],
     [
       'OPEN-22',
       'notSignedIn',
@@ -159,7 +165,9 @@ describe('an alert, then the way', () => {
     await open()
     fail('internal', { status: 500, requestId: '1a2b3c4d', url: '/api/v1/tareas/7', message: 'Ana no existe' })
     await dialog('Algo ha fallado')
-    expect(screen.getByText('Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: 1a2b3c4d')).toBeTruthy()
+    expect(
+      screen.getByText('Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: 1a2b3c4d'),
+    ).toBeTruthy()
     await press('Aceptar')
     await waitFor(() => expect(place()).toBe('/'))
     await waitFor(() => expect(logs).toMatchObject([{ message: 'internal: /api/v1/tareas/7', cause: 'internal 500 1a2b3c4d' }]))

@@ -200,7 +200,9 @@ describe('after sending', () => {
     showWizard(whole, '?paso=summary')
     await send()
     await atStep('Guardada en este dispositivo')
-    expect(within(await screen.findByRole('alert')).getByText('La incidencia no se ha creado. Sus datos siguen aquí: vuelva a intentarlo.')).toBeTruthy()
+    expect(
+      within(await screen.findByRole('alert')).getByText('La incidencia no se ha creado. Sus datos siguen aquí: vuelva a intentarlo.'),
+    ).toBeTruthy()
     expect(screen.queryByText(/cuando haya conexión/)).toBeNull()
   })
 

@@ -96,7 +96,11 @@ describe('what is offered', () => {
 
   it('where the manager must validate: to leave it to be validated, not to finish it (TASK-24)', async () => {
     open(repairer, { responsable_validar_reparacion: true })
-    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaHace falta un comentario', 'Finalizada, pendiente de validarHace falta la fecha'])
+    expect(await offered()).toEqual([
+      'Pendiente de reparar',
+      'PausadaHace falta un comentario',
+      'Finalizada, pendiente de validarHace falta la fecha',
+    ])
   })
 
   it('to an administrator: both tracks, and no photo is asked (TASK-09, TASK-10, TASK-21)', async () => {
@@ -420,7 +424,9 @@ describe('what another has changed meanwhile', () => {
     await write('Falta la grúa')
     api.held.now = { ...api.held.now, version: 2, estadoobra_id: 14, historial: [step] }
     await act(() => refresh(getTask))
-    expect(await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que usted ha escrito sigue aquí.')).toBeTruthy()
+    expect(
+      await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que usted ha escrito sigue aquí.'),
+    ).toBeTruthy()
     expect(within(await sheet()).getByRole('textbox', { name: /^Para el equipo/ })).toHaveProperty('value', 'Falta la grúa')
     await press('Pasar a «Pausada»')
     await until(() => expect(sent()[0]).toMatchObject({ headers: { 'if-match': '2' } }))

@@ -16,6 +16,8 @@ import { repairer } from '../testing/a-task.ts'
 import { aTaskApi, openTasks } from '../testing/a-task-screen.tsx'
 import { moveDraftOf } from './move-draft.ts'
 
+const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
 let api: ReturnType<typeof aTaskApi>
 
 /** The sheet in which the task's repairer has chosen this state. */
@@ -49,14 +51,14 @@ it('says apart what is for the team and what whoever reported reads, and one of 
   expect(sheet.getByRole('textbox', { name: /^Para el equipo/ })).toBeTruthy()
   await userEvent.type(sheet.getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Volveremos el lunes')
   await userEvent.click(sheet.getByRole('button', { name: 'Pasar a «Pausada»' }))
-  await vi.waitFor(() => expect(bodies()).toEqual([{ estado_id: 16, respuesta: 'Volveremos el lunes' }]))
+  await until(() => expect(bodies()).toEqual([{ estado_id: 16, respuesta: 'Volveremos el lunes' }]))
 })
 
 it('sends what is for the team as that alone', async () => {
   const sheet = await choosing('Pausada')
   await userEvent.type(sheet.getByRole('textbox', { name: /^Para el equipo/ }), 'El vecino no abre')
   await userEvent.click(sheet.getByRole('button', { name: 'Pasar a «Pausada»' }))
-  await vi.waitFor(() => expect(bodies()).toEqual([{ estado_id: 16, comentario: 'El vecino no abre' }]))
+  await until(() => expect(bodies()).toEqual([{ estado_id: 16, comentario: 'El vecino no abre' }]))
 })
 
 it('keeps what was written in an older version of the app, which had one text, for the team', () => {
@@ -78,5 +80,5 @@ it('shows whoever reported the photos that are chosen, and no other', async () =
   await userEvent.click(await sheet.findByRole('button', { name: 'Foto 2' }))
   expect(sheet.getByRole('button', { name: 'Foto 2', pressed: true })).toBeTruthy()
   await userEvent.click(sheet.getByRole('button', { name: 'Finalizar la reparación' }))
-  await vi.waitFor(() => expect(bodies()).toMatchObject([{ imagenes: [{ id: 91 }, { id: 92 }], fotos_publicas: [92] }]))
+  await until(() => expect(bodies()).toMatchObject([{ imagenes: [{ id: 91 }, { id: 92 }], fotos_publicas: [92] }]))
 })
