@@ -33,7 +33,9 @@ describe('texts of the client', () => {
   /** The files that can say a text of this file: those that name its hook or read it, and those of its folder that are handed a hook's answer. */
   const speakersOf = (file) => {
     const isNear = (source) => dirname(source) === dirname(file)
-    const definition = clientSources.find((source) => isNear(source) && read(source).includes(`./${basename(file)}`))
+    const definition = clientSources.find(
+      (source) => isNear(source) && [`./${basename(file)}`, '= featureTexts('].every((part) => read(source).includes(part)),
+    )
     const hook = /export const (use\w+) = featureTexts/.exec(read(definition))?.[1]
     return clientSources.filter((source) => {
       const text = read(source)

@@ -35,7 +35,7 @@ describe('lists of work days', () => {
   it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
     signedIn(admin)
     show(`/usuarios-jornadas/listado/${me}`)
-    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas de / })).textContent
+    const title = (await screen.findByRole('heading', { level: 1, name: /^Jornadas: / })).textContent
     server.closed = []
     server.open = []
     await userEvent.type(screen.getByRole('searchbox'), 'zzz')
@@ -58,7 +58,7 @@ describe('lists of work days', () => {
     await userEvent.click(await screen.findByRole('button', { name: /jue\. 19 nov\./ }))
     const sheet = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
     expect(within(sheet).getByText('Avería').nextSibling?.textContent).toContain('Sí')
-    expect(within(sheet).getByText(/\(recibido jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
+    expect(within(sheet).getByText(/\(llegó al servidor jueves, 19 de noviembre de 2026, 20:00\)/)).toBeTruthy()
     expect(within(sheet).getByRole('link', { name: 'SU-26-4' }).getAttribute('href')).toBe('/incidencias/4')
   })
 

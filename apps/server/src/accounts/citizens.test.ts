@@ -156,7 +156,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect(status).toBe(400)
     expect(body.error).toMatchObject({
       title: 'No se ha podido crear la cuenta',
-      errors: [{ field: 'email', message: 'Ya hay una cuenta con este correo. Entre con ella o recupere la contraseña.' }],
+      errors: [{ field: 'email', message: 'Ya hay una cuenta con este correo. Inicie sesión con ella o recupere la contraseña.' }],
     })
   })
 

@@ -186,14 +186,14 @@ describe('what is mailed', () => {
     es: {
       activacion: [
         'Hola, Rosa:',
-        'Ha creado una cuenta en la aplicación de incidencias de Vila Prova. Para empezar a usarla, confirme que este correo es suyo.',
-        'El enlace caduca el 03/06/2026 14:00. Si no ha creado ninguna cuenta, no haga nada: sin confirmar, la borraremos.',
+        'Ha creado una cuenta en la aplicación municipal de incidencias (Vila Prova). Para empezar a usarla, confirme que este correo es suyo.',
+        'El enlace caduca el 03/06/2026 a las 14:00. Si no ha creado ninguna cuenta, no haga nada: sin confirmar, la borraremos.',
         'Activar la cuenta:\nLINK',
       ],
       restablecer: [
         'Hola, Rosa:',
         'Hemos recibido una petición para cambiar su contraseña. Pulse el botón y escriba una nueva.',
-        'El enlace sirve una sola vez y caduca el 01/06/2026 15:00. Si no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.',
+        'El enlace sirve una sola vez y caduca el 01/06/2026 a las 15:00. Si no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.',
         'Cambiar la contraseña:\nLINK',
       ],
       cambiada: [
@@ -206,14 +206,14 @@ describe('what is mailed', () => {
     ca: {
       activacion: [
         'Hola, Rosa:',
-        "Ha creat un compte en l'aplicació d'incidències de Vila Prova. Per a començar a usar-lo, confirme que este correu és seu.",
-        "L'enllaç caduca el 03/06/2026 14:00. Si no ha creat cap compte, no faça res: sense confirmar, l'esborrarem.",
+        "Ha creat un compte en l'aplicació municipal d'incidències (Vila Prova). Per a començar a usar-lo, confirme que este correu és seu.",
+        "L'enllaç caduca el 03/06/2026 a les 14:00. Si no ha creat cap compte, no faça res: sense confirmar, l'esborrarem.",
         'Activar el compte:\nLINK',
       ],
       restablecer: [
         'Hola, Rosa:',
         "Hem rebut una petició per a canviar la seua contrasenya. Prema el botó i escriga'n una de nova.",
-        "L'enllaç servix una sola vegada i caduca el 01/06/2026 15:00. Si no ho ha demanat, no faça res: la seua contrasenya continua sent la mateixa.",
+        "L'enllaç servix una sola vegada i caduca el 01/06/2026 a les 15:00. Si no ho ha demanat, no faça res: la seua contrasenya continua sent la mateixa.",
         'Canviar la contrasenya:\nLINK',
       ],
       cambiada: [
@@ -225,8 +225,8 @@ describe('what is mailed', () => {
     },
   }
   const subjects = {
-    es: ['Active su cuenta de Vila Prova', 'Cambie su contraseña', 'Su contraseña ha cambiado'],
-    ca: ['Active el seu compte de Vila Prova', 'Canvie la seua contrasenya', 'La seua contrasenya ha canviat'],
+    es: ['Active su cuenta (Vila Prova)', 'Cambie su contraseña', 'Su contraseña ha cambiado'],
+    ca: ['Active el seu compte (Vila Prova)', 'Canvie la seua contrasenya', 'La seua contrasenya ha canviat'],
   }
   const [activation, page] = ['https://avisos.test.example/activar', 'https://avisos.test.example/nueva-contrasenya']
 

@@ -126,7 +126,7 @@ describe('a sheet token that has ended (SRV-32)', () => {
     const { token } = await sheet()
     expect((await later(11 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(200)
     const { body } = await later(12 * hour + 1000, () => app.current.call(tokenInfo, { token, lang: 'ca' }))
-    expect(body.error).toMatchObject({ ...told, message: 'Escriga una altra vegada el seu codi per a continuar.' })
+    expect(body.error).toMatchObject({ ...told, message: 'Escriga una altra vegada el seu codi: és el mateix.' })
   })
 
   it('is still told by its name after the tidying of that night', async () => {

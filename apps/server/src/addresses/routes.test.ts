@@ -161,7 +161,7 @@ describe('one address and its house numbers', () => {
     ]
     for (const { status, body } of await Promise.all(answers)) {
       expect(status).toBe(404)
-      expect(body.error.message).toBe('Esa calle no existe en esta unidad.')
+      expect(body.error.message).toBe('Esa calle no está en la zona de este servicio.')
     }
   })
   test('a unit without a table of house numbers shows none', async () => {

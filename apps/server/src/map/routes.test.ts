@@ -124,7 +124,7 @@ describe('the configuration of the map', () => {
     expect(body.limites.latitud_min).toBeLessThan(39.05)
     expect(body.limites.longitud_max).toBeGreaterThan(-0.25)
     expect(body.capas).toHaveLength(1)
-    expect(body.capas[0]).toMatchObject({ key: 'propia', tipo: 'propia', nombre_val: 'Carrers' })
+    expect(body.capas[0]).toMatchObject({ key: 'propia', tipo: 'propia', nombre_val: 'Guia de carrers' })
     expect(body.capas[0].url).toContain(app.current.home.clave)
   })
 
@@ -147,7 +147,7 @@ describe('the configuration of the map', () => {
           {
             key: 'calles',
             nombre_es: 'Callejero',
-            nombre_val: 'Carrers',
+            nombre_val: 'Guia de carrers',
             tipo: 'propia',
             url: null,
             atribucion: null,

@@ -45,8 +45,8 @@ const insides = /secreto|select|no_such_table|syntax|zero|Error|\bat \/|node_mod
 describe('of what breaks inside nothing is told outside (SRV-05)', () => {
   it.each(Object.keys(faults).map((name, i) => [name, i] as const))('%s is 500 with a number, in both languages', async (_name, i) => {
     for (const [lang, title, message] of [
-      ['es', 'Algo ha fallado', 'Ya lo hemos registrado. Si se repite, dé este número: '],
-      ['ca', 'Alguna cosa ha fallat', 'Ja ho hem registrat. Si es repetix, indique este número: '],
+      ['es', 'Algo ha fallado', 'Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: '],
+      ['ca', 'Alguna cosa ha fallat', "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: "],
     ] as const) {
       const answer = await asked(`/fault/${i}`, lang)
       const { error } = answer.json()

@@ -151,7 +151,7 @@ describe('administrators read who looked', () => {
     expect(headers['content-type']).toContain('text/csv')
     expect(lines[0]).toBe('\uFEFFFecha;Persona;Número de usuario;Consulta;Incidencia;Número de incidencia')
     expect(lines).toHaveLength(4)
-    expect(lines[3]).toMatch(new RegExp(`^2026-05-04 12:00:00;'=Gil Mas;${agent.id};GET /api/v1/incidencias/:id;SU-26-\\d+;${ids[0]}$`))
+    expect(lines[3]).toMatch(new RegExp(`^2026-05-04 12:00:00;'=Gil Mas;${agent.id};Ficha de la incidencia;SU-26-\\d+;${ids[0]}$`))
     for (const hasta of ['2026-07-01', '2026-04-30'])
       expect((await app.current.call(exportLooks, admin, { query: { ...days, hasta } })).status).toBe(400)
   })

@@ -156,7 +156,7 @@ describe('a move of the repair', () => {
     await mustValidate(true)
     const { id } = await aTask()
     const imagenes = [{ base64: await picture() }]
-    expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.title).toBe('Falta el visto bueno')
+    expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.title).toBe('Falta validarla')
     const left = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
     expect([left.status, left.body.fecha_finalizacion]).toEqual([200, expect.any(String)])
     expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)).status).toBe(403)

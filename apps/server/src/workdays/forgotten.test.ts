@@ -79,8 +79,8 @@ describe('a day that nobody ended', () => {
     await look()
     await look()
     const link = `<a href="/usuarios-jornadas/listado/${who.id}">sigue abierta</a>`
-    expect(await noticesOf(who.id)).toEqual([{ texto: expect.stringContaining(`Su jornada del 04/05/2026, 07:30 ${link}`) }])
-    expect(await noticesOf(boss.id)).toEqual([{ texto: `La jornada de Ana Pla del 04/05/2026, 07:30 ${link}.` }])
+    expect(await noticesOf(who.id)).toEqual([{ texto: expect.stringContaining(`Su jornada, iniciada el 04/05/2026 a las 7:30, ${link}`) }])
+    expect(await noticesOf(boss.id)).toEqual([{ texto: `Ana Pla: la jornada iniciada el 04/05/2026 a las 7:30 ${link}.` }])
     expect((await ownDays(who)).body.data[0]?.estado).toBe('abierto')
   })
 

@@ -20,12 +20,7 @@ const lookNow = async (deps: Deps, tx: Tx, esquema: string, { id, zona }: Lookin
   const now = deps.clock.now()
   const day = await markForgotten(tx, { id, now })
   if (!day) return
-<<<<<<< HEAD
-  const [dia = '', hora = ''] = toServerDate(day.inicio, zona).split(' ')
-  const desde = `${dia.split('-').toReversed().join('/')}, ${hora.slice(0, 5)}`
-=======
   const desde = { es: toSentenceDate(day.inicio, zona, 'es'), ca: toSentenceDate(day.inicio, zona, 'ca') }
->>>>>>> 12f4ec9 (Correct the wording in both languages, and find every text that no screen says)
   const event = {
     evento: 'jornada_olvidada' as const,
     trabajador_id: day.usuario_id,

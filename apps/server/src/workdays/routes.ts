@@ -51,15 +51,7 @@ const momentOf = ({ zona, now }: Scope, fecha: string | undefined): Date => {
 /** Of the clocks of device and server the earlier one. */
 const notLater = (date: Date, { now }: Scope) => (date > now ? now : date)
 
-<<<<<<< HEAD
-/** `22/11/2026` and `12:11`, as both languages write them. */
-const local = ({ zona }: Scope, date: Date) => {
-  const [dia = '', hora = ''] = toServerDate(date, zona).split(' ')
-  return { fecha: dia.split('-').toReversed().join('/'), hora: hora.slice(0, 5) }
-}
-=======
 const local = ({ zona, lang }: Scope, date: Date) => toSentenceDate(date, zona, lang)
->>>>>>> 12f4ec9 (Correct the wording in both languages, and find every text that no screen says)
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 

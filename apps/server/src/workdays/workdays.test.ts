@@ -100,7 +100,7 @@ describe('starting', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
     expect(both.find(({ status }) => status === 400)?.error).toMatchObject({
       title: 'Jornada abierta',
-      message: 'Ya tiene una jornada abierta desde el 04/05/2026 a las 07:30. Finalícela antes de iniciar otra.',
+      message: 'Ya tiene una jornada abierta desde el 04/05/2026 a las 7:30. Finalícela antes de iniciar otra.',
     })
   })
 
@@ -345,7 +345,7 @@ describe('hours', () => {
     const text = Buffer.from(bytes as unknown as Uint8Array).toString()
     expect(headers['content-type']).toContain('text/csv')
     expect(text.split('\r\n')[0]).toBe(
-      '\uFEFFPersona;Centre;Vehicle;Inici;Fi;Inici rebut;Fi rebuda;Pauses (min);Treballat (min);Vehicle revisat;Ha repostat;Avaria;Observacions;Fi abans de corregir-la;Corregida per',
+      '\uFEFFPersona;Centre;Vehicle;Inici;Fi;Inici: arribada al servidor;Fi: arribada al servidor;Pauses (min);Treballat (min);Vehicle revisat;Combustible posat;Avaria;Observacions;Fi abans de corregir-la;Corregida per',
     )
     expect(text.split('\r\n')[1]).toBe(
       `"'=2+3 Llop; ""Pi""";Servicis urbans;Sense vehicle;2026-05-20 08:00:00;2026-05-20 09:01:00;2026-05-20 08:00:00;2026-05-20 09:01:00;1;60;no;no;no;"línea 1\nlínea 2";;`,

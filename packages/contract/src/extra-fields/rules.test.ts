@@ -126,7 +126,7 @@ describe('what blocks', () => {
 
   test('an obligatory number must also be valid, and its default is enough (XF-04, XF-06)', () => {
     const one = field('number', { type: 'integer' }, { obligatorio: true })
-    expect(checkExtraValue(one, { valor: 'tres' })?.ca).toBe('Escriga un número enter, sense decimals.')
+    expect(checkExtraValue(one, { valor: 'tres' })?.ca).toBe('Escriga un nombre enter, sense decimals.')
     expect(checkExtraValue({ ...one, json: { default: 1 } }, undefined)).toBeUndefined()
   })
 
