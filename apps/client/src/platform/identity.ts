@@ -2,7 +2,6 @@ import type { Person } from '@avisa/contract/access/person'
 import { appVersion } from '@avisa/contract/http/headers'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { asLang, pickLang, type Lang } from '@avisa/contract/values/languages'
-import { Capacitor } from '@capacitor/core'
 import { isEmbedded, launch } from './launch.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { observable, signal } from './observable.ts'
@@ -12,8 +11,13 @@ import { newUuid } from './uuid.ts'
 export type ServerKind = 'backoffice' | 'ciudadano'
 export type Platform = 'web' | 'android' | 'ios'
 
-export const platformName = Capacitor.getPlatform() as Platform
-export const isNative = Capacitor.isNativePlatform()
+/** What the native shells put into their web view, as Capacitor itself tells them apart; its code is loaded there alone. */
+type Shell = { androidBridge?: unknown; webkit?: { messageHandlers?: { bridge?: unknown } } }
+const findPlatform = ({ androidBridge, webkit }: Shell): Platform =>
+  androidBridge ? 'android' : webkit?.messageHandlers?.bridge ? 'ios' : 'web'
+
+export const platformName = findPlatform(globalThis as Shell)
+export const isNative = platformName !== 'web'
 
 export const token = observable<string | null>(readLocal('app_token'))
 export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' ? 'ciudadano' : 'backoffice')

@@ -2,7 +2,6 @@ import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/n
 import type { PushSubscription as Subscription } from '@avisa/contract/notifications/schemas'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging'
-import { registerPlugin } from '@capacitor/core'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'
 import { isNative } from './identity.ts'
@@ -20,7 +19,11 @@ export type PushState = 'impossible' | 'forbidden' | 'on' | 'off'
 export const pushState = observable<PushState>('impossible')
 
 /** The hybrid app's half alone: the package itself would bring its web half, and that Firebase. */
-const native = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging')
+const loadNative = async () => {
+  const { registerPlugin } = await import('@capacitor/core')
+  // In an object: a promise would take the plugin itself, which answers to every name, for another promise.
+  return { native: registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging') }
+}
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
@@ -54,6 +57,7 @@ const subscribeBrowser = async (registration: ServiceWorkerRegistration) => {
 }
 
 const askNative = async () => {
+  const { native } = await loadNative()
   if ((await native.requestPermissions()).receive !== 'granted') return false
   await tellPushToken((await native.getToken()).token, true)
   return true
@@ -61,6 +65,7 @@ const askNative = async () => {
 
 const permission = async (): Promise<NotificationPermission | undefined> => {
   if (!isNative) return (await findRegistration()) && 'Notification' in globalThis ? Notification.permission : undefined
+  const { native } = await loadNative()
   const { receive } = await native.checkPermissions()
   return receive === 'granted' || receive === 'denied' ? receive : 'default'
 }
@@ -85,7 +90,7 @@ export const enablePush = async (): Promise<PushState> => {
 
 export const disablePush = async (): Promise<PushState> => {
   await call(unsubscribeFromPush, { params: { uuid: deviceInHeader } })
-  if (isNative) await native.deleteToken()
+  if (isNative) await (await loadNative()).native.deleteToken()
   else await (await (await findRegistration())?.pushManager.getSubscription())?.unsubscribe()
   writeLocal('avisos_push', null)
   return readPushState()
@@ -112,6 +117,7 @@ type Events = {
 /** What the system tells of notices, from service worker or hybrid app. */
 export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
   if (isNative) {
+    const { native } = await loadNative()
     const enlaceOf = (data: unknown) => (typeof data === 'object' && data !== null && 'enlace' in data ? String(data.enlace) : undefined)
     await native.addListener('notificationActionPerformed', ({ notification }) => {
       const enlace = enlaceOf(notification.data)

@@ -198,7 +198,7 @@ describe('what is mailed', () => {
       ],
       cambiada: [
         'Hola, Rosa:',
-        'La contraseña de su cuenta se cambió el 01/06/2026 14:00 y hemos cerrado todas las sesiones abiertas.',
+        'La contraseña de su cuenta se cambió el 01/06/2026 a las 14:00 y hemos cerrado todas las sesiones abiertas.',
         'Si no ha sido usted, cámbiela ahora y avísenos.',
         'Cambiar la contraseña:\nLINK',
       ],
@@ -218,7 +218,7 @@ describe('what is mailed', () => {
       ],
       cambiada: [
         'Hola, Rosa:',
-        'La contrasenya del seu compte es va canviar el 01/06/2026 14:00 i hem tancat totes les sessions obertes.',
+        'La contrasenya del seu compte es va canviar el 01/06/2026 a les 14:00 i hem tancat totes les sessions obertes.',
         "Si no ha sigut vosté, canvie-la ara i avise'ns.",
         'Canviar la contrasenya:\nLINK',
       ],

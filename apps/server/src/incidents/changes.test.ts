@@ -178,7 +178,9 @@ describe('two people who change the same', () => {
     for (const lang of ['es', 'ca'] as const) {
       const { status, body } = await edit(id, { contenido: 'Lo de la segunda' }, { token: other.token, lang, ifMatch: version })
       expect([status, body.error.code, body.error.version]).toEqual([409, 'incident.changedMeanwhile', expect.any(Number)])
-      expect(body.error.message).toMatch(lang === 'es' ? /^Persona de Prueba la cambió el 04\/05\/2026 a las 12:00/ : /^Persona de Prueba la va canviar/)
+      expect(body.error.message).toMatch(
+        lang === 'es' ? /^Persona de Prueba la cambió el 04\/05\/2026 a las 12:00/ : /^Persona de Prueba la va canviar/,
+      )
       expect(body.error.errors).toEqual([
         { field: 'contenido', message: lang === 'es' ? 'Ahora dice: «Lo de la primera».' : 'Ara diu: «Lo de la primera».' },
       ])

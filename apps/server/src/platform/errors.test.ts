@@ -46,7 +46,11 @@ describe('of what breaks inside nothing is told outside (SRV-05)', () => {
   it.each(Object.keys(faults).map((name, i) => [name, i] as const))('%s is 500 with a number, in both languages', async (_name, i) => {
     for (const [lang, title, message] of [
       ['es', 'Algo ha fallado', 'Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: '],
-      ['ca', 'Alguna cosa ha fallat', "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: "],
+      [
+        'ca',
+        'Alguna cosa ha fallat',
+        "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: ",
+      ],
     ] as const) {
       const answer = await asked(`/fault/${i}`, lang)
       const { error } = answer.json()

@@ -101,7 +101,5 @@ do $$
         cuerpo_val = array_replace(cuerpo_val, corrections[i], corrections[i + 1])
        where corrections[i] = any (cuerpo_es || cuerpo_val);
     end loop;
-    update estados set descripcion_val = 'Esperant un altre servici'
-     where pista = 'reparacion' and codigo = 'otro_servicio' and descripcion_val = 'A l''espera d''un altre servici';
   end
 $$;
