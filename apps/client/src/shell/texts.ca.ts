@@ -3,6 +3,7 @@ import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
   skip: 'Anar al contingut',
+  menu: 'Menú',
   mainMenu: 'Menú principal',
   home: 'Inici',
   newIncident: 'Nova incidència',

@@ -1,5 +1,6 @@
 export const es = {
   skip: 'Ir al contenido',
+  menu: 'Menú',
   mainMenu: 'Menú principal',
   home: 'Inicio',
   newIncident: 'Nueva incidencia',
