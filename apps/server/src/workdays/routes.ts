@@ -82,7 +82,7 @@ const ownDays: Feature = (app) => {
     if (vehiculo !== noVehicle && !(await isVehicle(tx, scope, vehiculo)))
       throw invalid('vehiculo', 'Elija un vehículo de la lista.', 'Trie un vehicle de la llista.')
     const last = await holdLast(tx, scope, usuario_id)
-    if (last && !last.fin) refuse('workDay.alreadyOpen', { values: local(scope, last.inicio) })
+    if (last && !last.fin) refuse('workDay.alreadyOpen', { values: { fecha: local(scope, last.inicio) } })
     const inicio = momentOf(scope, body.fecha)
     const wrong = checkStartTime(inicio.getTime(), { now: scope.now.getTime(), ultima: last?.fin?.getTime() ?? null })
     if (wrong) throw new Refusal('http.validation', { fields: [wrong] })
@@ -94,7 +94,7 @@ const ownDays: Feature = (app) => {
   serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {
     const usuario_id = await worker(tx, scope)
     const held = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
-    if (held.fin) refuse('workDay.closed', { values: local(scope, held.fin) })
+    if (held.fin) refuse('workDay.closed', { values: { fecha: local(scope, held.fin) } })
     return finish(tx, scope, held, body)
   })
   serve(app, finishOpenWorkDay, async ({ tx, scope, params, body }) => {
