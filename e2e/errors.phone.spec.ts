@@ -55,7 +55,7 @@ const said: Record<
         'an internal error (ERR-16)',
         refused(500, { code: 'http.internal' }),
         'Algo ha fallado',
-        'Ya lo hemos registrado. Si se repite, dé este número: 1a2b3c4d',
+        'Lo que haya escrito sigue guardado. Vuelva a intentarlo. Si se repite, dé este número al Ayuntamiento: 1a2b3c4d',
       ],
       [
         'the page of a proxy (ERR-11)',
@@ -87,7 +87,7 @@ const said: Record<
         'an internal error (ERR-16)',
         refused(500, { code: 'http.internal' }),
         'Alguna cosa ha fallat',
-        'Ja ho hem registrat. Si es repetix, indique este número: 1a2b3c4d',
+        "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: 1a2b3c4d",
       ],
       [
         'maintenance (ERR-17)',

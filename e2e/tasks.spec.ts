@@ -63,7 +63,9 @@ test('what a citizen reports is studied by the technician, who meets what anothe
   await his.getByRole('button', { name: /^(Pasar|Passar) a «En estudi/ }).click()
   await expect(his).toBeHidden()
   await admin.context().close()
-  await expect(sheetOf(irene).getByText(/ha cambiado la tarea: En estudio\. Lo que ha escrito sigue aquí\./)).toBeInViewport({ ratio: 1 })
+  await expect(sheetOf(irene).getByText(/ha cambiado la tarea: En estudio\. Lo que usted ha escrito sigue aquí\./)).toBeInViewport({
+    ratio: 1,
+  })
   await expect(sheetOf(irene).getByRole('textbox', { name: /^Para el equipo/ })).toHaveValue('No es del municipio.')
 
   // She thinks better of it: closing asks for the repair, and finishes it too.

@@ -99,7 +99,7 @@ const ca: typeof es = {
   offlineNote: /^Sense connexió: se guarda ací/,
   units: { streets: 'Servicis urbans', buildings: 'Edificis municipals' },
   place: 'On està?',
-  where: 'On passa?',
+  where: 'A quin servici vol avisar?',
   what: 'Què passa?',
   typeSearch: 'Buscar un problema',
   lamp: 'Fanal apagat o que parpelleja',

@@ -355,10 +355,26 @@ describe('a list from an API (XF-12 to XF-14)', () => {
   })
 
   test.each([
-    [503, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 503). Inténtelo más tarde.'],
-    [404, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 404). Inténtelo más tarde.'],
-    [302, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 302). Inténtelo más tarde.'],
-    [200, 'La lista no responde', 'No se ha podido cargar la lista (HTTP 200). Inténtelo más tarde.'],
+    [
+      503,
+      'La lista no responde',
+      'No se ha podido cargar la lista (HTTP 503). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
+    ],
+    [
+      404,
+      'La lista no responde',
+      'No se ha podido cargar la lista (HTTP 404). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
+    ],
+    [
+      302,
+      'La lista no responde',
+      'No se ha podido cargar la lista (HTTP 302). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
+    ],
+    [
+      200,
+      'La lista no responde',
+      'No se ha podido cargar la lista (HTTP 200). Lo que ha escrito sigue aquí: vuelva a intentarlo más tarde.',
+    ],
   ])('that answers %s without a list says so with its status (XF-14)', async (status, title, message) => {
     answers(status, 'mantenimiento')
     const { status: ours, body } = await ask('punto')
