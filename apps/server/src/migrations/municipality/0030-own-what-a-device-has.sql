@@ -15,10 +15,10 @@ create table correos_nuevos (
 insert into correos (codigo, asunto_es, asunto_val, cuerpo_es, cuerpo_val, boton_es, boton_val) values
   ('correo_nuevo', 'Confirme su nuevo correo', 'Confirme el seu correu nou',
    array['Hola, {{nombre}}:',
-    'Ha pedido usar este correo en su cuenta de {{municipio}}. Para que sea así, confirme que es suyo.',
+    'Ha pedido usar este correo en su cuenta ({{municipio}}). Para que sea así, confirme que es suyo.',
     'El enlace caduca el {{caducidad}}. Si no lo ha pedido, no haga nada: la cuenta sigue con el correo de antes.'],
    array['Hola, {{nombre}}:',
-    'Ha demanat usar este correu en el seu compte de {{municipio}}. Perquè siga així, confirme que és seu.',
+    'Ha demanat usar este correu en el seu compte ({{municipio}}). Perquè siga així, confirme que és seu.',
     'L''enllaç caduca el {{caducidad}}. Si no ho ha demanat, no faça res: el compte continua amb el correu d''abans.'],
    'Confirmar el correo', 'Confirmar el correu'),
   ('correo_cambiado', 'El correo de su cuenta ha cambiado', 'El correu del seu compte ha canviat',
