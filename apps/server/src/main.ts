@@ -135,12 +135,16 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     if (Date.now() - started > 3_600_000) await hashPlainDevices(db)
     await orderRetention(deps)
     await sweepFiles(db, files, systemClock.now())
+    await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
   }
   const endHousekeeping = startHousekeeping(db, { now: systemClock.now, more, onFailure })
   atStop(async () => endHousekeeping())
   port = await listen(app, config)
   return port
 }
+
+/** Days that mails are kept where there is no mail server. */
+const mailDays = 30
 
 const isEmpty = async (db: Database) => (await db.shared.selectFrom('municipios').select('id').limit(1).execute()).length === 0
 

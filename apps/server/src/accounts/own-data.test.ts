@@ -41,7 +41,10 @@ beforeAll(async () => {
   staff = await app.current.signIn({ roles: ['SuperAdmin'], unidades: [1, 2], permisos, email: 'personal@test.example' })
 })
 beforeEach(async () => {
-  for (const table of ['historial', 'comentarios', 'consultas_personales', 'incidencias']) await query(`delete from ${table}`)
+  for (const table of ['historial', 'comentarios', 'incidencias']) await query(`delete from ${table}`)
+  await query(
+    `alter table consultas_personales disable trigger user; delete from consultas_personales; alter table consultas_personales enable trigger user`,
+  )
   await query(`delete from usuarios where servidor = 'ciudadano'`)
   amparo = await app.current.signIn({
     servidor: 'ciudadano',

@@ -43,7 +43,7 @@ const fillTable = async (
   { folder, schema, table, columns }: { folder: string; schema: string; table: string; columns: string[] },
 ) => {
   const name = quoted(schema, table)
-  await client.query(`truncate ${name}; alter table ${name} disable trigger user`)
+  await client.query(`alter table ${name} disable trigger user; truncate ${name}`)
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const copy = client.query(copyFrom(`copy ${name} (${list}) from stdin`))
   await pipeline(createReadStream(tableIn(folder, schema, table)), createGunzip(), copy)

@@ -27,6 +27,8 @@ const settings = ({ port, durable }: Cluster): Record<string, string | number> =
   max_wal_senders: 0,
   timezone: 'UTC',
   lc_messages: 'C',
+  // Without the values of a row that is refused: they may say who somebody is.
+  log_error_verbosity: 'terse',
   fsync: durable ? 'on' : 'off',
   synchronous_commit: durable ? 'on' : 'off',
   full_page_writes: durable ? 'on' : 'off',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { jobKind, openJobs, type Jobs } from './jobs.ts'
@@ -10,11 +11,15 @@ const opened: Jobs[] = []
 /** Another process of the deployment, on the same database. */
 const process = (does: (name: string, esquema: string) => Promise<void>) => {
   const log: string[] = []
-  const note = (_more: object, text: string) => void log.push(text)
+  const more: object[] = []
+  const note = (given: object, text: string) => {
+    more.push(given)
+    log.push(text)
+  }
   const jobs = openJobs(app.current.url, { warn: note, error: note })
   jobs.handle(greet, ({ name }, esquema) => does(name, esquema))
   opened.push(jobs)
-  return { jobs, log }
+  return { jobs, log, more }
 }
 afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.stop(0)
@@ -36,6 +41,22 @@ describe('a job', () => {
     expect(Date.now() - begun).toBeLessThan(900)
     await sleep(300)
     expect(done).toHaveLength(1)
+  })
+
+  it('that fails says in the log and in the queue nothing of who it was for (L5)', async () => {
+    const { jobs, more } = process(async () => {
+      throw new Error('450 4.2.1 Mailbox <busy.person@privado.example> is busy')
+    })
+    await jobs.prepare()
+    await enqueue(jobs, 'Rosa')
+    await jobs.drain('saludo')
+    expect(JSON.stringify(more)).toContain('Mailbox')
+    const kept = await sql<{ output: unknown }>`select output from avisa_trabajos.job where output is not null`.execute(
+      app.current.db.shared,
+    )
+    expect(kept.rows).toHaveLength(1)
+    expect(JSON.stringify([more, kept.rows])).not.toContain('privado.example')
+    await app.current.db.bulk('avisa_trabajos', (client) => client.query('delete from job'))
   })
 
   it('does not wait for the next look when several come in at once, also behind one that fails', async () => {

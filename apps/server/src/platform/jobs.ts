@@ -1,3 +1,4 @@
+import { scrub } from '@avisa/contract/logs/scrub'
 import { fromKysely, PgBoss, type Job } from 'pg-boss'
 import type { Tx } from './database/database.ts'
 import type { Tracing } from './tracing.ts'
@@ -56,8 +57,9 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       const does = () => known.act(job.data.datos, job.data.esquema)
       await (tracing ? tracing.job(name, job.data.traza, does) : does())
     } catch (error) {
-      log.warn({ job: name, id: job.id, esquema: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
-      throw error
+      const err = reasonOf(error)
+      log.warn({ job: name, id: job.id, esquema: job.data.esquema, err }, 'a job failed; it is tried again')
+      throw withoutStack(err.message)
     }
   }
   const tellLost = (job: Job<Carried>) =>
@@ -157,4 +159,8 @@ const prepareMissing = async (boss: PgBoss, names: readonly string[]) => {
   for (const name of names) if (!(await boss.getQueue(name))) await prepareQueue(boss, jobKind(name))
 }
 
-const reasonOf = (error: unknown): { message: string } => ({ message: error instanceof Error ? error.message : String(error) })
+/** The queue keeps what is thrown. */
+const withoutStack = (message: string) => Object.assign(new Error(message), { stack: '' })
+
+/** A mail server's answer names the address, the database's the value: neither is kept. */
+const reasonOf = (error: unknown): { message: string } => ({ message: scrub(error instanceof Error ? error.message : String(error), 500) })

@@ -35,7 +35,15 @@ beforeAll(async () => {
   agent = await app.current.signIn({ roles: ['Agentes'], permisos: reads, unidades: [1, 2], nombre: '=Gil', apellidos: 'Mas' })
   ids = [await report(1), await report(2)]
 })
-beforeEach(() => app.current.deps.looks.flush().then(() => query('delete from consultas_personales')))
+beforeEach(() =>
+  app.current.deps.looks
+    .flush()
+    .then(() =>
+      query(
+        'alter table consultas_personales disable trigger user; delete from consultas_personales; alter table consultas_personales enable trigger user',
+      ),
+    ),
+)
 const noted = async () => {
   await app.current.deps.looks.flush()
   return query(`select usuario_id, para, incidencias from consultas_personales order by id`)
@@ -97,6 +105,8 @@ describe('who of the staff looked at citizens’ data is noted', () => {
     await app.current.call(getIncident, agent, { params: { id: ids[0] ?? 0 } })
     await noted()
     await expect(query(`update consultas_personales set usuario_id = 1`)).rejects.toThrow(/never changed/)
+    await expect(query(`delete from consultas_personales`)).rejects.toThrow(/by the retention alone/)
+    await expect(query(`truncate consultas_personales`)).rejects.toThrow(/never changed/)
   })
 
   it('later, where the database does not answer now', async () => {

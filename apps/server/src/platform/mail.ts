@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Lang } from '@avisa/contract/values/languages'
 import nodemailer from 'nodemailer'
@@ -15,6 +15,8 @@ export type KeptMail = Mail & { fecha: string }
 export type Mailer = {
   send: (mail: Mail, now: Date) => Promise<'sent' | 'refused'>
   kept: (esquema: string) => Promise<KeptMail[] | undefined>
+  /** Takes away those kept that were sent before this moment. */
+  sweep: (before: Date) => Promise<void>
 }
 
 const seconds = 1000
@@ -51,6 +53,7 @@ export const openSmtp = (url: string, address: string): Mailer => {
       }
     },
     kept: async () => undefined,
+    sweep: async () => undefined,
   }
 }
 
@@ -59,13 +62,14 @@ const shown = 100
 /** Kept as one JSON file a mail, in a folder for each municipality; for a server without SMTP. */
 export const openMailFolder = (root: string): Mailer => {
   let sent = 0
+  const nameOf = (moment: Date) => moment.toISOString().replaceAll(':', '-')
   return {
     send: async (mail, now) => {
       const folder = join(root, mail.esquema)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Several of one moment stay in the order they were sent.
       sent += 1
-      const name = `${now.toISOString().replaceAll(':', '-')}-${String(sent).padStart(6, '0')}-${randomUUID().slice(0, 8)}`
+      const name = `${nameOf(now)}-${String(sent).padStart(6, '0')}-${randomUUID().slice(0, 8)}`
       await writeFile(join(folder, `${name}.part`), JSON.stringify({ ...mail, fecha: now.toISOString() } satisfies KeptMail), {
         mode: 0o600,
       })
@@ -78,6 +82,13 @@ export const openMailFolder = (root: string): Mailer => {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
       const newest = names.toSorted().toReversed().slice(0, shown)
       return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail))
+    },
+    sweep: async (before) => {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      for (const esquema of await readdir(root)) {
+        const old = (await readdir(join(root, esquema))).filter((name) => name < nameOf(before))
+        for (const name of old) await rm(join(root, esquema, name), { force: true })
+      }
     },
   }
 }

@@ -17,6 +17,10 @@ const account = (read: Read, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Of a change what it says of the citizen. */
+const contactIn = (column: string) => sql`
+  (select coalesce(jsonb_object_agg(substr(k.key, 11), k.value), '{}') from jsonb_each(${sql.ref(column)}) k where k.key like 'ciudadano.%')`
+
 const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids: readonly number[]; usuario_id: number | null }) => {
   const t = nameIn(esquema)
   const { rows } = await sql<Incident>`
@@ -24,6 +28,8 @@ const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids
            i.geolatitud, i.geolongitud, i.uuid as dispositivo,
            (select to_jsonb(c) - 'incidencia_id' from ${t('incidencias_ciudadano')} c where c.incidencia_id = i.id) as contacto,
            (select to_jsonb(s) - 'incidencia_id' from ${t('seguimientos_correo')} s where s.incidencia_id = i.id) as correos,
+           (select coalesce(json_agg(json_build_object('fecha', h.fecha, 'antes', ${contactIn('h.antes')}, 'despues', ${contactIn('h.despues')}) order by h.id), '[]')
+              from ${t('historial')} h where h.modelo = 'incidencia' and h.modelo_id = i.id and h.despues::text like '%"ciudadano.%') as cambios_de_contacto,
            (select coalesce(json_agg(json_build_object('fecha', k.created_at, 'comentario', k.comentario, 'propio', k.usuario_id is not distinct from ${usuario_id}) order by k.id), '[]')
               from ${t('comentarios')} k where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico) as comentarios,
            (select coalesce(json_agg(json_build_object('fecha', h.fecha, 'estado', s."DesEstadoCiudadano_es", 'comentario', h.comentario) order by h.id), '[]')

@@ -3,27 +3,7 @@ import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import { imageFileName } from '#/platform/files.ts'
 import type { At } from './due-store.ts'
-
-/** Whether the `usuario_id` of a table is the account of a citizen, on whichever server: asked for each row, since they may be hundreds of thousands. */
-const byCitizen = (esquema: string, table: string) => sql`
-  exists (select 1 from ${nameIn(esquema)('usuarios')} u where u.id = ${sql.ref(`${table}.usuario_id`)} and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)))`
-
-/** By whom somebody could be found again in what a citizen wrote: e-mails, identity documents, phones. */
-const contacts = [
-  String.raw`[[:alnum:]._%+-]+@[[:alnum:]-]+(\.[[:alnum:]-]+)+`,
-  String.raw`\m[XYZxyz]?[0-9]{7,8}[ -]?[A-Za-z]\M`,
-  String.raw`(\+|\m00)?\m[0-9]([ .()/-]{0,2}[0-9]){8,}`,
-] as const
-
-const withoutContacts = (column: string) => {
-  let text = sql`${sql.ref(column)}`
-  for (const form of contacts) text = sql`regexp_replace(${text}, ${form}, '…', 'g')`
-  return text
-}
-
-/** A change without who the citizen is. */
-const withoutCitizen = (column: string) => sql`
-  (select coalesce(jsonb_object_agg(k.key, k.value), '{}') from jsonb_each(${sql.ref(column)}) k where k.key not like 'ciudadano%')`
+import { byCitizen, cleanTexts, marksOf } from './texts-store.ts'
 
 const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[]) => {
   const t = nameIn(esquema)
@@ -34,20 +14,6 @@ const noteAnonymous = async (tx: Tx, { esquema, now }: At, ids: readonly number[
       usuario_id = case when not ${byCitizen(esquema, 'incidencias')} then usuario_id end
      where id = any(${ids}::bigint[])`.execute(tx)
 }
-
-const cleanHistory = (tx: Tx, { esquema }: At, ids: readonly number[]) =>
-  sql`
-    update ${nameIn(esquema)('historial')} h set antes = ${withoutCitizen('h.antes')}, despues = ${withoutCitizen('h.despues')},
-      usuario_id = case when not ${byCitizen(esquema, 'h')} then usuario_id end
-     where modelo = 'incidencia' and modelo_id = any(${ids}::bigint[])
-       and (${byCitizen(esquema, 'h')} or antes::text like '%"ciudadano%' or despues::text like '%"ciudadano%')`.execute(tx)
-
-/** Comments stay; those of citizens lose their author and what they could be reached by. */
-const cleanComments = (tx: Tx, { esquema }: At, ids: readonly number[]) =>
-  sql`
-    update ${nameIn(esquema)('comentarios')} c set usuario_id = null, comentario = ${withoutContacts('c.comentario')}
-     where modelo = 'incidencia' and modelo_id = any(${ids}::bigint[])
-       and (usuario_id is null or ${byCitizen(esquema, 'c')})`.execute(tx)
 
 /** A signature is somebody; the name of a file may say who took the photo. */
 const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
@@ -63,11 +29,14 @@ const cleanRest = async (tx: Tx, { esquema }: At, ids: readonly number[]) => {
      where incidencia_id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** After this nobody can be known from these incidents: who reported, their account, their device, who wrote as a citizen. Free text of the report stays. */
+/**
+ * After this nobody can be known from these incidents: who reported, their account, their device, who wrote as a citizen. What was written
+ * stays without contacts and without that person's name. `dropTraces` takes away what else is kept of them.
+ */
 export const anonymise = async (tx: Tx, at: At, ids: readonly number[]): Promise<void> => {
+  const marks = await marksOf(tx, at, ids)
   await noteAnonymous(tx, at, ids)
-  await cleanHistory(tx, at, ids)
-  await cleanComments(tx, at, ids)
+  await cleanTexts(tx, at, marks)
   await cleanRest(tx, at, ids)
 }
 

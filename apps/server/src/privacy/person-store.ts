@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { At } from './due-store.ts'
 import { anonymise } from './forget-store.ts'
+import { dropReach, dropTraces, reachOf } from './traces-store.ts'
 
 /** Who it is about: by account, and at the counter by the e-mail that was left with reports. */
 export type Whom = { usuario_id: number | null; id_externo: string | null; email: string | null }
@@ -60,7 +61,10 @@ export const hasWorked = async (read: Read, esquema: string, usuario_id: number)
 /** Anonymises what a person reported and takes their account, sessions, devices and notices away; answers how many incidents. */
 export const forgetPerson = async (tx: Tx, at: At, whom: Whom): Promise<number> => {
   const ids = await incidentsOf(tx, at.esquema, whom)
+  const reach = await reachOf(tx, at, { ids, ...whom })
   await anonymise(tx, at, ids)
+  await dropTraces(tx, at, { ids })
+  await dropReach(tx, at, reach)
   if (whom.usuario_id !== null) await dropAccount(tx, at.esquema, whom.usuario_id)
   return ids.length
 }

@@ -112,14 +112,14 @@ describe('an incident whose period is over', () => {
     const after = await everythingOf(id)
     for (const trace of [/rosa/i, /giner/i, /612 ?345 ?678/, /699999999/, /Oculto/, /device-of/, /ciudadano\./, /trazo/])
       expect(after).not.toMatch(trace)
-    const { ciudadano: _person, cambios, version: _version, propia: _own, imagenes, ...kept } = await detail(id)
+    const { ciudadano: _person, cambios, version: _version, propia: _own, imagenes, camposExtra: _signed, ...kept } = await detail(id)
     expect(before).toMatchObject({ ...kept, de_ciudadania: true })
     expect(kept).toMatchObject({ contenido: 'No funciona', de_ciudadania: false })
     expect(cambios?.some(({ accion }: { accion: string }) => accion === 'editada')).toBe(true)
     expect(imagenes).toHaveLength(1)
     expect(await app.current.deps.files.read(imageFileName({ codigo, extension: 'jpg' }, 'view'))).toBeDefined()
     expect(after).toContain('Llámeme al … o …, DNI …')
-    expect(after).toContain('Brigada 12345678Z avisada')
+    expect(after).toContain('Brigada … avisada')
   })
 
   it('is told by when it was closed last, not when it was reported, and by no other', async () => {

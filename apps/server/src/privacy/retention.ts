@@ -2,6 +2,7 @@ import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'
 import { nextDue, readPeriods, readRetention, type At, type Due, type Step, type TypePeriods } from './due-store.ts'
 import { anonymise, dropIncidents, dropPhotos } from './forget-store.ts'
+import { dropTraces } from './traces-store.ts'
 import { dropOld, leftovers, type Leftover } from './leftover-store.ts'
 
 /** Its row is what keeps it from being done twice a day. */
@@ -54,6 +55,7 @@ export const applyRetention = async (does: Does, at: At): Promise<Kept> => {
   const periods = await readPeriods(read, retention)
   const done: Kept = { anonimizar: 0, borrar: 0, notificaciones: 0, dispositivos: 0, consultas_personales: 0 }
   for (const step of ['borrar', 'anonimizar'] as const) done[step] = await actOnAll(does, at, { step, periods })
+  if (done.anonimizar > 0) await does.db.write(at.esquema, (tx) => dropTraces(tx, at, {}))
   for (const what of leftovers) {
     let last = bigBatch
     while (last === bigBatch) {

@@ -13,7 +13,7 @@ const secretNames =
 const ofAddresses: readonly Rule[] = [
   [/\/\/[^\s/@]{1,200}@/g, `//${gone}@`],
   [/([?&#;])([\w.[\]%-]{1,60})=[^\s&#"'<>)]*/g, `$1$2=${gone}`],
-  [/([?#])(?![^\s&]*=)[^\s=&"'<>)…]{8,}/g, `$1${gone}`],
+  [/([?#])(?![^\s&=]{0,200}=)[^\s=&"'<>)…]{8,}/g, `$1${gone}`],
   [
     /\/(ciudadanos|ciudadanos-externos|usuarios|usuarios-configs|users|dispositivos|restaurar-usuario-anterior)\/[^/\s?#"')]+/g,
     `/$1/${gone}`,
@@ -24,9 +24,9 @@ const ofPeople: readonly Rule[] = [
   [/\bbearer\s+[^\s"']+/gi, `Bearer ${gone}`],
   [new RegExp(String.raw`\b(${secretNames})(["']?\s*[:=]\s*)("[^"\n]*("|$)|'[^'\n]*('|$)|[^\s,;}&]+)`, 'gim'), `$1$2${gone}`],
   [/[\p{L}\p{N}._%+-]{1,64}(@|%40)[\p{L}\p{N}-]{1,63}(\.[\p{L}\p{N}-]{1,63}){1,5}/gu, gone],
-  // Tokens and uuids; a file of the app keeps its name (IncidentPage-Bx8aK2d1.js).
+  // Tokens and uuids, tried once at the beginning of each; a file of the app keeps its name (IncidentPage-Bx8aK2d1.js).
   [/\beyJ[\w-]+(?:\.[\w-]+)*/g, gone],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-]|\.(?:m?js|tsx?|css)\b)/g, gone],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}(?![\w-]|\.(?:m?js|tsx?|css)\b)/g, gone],
   [/\b[XYZ]?\d{7,8}[- ]?[A-Z]\b/gi, gone],
 ]
 

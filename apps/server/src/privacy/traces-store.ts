@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { At } from './due-store.ts'
+
+/** Incidents whose traces go: these, or all that are anonymous. */
+type Which = { ids?: readonly number[] }
+const those = ({ ids }: Which): Sql => (ids ? sql`i.id = any(${ids}::bigint[])` : sql`i.anonimizada is not null`)
+
+const jobs = sql.table('avisa_trabajos.job')
+
+/** Answers kept for submissions that are sent again: of the incident, its tasks, its comments, its photos. */
+const dropAnswers = (tx: Tx, { esquema }: At, which: Which) => {
+  const t = nameIn(esquema)
+  return sql`
+    delete from ${t('envios')} where (clave, quien) in (
+      select e.clave, e.quien from ${t('envios')} e join ${t('incidencias')} i
+          on i.codigo = coalesce(e.cuerpo ->> 'codigo_incidencia', e.cuerpo #>> '{vincidencia,codigo}', e.cuerpo ->> 'codigo')
+       where ${those(which)}
+      union all
+      select e.clave, e.quien from ${t('envios')} e
+        join ${t('comentarios')} c on c.id = case when e.cuerpo ? 'comentario' then (e.cuerpo ->> 'id')::bigint end
+        left join ${t('tareas')} o on c.modelo = 'tarea' and o.id = c.modelo_id
+        left join ${t('inspecciones')} p on c.modelo = 'inspeccion' and p.id = c.modelo_id
+        join ${t('incidencias')} i on i.id = case c.modelo when 'incidencia' then c.modelo_id else coalesce(o.incidencia_id, p.incidencia_id) end
+       where ${those(which)}
+      union all
+      select e.clave, e.quien from ${t('envios')} e join ${t('imagenes')} g on g.codigo = e.cuerpo ->> 'codigo'
+        join ${t('incidencias')} i on i.id = g.incidencia_id where ${those(which)})`.execute(tx)
+}
+
+/** Which incident a link of a notice or a push leads to, straight or by one of its tasks or inspections. */
+const incidentOf = (esquema: string, link: Sql): Sql => {
+  const t = nameIn(esquema)
+  const ref = (kind: string) => sql`substring(${link} from ${`/${kind}/([0-9]+)`})::bigint`
+  return sql`coalesce(substring(${link} from '/[a-z-]*incidencias/([0-9]+)')::bigint,
+    (select o.incidencia_id from ${t('tareas')} o where o.id = ${ref('tareas')}),
+    (select p.incidencia_id from ${t('inspecciones')} p where p.id = ${ref('inspecciones')}))`
+}
+
+/** Notices stay, without what they quote. */
+const cutQuotes = (tx: Tx, { esquema }: At, which: Which) => {
+  const t = nameIn(esquema)
+  const link = sql`substring(n.texto from 'href="([^"]*)"')`
+  return sql`
+    update ${t('notificaciones')} n set texto = regexp_replace(n.texto, '«.*»', '«…»'), titulo = regexp_replace(n.titulo, '«.*»', '«…»')
+      from ${t('incidencias')} i
+     where n.texto || n.titulo like '%«%' and n.texto || n.titulo not like '%«…»%' and i.id = ${incidentOf(esquema, link)} and ${those(which)}`.execute(
+    tx,
+  )
+}
+
+/** Mails and pushes about the incident, what is to be told of it, and what is kept of those that are done. */
+const dropJobs = (tx: Tx, { esquema }: At, which: Which) => {
+  const t = nameIn(esquema)
+  const said = sql`j.data -> 'datos'`
+  const about = sql`coalesce(case when ${said} ? 'events' then (${said} ->> 'id')::bigint end, ${incidentOf(esquema, sql`(${said} ->> 'enlace')`)},
+    (select x.id from ${t('incidencias')} x where x.codigo = ${said} #>> '{valores,codigo}'))`
+  return sql`
+    delete from ${jobs} where id in (
+      select j.id from ${jobs} j join ${t('incidencias')} i on i.id = ${about} where j.data ->> 'esquema' = ${esquema} and ${those(which)})`.execute(
+    tx,
+  )
+}
+
+/** What is kept of incidents beside themselves, and still says who reported them. */
+export const dropTraces = async (tx: Tx, at: At, which: Which): Promise<void> => {
+  await dropAnswers(tx, at, which)
+  await cutQuotes(tx, at, which)
+  await dropJobs(tx, at, which)
+}
+
+/** Where somebody is reached: e-mails, devices. */
+export type Reach = { emails: readonly string[]; devices: readonly string[] }
+
+export const reachOf = async (
+  tx: Tx,
+  { esquema }: At,
+  { ids, usuario_id, email }: { ids: readonly number[]; usuario_id: number | null; email: string | null },
+): Promise<Reach> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ emails: string[]; devices: string[] }>`
+    select array(select lower(c.email) from ${t('incidencias_ciudadano')} c where c.incidencia_id = any(${ids}::bigint[]) and c.email is not null
+             union select lower(u.email) from ${t('usuarios')} u where u.id = ${usuario_id}::bigint
+             union select lower(${email}::text) where ${email}::text is not null) as emails,
+           array(select i.uuid from ${t('incidencias')} i where i.id = any(${ids}::bigint[]) and i.uuid is not null
+             union select d.uuid from ${t('dispositivos')} d where d.usuario_id = ${usuario_id}::bigint
+             union select s.uuid from ${t('sesiones')} s where s.usuario_id = ${usuario_id}::bigint and s.uuid is not null) as devices`.execute(
+    tx,
+  )
+  return rows[0] ?? { emails: [], devices: [] }
+}
+
+/** What was sent from their devices, what is to be sent to them, the tries counted under their e-mail, and devices that are nobody else's. */
+export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
+  const t = nameIn(esquema)
+  await sql`delete from ${t('envios')} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
+  await sql`delete from ${t('intentos')} n where exists (select from unnest(${emails}::text[] || ${devices}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
+    tx,
+  )
+  await sql`
+    delete from ${t('dispositivos')} d where d.uuid = any(${devices}::text[]) and d.usuario_id is null
+      and not exists (select from ${t('incidencias')} i where i.uuid = d.uuid)
+      and not exists (select from ${t('sesiones')} s where s.uuid = d.uuid)`.execute(tx)
+  await sql`
+    delete from ${jobs} j where j.data ->> 'esquema' = ${esquema}
+      and (lower(j.data #>> '{datos,para}') = any(${emails}::text[]) or j.data #>> '{datos,uuid}' = any(${devices}::text[]))`.execute(tx)
+}
