@@ -57,9 +57,8 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
       const does = () => known.act(job.data.datos, job.data.esquema)
       await (tracing ? tracing.job(name, job.data.traza, does) : does())
     } catch (error) {
-      const err = reasonOf(error)
-      log.warn({ job: name, id: job.id, esquema: job.data.esquema, err }, 'a job failed; it is tried again')
-      throw withoutStack(err.message)
+      log.warn({ job: name, id: job.id, esquema: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
+      throw withoutStack(reasonOf(error).message)
     }
   }
   const tellLost = (job: Job<Carried>) =>
