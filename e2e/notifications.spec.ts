@@ -1,8 +1,16 @@
+import { callerOf } from './api.ts'
 import { expect, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
 const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-type': 'application/json', 'accept-language': 'es' }
+
+/** They have chosen to be told of every report. */
+const wantsAll = async (name: string) => {
+  const { id, call } = await callerOf(name)
+  const { avisos } = await call<{ avisos: object }>(`/usuarios-configs/${id}`)
+  await call(`/usuarios-configs/${id}`, { avisos: { ...avisos, nuevas: ['app'] } }, 'PUT')
+}
 
 /** A citizen reports a lamp, from another device. */
 const report = async (address: string): Promise<{ id: number; codigo: string }> => {
@@ -35,6 +43,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
   baseURL,
 }) => {
   const { ca } = words
+  await wantsAll('g.torres')
   await page.goto('/login')
   await signIn(page, 'g.torres@demo.example')
   await expect(title(page, ca.incidents)).toBeVisible()
@@ -58,6 +67,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
 })
 
 test('a window that slept reads anew on waking; one that signed out hears nothing more', async ({ page, baseURL }) => {
+  await wantsAll('agente')
   await page.goto('/login')
   await signIn(page, 'agente@demo.example')
   await expect(title(page, words.es.incidents)).toBeVisible()

@@ -18,6 +18,7 @@ import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
 import { listFramingSites } from '#/municipalities/framing-store.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
+import { handleDigests } from '#/notifications/digest.ts'
 import { handlePush } from '#/notifications/push-job.ts'
 import { routes as notifications } from '#/notifications/routes.ts'
 import { handleTelling } from '#/notifications/tell-store.ts'
@@ -113,6 +114,7 @@ export const buildApp = async (
   installMailPage(app)
   handleTelling(deps, app.log)
   handlePush(deps)
+  handleDigests(deps)
   handleForgotten(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)

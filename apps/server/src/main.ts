@@ -7,6 +7,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { isThisMachine, readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
+import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { startHousekeeping } from '#/platform/database/housekeeping.ts'
@@ -134,6 +135,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     // Not at once: processes of the version before may still serve.
     if (Date.now() - started > 3_600_000) await hashPlainDevices(db)
     await orderRetention(deps)
+    await orderDigests(deps)
     await sweepFiles(db, files, systemClock.now())
     await deps.mail.sweep(new Date(Date.now() - mailDays * 86_400_000))
   }

@@ -1,3 +1,5 @@
+import { isRole } from '@avisa/contract/access/person'
+import { waysOf } from '@avisa/contract/notifications/kinds'
 import { TextInput } from '@mantine/core'
 import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
@@ -11,6 +13,7 @@ import { usePerson } from '#/platform/session.ts'
 import { toast } from '#/ui/popups.ts'
 import { RowCard } from '#/ui/Rows.tsx'
 import { SwitchRow } from '#/ui/SwitchRow.tsx'
+import { NoticeKinds } from './NoticeKinds.tsx'
 import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 
@@ -64,7 +67,7 @@ const Hours = ({ silencio, onChange }: HoursProps) => {
   )
 }
 
-const Account = ({ userId }: { userId: number }) => {
+const Account = ({ userId, citizen }: { userId: number; citizen: boolean }) => {
   const say = useNoticeTexts()
   const { data: stored } = useLoad(getUserConfig, { params: { id: userId } })
   const { run } = useCommand(updateUserConfig, { refresh: [getUserConfig] })
@@ -93,6 +96,7 @@ const Account = ({ userId }: { userId: number }) => {
         />
         {config.silencio && <Hours silencio={config.silencio} onChange={(silencio) => change({ silencio })} />}
       </div>
+      {!citizen && <NoticeKinds chosen={waysOf(config.avisos)} onChange={(avisos) => change({ avisos })} />}
     </>
   )
   return (
@@ -109,5 +113,9 @@ export const NoticeSettingsCard = () => {
   const { notificaciones } = useParameters()
   const person = usePerson()
   if (!notificaciones) return null
-  return <RowCard title={say('settings')}>{person === null ? <DeviceRow /> : <Account userId={person.user_id} />}</RowCard>
+  return (
+    <RowCard title={say('settings')}>
+      {person === null ? <DeviceRow /> : <Account userId={person.user_id} citizen={isRole(person, 'ciudadano')} />}
+    </RowCard>
+  )
 }

@@ -3,9 +3,10 @@ import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoi
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { waysOf } from '@avisa/contract/notifications/kinds'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCopies } from '#/platform/copies.ts'
@@ -33,7 +34,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   municipality.set(town)
   person.set(aUser())
-  config = { lang: 'es', canales: { push: true, email: true }, silencio: null }
+  config = { lang: 'es', canales: { push: true, email: true }, silencio: null, avisos: waysOf({}) }
   api = fakeApi(
     answer(getParameters, () => parameters),
     answer(getUserConfig, () => config),
@@ -73,6 +74,24 @@ describe('how one is told (SET-09)', () => {
     fireEvent.change(to, { target: { value: '08:30' } })
     fireEvent.blur(to)
     await vi.waitFor(() => expect(config.silencio).toEqual({ desde: '22:00', hasta: '08:30' }))
+  })
+
+  it('staff choose by kind and way; the rest stays', async () => {
+    show()
+    const kind = within(await screen.findByRole('group', { name: 'Todas las incidencias nuevas' }))
+    expect(kind.queryByRole('button', { pressed: true })).toBeNull()
+    await userEvent.click(kind.getByRole('button', { name: 'Correo diario' }))
+    await vi.waitFor(() => expect(config.avisos).toEqual({ ...waysOf({}), nuevas: ['resumen'] }))
+    const work = within(screen.getByRole('group', { name: 'Lo que tiene que hacer' }))
+    await userEvent.click(work.getByRole('button', { name: 'En el dispositivo', pressed: true }))
+    await vi.waitFor(() => expect(config.avisos).toEqual({ ...waysOf({}), nuevas: ['resumen'], trabajo: ['app'] }))
+  })
+
+  it('citizens choose no kinds: they are told of their reports', async () => {
+    person.set(aUser({ user_roles: ['Ciudadanos'] }))
+    show()
+    await screen.findByRole('switch', { name: /^Avisos por correo/ })
+    expect(screen.queryByRole('group', { name: 'Menciones' })).toBeNull()
   })
 
   it('a browser that cannot take push says so instead of offering it', async () => {

@@ -17,7 +17,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { loadOf, queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
-import { dismissPopup, shownToast } from '#/ui/popups.ts'
+import { dismissPopup, popups, shownToast } from '#/ui/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { NotificationsPage } from './NotificationsPage.tsx'
 import { offerNotice } from './offer-notice.ts'
@@ -245,7 +245,7 @@ describe('a notice that comes while the app is looked at', () => {
   })
 
   it('of comments that have no screen is only said (NOTIF-06)', async () => {
-    await offerNotice(
+    offerNotice(
       comment,
       () => undefined,
       () => false,
@@ -255,14 +255,14 @@ describe('a notice that comes while the app is looked at', () => {
   })
 
   it('is said to staff by the badge alone where it is one of many new incidents', async () => {
-    await offerNotice(notice(9), () => undefined)
+    offerNotice(notice(9), () => undefined)
     expect(shownToast.get()).toBeNull()
   })
 
   it('is said in passing, with the way to it', async () => {
     person.set(aUser({ user_roles: ['Ciudadanos'] }))
     const went: string[] = []
-    await offerNotice(notice(9), (path) => went.push(path))
+    offerNotice(notice(9), (path) => went.push(path))
     const toast = shownToast.get()
     expect(toast?.message).toBe('Nueva incidencia SU-26-9: farola <rota>.')
     toast?.action?.onClick()
@@ -270,23 +270,16 @@ describe('a notice that comes while the app is looked at', () => {
     await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
   })
 
-  it('of comments: their screen is opened only when that is confirmed (NOTIF-08)', async () => {
+  it('of comments: a button opens their screen (NOTIF-08), and nothing stands over what is being written', () => {
     const went: string[] = []
-    show()
-    const offer = () =>
-      offerNotice(
-        comment,
-        (path) => went.push(path),
-        () => true,
-      )
-    const asking = offer()
-    expect(await screen.findByText('Ana ha comentado SU-26-9. ¿Abrirlo ahora?')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Más tarde' }))
-    await asking
-    expect(went).toEqual([])
-    const again = offer()
-    await userEvent.click(await screen.findByRole('button', { name: 'Abrir' }))
-    await again
+    offerNotice(
+      comment,
+      (path) => went.push(path),
+      () => true,
+    )
+    expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.', action: { label: 'Abrir' } })
+    expect([popups.get(), went]).toEqual([[], []])
+    shownToast.get()?.action?.onClick()
     expect(went).toEqual(['/incidencias/9/comentarios'])
   })
 })

@@ -31,6 +31,7 @@ const always = [
   '/recuperar-contrasenya',
   '/activar',
   '/nueva-contrasenya',
+  '/seguir',
   '/logout',
   '/faq',
   '/faqpage',

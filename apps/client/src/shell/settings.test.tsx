@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { logout, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
+import { waysOf } from '@avisa/contract/notifications/kinds'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +28,12 @@ afterEach(() => {
 const open = (parameters: Parameters<typeof anApi>[0] = {}) => {
   api = anApi(
     parameters,
-    answer(updateUserConfig, ({ body }) => ({ lang: body.lang ?? 'es', canales: { push: true, email: true }, silencio: null })),
+    answer(updateUserConfig, ({ body }) => ({
+      lang: body.lang ?? 'es',
+      canales: { push: true, email: true },
+      silencio: null,
+      avisos: waysOf({}),
+    })),
   )
   return showPage('/ajustes', <SettingsPage />)
 }

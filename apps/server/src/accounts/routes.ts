@@ -101,7 +101,7 @@ const ownData: Feature = (app) => {
   serve(app, updateUserConfig, async ({ tx, scope, params, body }) => {
     const { user_id } = ownerOf(scope, params.id)
     const config = { ...(await readConfig(tx, scope, user_id)), ...body }
-    await writeConfig(tx, scope, user_id, config)
+    await writeConfig(tx, scope, user_id, { ...config, avisos: body.avisos })
     return config
   })
   serve(app, updatePushToken, async ({ tx, scope, params, body }) => {

@@ -1,4 +1,5 @@
 import type { Profile, SignUp, UserConfig } from '@avisa/contract/accounts/schemas'
+import { waysOf, type NoticeChoices } from '@avisa/contract/notifications/kinds'
 import { parseDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
@@ -99,7 +100,7 @@ export const writeProfile = async (tx: Tx, _scope: Scope, id: number, { nombre, 
 export const readConfig = async (read: Read, _scope: Scope, id: number): Promise<UserConfig> => {
   const row = await read
     .selectFrom('usuarios')
-    .select(['lang', 'canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta'])
+    .select(['lang', 'canal_push', 'canal_email', 'silencio_desde', 'silencio_hasta', 'avisos'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { silencio_desde: desde, silencio_hasta: hasta } = row
@@ -107,10 +108,13 @@ export const readConfig = async (read: Read, _scope: Scope, id: number): Promise
     lang: row.lang === 'ca' ? 'ca' : 'es',
     canales: { push: row.canal_push, email: row.canal_email },
     silencio: desde === null || hasta === null ? null : { desde, hasta },
+    avisos: waysOf(row.avisos as Partial<NoticeChoices>),
   }
 }
 
-export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, silencio }: UserConfig) =>
+type Written = Omit<UserConfig, 'avisos'> & { /** Where they have chosen. */ avisos: UserConfig['avisos'] | undefined }
+
+export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, silencio, avisos }: Written) =>
   tx
     .updateTable('usuarios')
     .set({
@@ -119,6 +123,7 @@ export const writeConfig = (tx: Tx, _scope: Scope, id: number, { lang, canales, 
       canal_email: canales.email,
       silencio_desde: silencio?.desde ?? null,
       silencio_hasta: silencio?.hasta ?? null,
+      ...(avisos ? { avisos: JSON.stringify(avisos) } : {}),
     })
     .where('id', '=', id)
     .execute()

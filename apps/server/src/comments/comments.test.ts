@@ -1,3 +1,5 @@
+import { updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { waysOf } from '@avisa/contract/notifications/kinds'
 import { addImage } from '@avisa/contract/images/endpoints'
 import {
   addIncidentComment,
@@ -203,9 +205,13 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
     await app.current.setParameter('incidencias_publicas', false)
   })
 
-  test('is read by account too, and tells the unit’s staff and the citizen', async () => {
+  test('is read by account too, and tells the citizen, and of the unit’s staff whoever has chosen it', async () => {
     await app.current.setParameter('chat_ciudadano_activo', true)
     const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'comments-1', unidades: [] })
+    await app.current.call(updateUserConfig, agent, {
+      params: { id: agent.id },
+      body: { avisos: { ...waysOf({}), conversaciones: ['app'] } },
+    })
     const id = await create(citizen)
     await say(id, citizen, '¿Cuándo vendrán?')
     await say(id, admin, 'Mañana', { publico: true })

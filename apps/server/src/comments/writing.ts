@@ -93,10 +93,12 @@ const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly
 const record = async (
   { tx, scope, deps }: Writing,
   { subject, viewer }: { subject: Subject; viewer: Viewer },
-  given: NewIncidentComment,
+  given: NewIncidentComment & { con_cambio?: true },
 ) => {
+  const { con_cambio } = given
   const made = (await insertComment(tx, scope, subject, given)) ?? refuse('http.internal')
-  await tell(deps, tx, scope, { id: subject.incidencia_id, events: await eventsOf(tx, scope, subject, { viewer, made }) })
+  const events = (await eventsOf(tx, scope, subject, { viewer, made })).map((event) => (con_cambio ? { ...event, con_cambio } : event))
+  await tell(deps, tx, scope, { id: subject.incidencia_id, events })
   return made
 }
 
@@ -119,5 +121,5 @@ export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: 
 export const recordComment = async (writing: Writing, at: At, comentario: string): Promise<void> => {
   const { tx, scope } = writing
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
-  await record(writing, { subject, viewer }, { comentario })
+  await record(writing, { subject, viewer }, { comentario, con_cambio: true })
 }

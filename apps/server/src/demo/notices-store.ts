@@ -29,6 +29,11 @@ const readPast = async (tx: Tx, esquema: string): Promise<Past[]> => {
 
 /** What people would have been told of those reports, by the municipality's own rules; all but the newest are read. */
 export const tellOfNewest = async (tx: Tx, esquema: string, now: Date): Promise<void> => {
+  // Its administrators have chosen to be told of every report.
+  await sql`
+    update ${nameIn(esquema)('usuarios')} set avisos = '{"nuevas": ["app"]}' where user_roles && '{SuperAdmin,Administradores}'::text[]`.execute(
+    tx,
+  )
   for (const { id, fecha, usuario_id, tareas, cambiada } of await readPast(tx, esquema)) {
     const received = [
       { evento: 'incidencia_recibida' as const },

@@ -52,7 +52,11 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
     ip: reporting.request.ip,
   })
   const events = tareas.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id }))
-  await tell(deps, tx, scope, { id, red: networkOf(reporting.request.ip), events: [{ evento: 'incidencia_recibida' }, ...events] })
+  await tell(deps, tx, scope, {
+    id,
+    red: networkOf(reporting.request.ip),
+    events: [{ evento: 'incidencia_recibida' }, { evento: 'incidencia_por_aceptar' }, ...events],
+  })
   // The creator reads what they made, also where they see no other incident.
   const viewer = viewerWith(scope, facts.parameters)
   return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')

@@ -72,6 +72,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
   } else if (resultado?.estado_incidencia_id) {
     await endIncident(deps, tx, scope, { id: incidencia_id, estado_id: resultado.estado_incidencia_id })
   }
+  await tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'inspeccion_finalizada', inspeccion_id: held.id }] })
   return read(changing, held.id)
 }
 

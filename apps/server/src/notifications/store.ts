@@ -2,19 +2,26 @@ import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import { noticeParts, noticeTarget } from '@avisa/contract/notifications/notice-link'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
+import type { Lang } from '@avisa/contract/values/languages'
 import type { Database, Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-const columns = ['id', 'titulo', 'texto', 'created_at', 'viewed_at'] as const
-type Row = { id: number; titulo: string; texto: string; created_at: Date; viewed_at: Date | null }
-/** Where times and links of a notice are read from. */
-export type Place = { zona: string; address: string }
+const columns = ['id', 'titulo', 'texto', 'titulo_es', 'titulo_val', 'texto_es', 'texto_val', 'created_at', 'viewed_at'] as const
+type Texts = Record<'titulo_es' | 'titulo_val' | 'texto_es' | 'texto_val', string | null>
+type Row = Texts & { id: number; titulo: string; texto: string; created_at: Date; viewed_at: Date | null }
+/** Where times and links of a notice are read from, and in which language. */
+export type Place = { zona: string; address: string; lang: Lang }
+
+/** In the language of whoever reads it; one of before has the language it was written in. */
+const textOf = (row: Row, what: 'titulo' | 'texto', lang: Lang): string => row[`${what}_${lang === 'ca' ? 'val' : 'es'}`] ?? row[what]
 
 /** `modelo` and `itemId` are derived from the link of `texto` (NOTIF-02). */
-const asNotification = ({ created_at, viewed_at, ...row }: Row, { zona, address }: Place): Notification => {
-  const { modelo = null, itemId = null } = noticeTarget(noticeParts(row.texto).href, [address]) ?? {}
+const asNotification = (row: Row, { zona, address, lang }: Place): Notification => {
+  const { id, created_at, viewed_at } = row
+  const [titulo, texto] = [textOf(row, 'titulo', lang), textOf(row, 'texto', lang)]
+  const { modelo = null, itemId = null } = noticeTarget(noticeParts(texto).href, [address]) ?? {}
   const stamp = (date: Date) => toServerDate(date, zona)
-  return { ...row, created_at: stamp(created_at), viewed_at: viewed_at && stamp(viewed_at), modelo, itemId }
+  return { id, titulo, texto, created_at: stamp(created_at), viewed_at: viewed_at && stamp(viewed_at), modelo, itemId }
 }
 
 type Asked = { usuario_id: number; page: number; perPage: number; address: string }
@@ -32,7 +39,7 @@ export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, 
     own.select((the) => the.fn.countAll<number>().as('cuantas')).executeTakeFirstOrThrow(),
   ])
   const meta: Meta = metaOf(page, perPage, counted.cuantas)
-  return { data: rows.map((row) => asNotification(row, { zona: scope.zona, address })), meta }
+  return { data: rows.map((row) => asNotification(row, { ...scope, address })), meta }
 }
 
 type Which = { usuario_id: number; id: number; address: string }
@@ -52,7 +59,7 @@ export const readNotice = async (tx: Tx, scope: Scope, { usuario_id, id, address
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
     .executeTakeFirst()
-  return row && asNotification(row, { zona: scope.zona, address })
+  return row && asNotification(row, { ...scope, address })
 }
 
 /** The same for all up to one, so that what came meanwhile stays unread. */

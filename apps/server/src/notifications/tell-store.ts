@@ -1,3 +1,5 @@
+import { waysOf, type NoticeWay } from '@avisa/contract/notifications/kinds'
+import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
@@ -6,10 +8,13 @@ import type { Deps } from '#/platform/deps.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { jobKind } from '#/platform/jobs.ts'
 import type { Scope } from '#/platform/scope.ts'
+import { writeNotice } from './burst-store.ts'
+import { addToDigest } from './digest-store.ts'
+import { people } from './people-store.ts'
 import { orderMail, type Mailing } from './follow-mail.ts'
 import { enqueuePush, type PushOrder } from './push-job.ts'
 import { devicesOf, waysTo } from './push-store.ts'
-import { mailValues, noticeText, pushText, type Happened, type Told, type Words } from './words.ts'
+import { mailValues, noticeTexts, pushText, type Happened, type Told, type Words } from './words.ts'
 
 /** What happened, as reglas_aviso names it, to which task or inspection of the incident or to which list, and what was said with it. */
 export type Event = Words & {
@@ -24,6 +29,8 @@ export type Event = Words & {
   /** Of a comment: the users whom it mentions, and the others who have commented. */
   menciones?: readonly number[]
   comentaristas?: readonly number[]
+  /** It was said with a change, of which those who have the task are told by itself. */
+  con_cambio?: true
 }
 
 type Telling = {
@@ -41,42 +48,6 @@ type Telling = {
   red: string | null
 }
 
-/** Holds `incidencia.consultar.todas` by a role or of their own. */
-const seesAll = (esquema: string): Sql => sql`coalesce(
-  (select bool_or(k.value::text = '1') from jsonb_each(u.permisos_propios) k where lower(k.key) = 'incidencia.consultar.todas'),
-  'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l cross join unnest(l.permisos) p
-    where l.rol = any(u.user_roles) and lower(p) = 'incidencia.consultar.todas'))`
-
-/** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
-const people = (esquema: string): Sql => {
-  const t = nameIn(esquema)
-  const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano`
-  return sql`
-    select ${columns} from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
-     where g.quien = 'personal_unidad' and x.unidad_gestion_id = i.unidad_gestion_id and u.activado and ${seesAll(esquema)}
-    union all
-    select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
-     where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
-    union all
-    select ${columns} from ${t('usuarios')} u
-     where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'encargado_anterior' then g.anterior
-       when 'tecnico' then o.tecnico_id when 'inspector' then p.inspector_id when 'trabajador' then g.trabajador_id when 'creador' then i.usuario_id end end
-       and u.activado
-    union all
-    select ${columns} from ${t('usuarios')} u
-     where g.quien = 'responsable_trabajador' and u.activado and u.id in (
-       select x.usuario_id from ${t('usuarios_entidades')} x join ${t('usuarios_entidades')} y on y.entidad_id = x.entidad_id
-        where y.usuario_id = g.trabajador_id and x.responsable and x.usuario_id <> g.trabajador_id)
-    union all
-    select ${columns} from ${t('usuarios')} u
-     where u.id = any(case g.quien when 'mencionado' then g.menciones when 'comentarista' then g.comentaristas end) and u.activado
-    union all
-    select null, i.lang, i.nombre, i.email, null, true where g.quien = 'creador' and g.canal = 'correo' and i.email is not null
-    union all
-    select null, d.lang, null, '', d.uuid, true from ${t('dispositivos')} d
-     where g.quien = 'creador' and g.canal = 'push' and i.usuario_id is null and d.uuid = i.uuid`
-}
-
 /** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
 const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
   const t = nameIn(esquema)
@@ -86,7 +57,7 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
            coalesce(coalesce(v.completo_val, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_val) as lugar_val,
            t.descripcion_es as tipo_es, t.descripcion_val as tipo_val,
            e."DesEstadoCiudadano_es" as estado_es, e."DesEstadoCiudadano_val" as estado_val,
-           e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
+           e.pendiente_aceptar, e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
            coalesce(c.lang, u.lang) as lang, coalesce(c.nombre, u.nombre) as nombre,
            case when u.id is null or u.canal_email or lower(c.email) <> lower(u.email) then coalesce(c.email, u.email) end as email,
            case when u.id is not null and (c.email is null or lower(c.email) = lower(u.email)) then 'cuenta'
@@ -107,7 +78,7 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
   const t = nameIn(esquema)
   const { id, events } = telling
   const given = JSON.stringify(
-    events.map(({ comentario: _comentario, respuesta: _respuesta, autor: _autor, desde: _desde, ...event }, suceso) => ({
+    events.map(({ comentario: _comentario, respuesta: _respuesta, autor: _autor, desde: _desde, estado: _estado, ...event }, suceso) => ({
       ...event,
       suceso,
     })),
@@ -115,36 +86,43 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
   const { rows } = await sql<Told>`
     with hecho as materialized (${incident(esquema, telling)}),
     suyas as materialized (
-      select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_reparadora_id, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
+      select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, et.enviada_reparacion, eo.finaliza, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
              trim(en.nombre || ' ' || en.apellidos) as encargado
-        from ${t('tareas')} o left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
+        from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id join ${t('estados')} eo on eo.id = o.estadoobra_id left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
         left join ${t('usuarios')} en on en.id = o.encargado_id where o.incidencia_id = ${id}),
     reglas as materialized (
-      select s.*, g.quien, g.canal, g.plantilla, p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val
+      select s.*, coalesce(g.solo, g.quien) as quien, g.canal, g.plantilla, case when g.quien <> 'creador' then coalesce(g.clase, 'trabajo') end as clase,
+             p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val, p.varias_es, p.varias_val
         from jsonb_to_recordset(${given}::jsonb) as s
-          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[])
-        join ${t('reglas_aviso')} g on g.evento = s.evento
+          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[], con_cambio boolean)
+        join ${t('reglas_aviso')} g on g.evento = s.evento and not (s.con_cambio is true and g.clase = 'comentarios')
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
     select g.*, q.*, i.id as incidencia_id, i.uuid as aparato, i.correo_conocido, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
            coalesce(i.lugar_es, '') as lugar_es, coalesce(i.lugar_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
            coalesce(i.tipo_val, '') as tipo_val, coalesce(i.estado_es, '') as estado_es, coalesce(i.estado_val, '') as estado_val,
            i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val, o.encargado,
-           p.codigo as codigo_inspeccion, l.nombre_es as lista_es, l.nombre_val as lista_val
+           p.codigo as codigo_inspeccion, coalesce(r.descripcion_es, ep.descripcion_es) as resultado_es, coalesce(r.descripcion_val, ep.descripcion_val) as resultado_val, l.nombre_es as lista_es, l.nombre_val as lista_val
       from reglas g left join hecho i on true left join suyas o on o.id = g.tarea_id
-      left join ${t('inspecciones')} p on p.id = g.inspeccion_id left join ${t('listas')} l on l.id = g.lista_id
+      left join ${t('inspecciones')} p on p.id = g.inspeccion_id left join ${t('resultados_inspeccion')} r on r.id = p.resultado_id
+      left join ${t('estados')} ep on ep.id = p.estado_inspeccion_id left join ${t('listas')} l on l.id = g.lista_id
      cross join lateral (${people(esquema)}) q`.execute(tx)
   return rows
 }
 
 const closeness = [
   'personal_unidad',
+  'administracion',
+  'acepta',
+  'tecnico_estudio',
+  'lleva',
+  'interesado',
   'comentarista',
-  'mencionado',
   'responsable_entidad',
   'encargado_anterior',
   'tecnico',
   'inspector',
   'encargado',
+  'mencionado',
   'responsable_trabajador',
   'trabajador',
   'creador',
@@ -182,16 +160,42 @@ export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events,
     red: red ?? null,
   })
 
+/** What the person has chosen to be told by this way. */
+const wants = ({ clase, avisos, ciudadano }: Told, way: NoticeWay): boolean =>
+  clase === null || avisos === null || ciudadano ? way !== 'resumen' : waysOf(avisos)[clase].includes(way)
+
 /** Nobody is told in the app of their own act. */
 const noticesOf = (told: readonly Told[], { events, quien, fecha }: Telling) =>
   once(told.filter((one) => one.canal === 'app' && one.usuario_id !== quien)).flatMap((one) => {
-    const said = noticeText(one, events[one.suceso] ?? {})
-    return said && one.usuario_id !== null ? [{ usuario_id: one.usuario_id, plantilla: one.plantilla, created_at: fecha, ...said }] : []
+    const said = noticeTexts(one, events[one.suceso] ?? {})
+    const { usuario_id, plantilla, lang } = one
+    return said && usuario_id !== null ? [{ one, notice: { usuario_id, plantilla, lang, created_at: fecha, ...said } }] : []
   })
+
+const nameOf = ({ suceso, usuario_id }: Pick<Told, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
+
+/** Writes notices, and what is for a mail of the day; answers who is not disturbed by each, since it was counted among others. */
+const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Promise<ReadonlySet<string>> => {
+  const counted = new Set<string>()
+  for (const { one, notice } of notices) if (wants(one, 'app') && !(await writeNotice(tx, notice))) counted.add(nameOf(one))
+  await addToDigest(
+    tx,
+    notices
+      .filter(({ one }) => wants(one, 'resumen'))
+      .map(({ notice: { usuario_id, created_at, texto_es, texto_val } }) => ({
+        usuario_id,
+        created_at,
+        texto_es: noticeSentence(texto_es),
+        texto_val: noticeSentence(texto_val),
+      })),
+  )
+  return counted
+}
 
 /** To each device of who is told by push: people where they are signed in, a reporter without account on the device that reported. */
 const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling: Telling): Promise<PushOrder[]> => {
-  const theirs = once(told.filter((one) => one.canal === 'push' && (one.usuario_id === null || one.usuario_id !== telling.quien)))
+  const others = told.filter((one) => one.canal === 'push' && (one.usuario_id === null || one.usuario_id !== telling.quien))
+  const theirs = once(others).filter((one) => wants(one, 'push'))
   const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
   const known = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
   const orders = await Promise.all(
@@ -207,8 +211,7 @@ const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling:
 /** Records what the rules say of events that are long past, for the demo: in the app alone. */
 export const recordPast = async (tx: Tx, esquema: string, past: Omit<Telling, 'hecho' | 'estado_id' | 'zona' | 'red'>): Promise<void> => {
   const telling: Telling = { ...past, hecho: '', estado_id: null, zona: '', red: null }
-  const notices = noticesOf(await readTold(tx, esquema, telling), telling)
-  if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
+  await writeNotices(tx, noticesOf(await readTold(tx, esquema, telling), telling))
 }
 
 const tellNow = async ({ deps, log, tx, esquema }: Mailing, telling: Telling) => {
@@ -219,13 +222,18 @@ const tellNow = async ({ deps, log, tx, esquema }: Mailing, telling: Telling) =>
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return
   const told = await readTold(tx, esquema, telling)
-  const notices = noticesOf(told, telling)
-  if (notices.length > 0) await tx.insertInto('notificaciones').values(notices).execute()
+  const counted = await writeNotices(tx, noticesOf(told, telling))
   for (const one of told.filter((each) => each.canal === 'correo')) {
     const valores = mailValues(one, telling.zona, telling.events[one.suceso] ?? {})
     await orderMail({ deps, log, tx, esquema }, one, { now: new Date(telling.fecha), red: telling.red, valores })
   }
-  for (const order of await pushesOf(tx, esquema, told, telling)) await enqueuePush(deps, tx, esquema, order)
+  for (const order of await pushesOf(
+    tx,
+    esquema,
+    told.filter((one) => !counted.has(nameOf(one))),
+    telling,
+  ))
+    await enqueuePush(deps, tx, esquema, order)
 }
 
 /** Does the telling. */

@@ -2,8 +2,9 @@ import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { followByMail } from '@avisa/contract/notifications/endpoints'
 import { acceptIncident, createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import type { NoticeChoices } from '@avisa/contract/notifications/kinds'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTasks } from '#/incidents/status-store.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
@@ -33,11 +34,17 @@ const noticesOf = async (usuario_id: number) => {
     .orderBy('id')
     .execute()
 }
-const person = async (given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean }) => {
-  const { lang = 'es', responsable = false, canal_email = true, ...rest } = given
+const person = async (
+  given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean; avisos?: Partial<NoticeChoices> },
+) => {
+  const { lang = 'es', responsable = false, canal_email = true, avisos = {}, ...rest } = given
   const made = await app.current.signIn(rest)
   await app.current.db.write(app.current.home.esquema, async (tx) => {
-    await tx.updateTable('usuarios').set({ lang, canal_email }).where('id', '=', made.id).execute()
+    await tx
+      .updateTable('usuarios')
+      .set({ lang, canal_email, avisos: JSON.stringify(avisos) })
+      .where('id', '=', made.id)
+      .execute()
     if (responsable) await tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', made.id).execute()
   })
   return made
@@ -67,8 +74,19 @@ beforeAll(async () => {
     permisos: ['incidencia.consultar.todas', 'incidencia.aceptar', 'incidencia.crear'],
     unidades: [units.streets, units.buildings],
     lang: 'ca',
+    avisos: { nuevas: ['app'] },
   })
 })
+
+// Each test's notices are no burst with those of the others.
+beforeEach(() =>
+  app.current.db.write(app.current.home.esquema, (tx) =>
+    tx
+      .updateTable('notificaciones')
+      .set({ created_at: sql`created_at - interval '1 hour'` })
+      .execute(),
+  ),
+)
 
 describe('a report is received (workflow.md, Who is told what)', () => {
   test('staff of its unit read of it in their language, with one link; others do not', async () => {

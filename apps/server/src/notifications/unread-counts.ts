@@ -38,7 +38,7 @@ export const openUnreadCounts = (deps: Deps, of: (esquema: string, person?: numb
   const sayNew = async (esquema: string, person: number, id: number) => {
     const [first] = of(esquema, person)
     if (!first) return
-    const nueva = await findNotice(deps.db, esquema, id, { zona: first.scope.zona, address: deps.address() })
+    const nueva = await findNotice(deps.db, esquema, id, { ...first.scope, address: deps.address() })
     const count = (await countUnreadOf(deps.db, esquema, [person])).get(person) ?? 0
     for (const stream of of(esquema, person)) sayUnread(stream, count, nueva)
   }

@@ -1,14 +1,16 @@
 import { withoutMentions } from '@avisa/contract/comments/text'
+import type { NoticeChoices, NoticeKind } from '@avisa/contract/notifications/kinds'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { fill } from '@avisa/contract/values/fill'
 import { toCreationDate } from '@avisa/contract/values/dates'
 import { pick, type Lang } from '@avisa/contract/values/languages'
-import { escapeHtml } from '#/platform/mail-text.ts'
+import { escapeHtml, knownSentences } from '#/platform/mail-text.ts'
 
 /** Events that reglas_aviso may name (`evento`). */
 export type Happened =
   | 'incidencia_recibida'
+  | 'incidencia_por_aceptar'
   | 'tarea_creada'
   | 'tarea_enviada'
   | 'tarea_reasignada'
@@ -16,7 +18,9 @@ export type Happened =
   | 'tarea_por_validar'
   | 'tarea_devuelta'
   | 'tarea_rechazada'
+  | 'tarea_retirada'
   | 'inspeccion_asignada'
+  | 'inspeccion_finalizada'
   | 'jornada_olvidada'
   | 'estado_ciudadano'
   | 'incidencia_resuelta'
@@ -33,13 +37,25 @@ export type Happened =
  * What was said with an event, `comentario` for the team and `respuesta` for whoever reported, and by whom; `autor` null where a citizen
  * wrote, of a work day its person. `desde`: when that began.
  */
-export type Words = { comentario?: string | null; respuesta?: string | null; autor?: string | null; desde?: Readonly<Record<Lang, string>> }
+export type Words = {
+  comentario?: string | null
+  respuesta?: string | null
+  autor?: string | null
+  desde?: Readonly<Record<Lang, string>>
+  /** The state of a task that it is about; without it that of the incident as citizens read it. */
+  estado?: Readonly<Record<Lang, string>>
+}
 
 /** One person to be told of one event by one channel, with the words for it. Without account (`usuario_id` null) by mail, or on the device `uuid`. */
 export type Told = {
   suceso: number
   quien:
     | 'personal_unidad'
+    | 'acepta'
+    | 'administracion'
+    | 'tecnico_estudio'
+    | 'lleva'
+    | 'interesado'
     | 'responsable_entidad'
     | 'encargado'
     | 'encargado_anterior'
@@ -51,12 +67,18 @@ export type Told = {
     | 'trabajador'
     | 'responsable_trabajador'
   canal: 'app' | 'push' | 'correo'
+  /** Null where it is told whatever people choose. */
+  clase: NoticeKind | null
+  /** What the person has chosen; null of who has no account. */
+  avisos: Partial<NoticeChoices> | null
   plantilla: string
   modelo: string | null
   titulo_es: string
   titulo_val: string
   texto_es: string
   texto_val: string
+  varias_es: string | null
+  varias_val: string | null
   usuario_id: number | null
   /** The device that reported, of a reporter without account. */
   uuid: string | null
@@ -94,39 +116,43 @@ export type Told = {
   estado_val: string
   explicacion_es: string | null
   explicacion_val: string | null
+  resultado_es: string | null
+  resultado_val: string | null
 }
 
 const day = (fecha: Date, zona: string) => toCreationDate(fecha, zona).split(' ')[0] ?? ''
 
+/** Of a comment that is a photo alone. */
+const photo = { es: 'Foto', ca: 'Foto' }
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
 /** A citizen reads what was written for them, also by a template of the town that asks for `{{comentario}}`. */
-const valuesOf = (told: Told, { comentario, respuesta, autor, desde }: Words) => {
-  const { lang } = told
+const valuesOf = (told: Told, { comentario, respuesta, autor, desde, estado }: Words, lang: Lang) => {
   const said = told.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
   return {
     codigo: told.codigo_incidencia,
     tipo: pick(told, 'tipo', lang),
     direccion: pick(told, 'lugar', lang),
-    estado: pick(told, 'estado', lang),
+    estado: estado?.[lang] ?? pick(told, 'estado', lang),
+    resultado: told[`resultado_${suffix}`] ?? '',
     explicacion: told[`explicacion_${suffix}`] ?? '',
     entidad: told[`entidad_${suffix}`] ?? '',
     encargado: told.encargado ?? '',
     comentario: said,
     respuesta: said,
-    extracto: said,
+    extracto: said === '' ? photo[lang] : said,
     autor: autor ?? unnamed[lang],
     desde: desde?.[lang] ?? '',
   }
 }
 
 /** What a notice is about, by the model of its template. */
-const recordOf = (told: Told): { id: number | null; codigo: string } => {
+const recordOf = (told: Told, lang: Lang): { id: number | null; codigo: string } => {
   const [model] = (told.modelo ?? '').split('-')
   if (model === 'tareas') return { id: told.tarea_id, codigo: told.codigo_tarea ?? '' }
   if (model === 'inspecciones') return { id: told.inspeccion_id, codigo: told.codigo_inspeccion ?? '' }
-  if (model === 'listas') return { id: told.lista_id, codigo: (told.lang === 'ca' ? told.lista_val : told.lista_es) ?? '' }
+  if (model === 'listas') return { id: told.lista_id, codigo: (lang === 'ca' ? told.lista_val : told.lista_es) ?? '' }
   return { id: told.incidencia_id, codigo: told.codigo_incidencia }
 }
 
@@ -134,33 +160,51 @@ const recordOf = (told: Told): { id: number | null; codigo: string } => {
 const pathOf = (told: Told): string => {
   if (told.modelo === 'jornadas') return `/usuarios-jornadas/listado/${told.trabajador_id}`
   const [model = 'incidencias', page] = (told.modelo ?? '').split('-')
-  return `/${model}/${recordOf(told).id}${page ? `/${page}` : ''}`
+  return `/${model}/${recordOf(told, told.lang).id}${page ? `/${page}` : ''}`
+}
+
+/** A notice in both languages; `varias_…` is its text where it stands for several, with `{{cuantas}}` left to fill in. */
+export type Noticed = Record<'titulo_es' | 'titulo_val' | 'texto_es' | 'texto_val', string> &
+  Record<'varias_es' | 'varias_val', string | null>
+
+/** Without the sentences about what there is not; all of it where nothing would be left. */
+const filled = (text: string, values: Record<string, string>): string => {
+  const [known = text] = knownSentences([text], values)
+  return fill(known, values)
 }
 
 /** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's (SRV-99). */
-export const noticeText = (told: Told, words: Words): { titulo: string; texto: string } | undefined => {
+export const noticeTexts = (told: Told, words: Words): Noticed | undefined => {
   if (told.modelo === null) return undefined
-  const values = valuesOf(told, words)
-  const { codigo } = recordOf(told)
-  const all = { ...values, codigo, enlace: pathOf(told) }
-  const safe = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, escapeHtml(value)]))
-  return { titulo: pick(told, 'titulo', told.lang), texto: fill(pick(told, 'texto', told.lang), safe) }
+  const safe = (lang: Lang) => {
+    const all = { ...valuesOf(told, words, lang), codigo: recordOf(told, lang).codigo, enlace: pathOf(told) }
+    return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, escapeHtml(value)]))
+  }
+  const [es, ca] = [safe('es'), safe('ca')]
+  return {
+    titulo_es: told.titulo_es,
+    titulo_val: told.titulo_val,
+    texto_es: filled(told.texto_es, es),
+    texto_val: filled(told.texto_val, ca),
+    varias_es: told.varias_es && fill(told.varias_es, es),
+    varias_val: told.varias_val && fill(told.varias_val, ca),
+  }
 }
 
 /** The same for a phone, without HTML, and the path it opens: a citizen's own page of it. */
 export const pushText = (told: Told, words: Words): PushMessage | undefined => {
-  const said = noticeText(told, words)
+  const said = noticeTexts(told, words)
   if (!said) return undefined
   const path = pathOf(told)
   const enlace = told.ciudadano && /^\/incidencias\/\d+$/.test(path) ? citizenPath(told) : path
-  return { titulo: said.titulo, texto: noticeSentence(said.texto), enlace }
+  return { titulo: pick(said, 'titulo', told.lang), texto: noticeSentence(pick(said, 'texto', told.lang)), enlace }
 }
 
 const citizenPath = ({ incidencia_id }: Told) => `/incidencias/ciudadano/${incidencia_id}`
 
 /** Values of a mail; whoever reported follows it where citizens read theirs. */
 export const mailValues = (told: Told, zona: string, words: Words) => ({
-  ...valuesOf(told, words),
+  ...valuesOf(told, words, told.lang),
   nombre: told.nombre,
   fecha: day(told.fecha, zona),
   enlace: citizenPath(told),

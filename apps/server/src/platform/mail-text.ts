@@ -13,7 +13,7 @@ const isEmpty = (value: MailValues[string]) => value === undefined || value === 
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')
 
 /** A sentence about something we do not know is left out; a paragraph of which nothing is left, too. */
-const knownSentences = (paragraphs: readonly string[], values: MailValues): string[] =>
+export const knownSentences = (paragraphs: readonly string[], values: MailValues): string[] =>
   paragraphs
     .map((paragraph) =>
       paragraph
@@ -73,7 +73,7 @@ export const writeMail = (
   const body = knownSentences(text.cuerpo, values)
   const below = knownSentences(foot, values)
   const button = text.boton !== null && !isEmpty(values['enlace']) ? { text: text.boton, link: plain['enlace'] ?? '' } : null
-  const html = (paragraphs: string[]) => paragraphs.map((each) => fill(escapeHtml(each), escaped))
+  const html = (paragraphs: string[]) => paragraphs.map((each) => fill(escapeHtml(each), escaped).replaceAll('\n', '<br>'))
   return {
     subject: fill(text.asunto, plain).replaceAll(/\s+/g, ' '),
     text: [

@@ -1,5 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { MoveStatus, MoveTrack, MovingTask } from '@avisa/contract/tasks/moves'
+import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Assignee } from '@avisa/contract/tasks/schemas'
 import { sql } from 'kysely'
 import { taskSeen, type Viewer } from '#/incidents/sight-store.ts'
@@ -47,8 +48,8 @@ export const findStatus = async (
   read: Read,
   scope: Scope,
   { pista, id }: { pista: MoveTrack; id: number },
-): Promise<MoveStatus | undefined> => {
-  const { rows } = await sql<{ estado: MoveStatus }>`
+): Promise<(MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'>) | undefined> => {
+  const { rows } = await sql<{ estado: MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'> }>`
     select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
       and ${isUsed(scope.esquema, sql`s.id`)}`.execute(read)
   return rows[0]?.estado

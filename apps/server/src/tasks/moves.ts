@@ -91,6 +91,10 @@ const told = (track: MoveTrack, { tecnico, reparacion }: HeldTask, to: MoveStatu
   return to.codigo === 'rechazada' ? 'tarea_rechazada' : undefined
 }
 
+/** The study stops what was sent to repair. */
+const stopsRepair = (track: MoveTrack, { tecnico, reparacion }: HeldTask, to: MoveStatus) =>
+  track === 'tecnico' && tecnico.enviada_reparacion && !to.enviada_reparacion && !to.exige_reparacion_finalizada && !reparacion.final
+
 const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.apellidos}`.trim()
 
 const tellOf = async ({ tx, scope, deps }: Changing, task: HeldTask, event: Omit<Event, 'tarea_id'>) =>
@@ -137,6 +141,10 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
   const evento = told(track, task, to)
   if (evento) await tellOf(changing, task, { evento, comentario, respuesta, autor: authorOf(scope) })
+  if (stopsRepair(track, task, to)) {
+    const estado = { es: to.descripcion_es, ca: to.descripcion_val }
+    await tellOf(changing, task, { evento: 'tarea_retirada', estado, comentario, respuesta, autor: authorOf(scope) })
+  }
   for (const one of photos) await keepPhoto(deps.files, tx, scope, { ...one, incidencia_id: task.incidencia_id, publica: false })
   await publish(changing, task, body)
   await followTasks(deps, tx, scope, { id: task.incidencia_id, respuesta })

@@ -1,5 +1,6 @@
 import { User } from '#/access/person.ts'
-import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { noticeWays } from '#/notifications/kinds.ts'
 import { DeviceUuid } from '#/values/ids.ts'
 
 /** What a device says of itself when somebody signs in (ENT-DEV-01). */
@@ -66,15 +67,20 @@ export type Profile = Static<typeof Profile>
 export const ProfileUpdate = obj({ ...Profile.properties, password_actual: opt(Password) })
 
 const TimeOfDay = str({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+const ways = arr(oneOf(...noticeWays), { maxItems: noticeWays.length })
+const NoticeChoices = obj({ trabajo: ways, menciones: ways, comentarios: ways, jornadas: ways, conversaciones: ways, nuevas: ways })
 /** How a person wants to be told of things (workflow.md); `silencio`: no push between these hours of the municipality, also past midnight. */
 export const UserConfig = obj({
   lang: oneOf('es', 'ca'),
   canales: obj({ push: bool(), email: bool() }),
   silencio: nullable(obj({ desde: TimeOfDay, hasta: TimeOfDay })),
+  /** By which ways staff are told of each kind of thing. */
+  avisos: NoticeChoices,
 })
 export type UserConfig = Static<typeof UserConfig>
 export const UserConfigUpdate = obj({
   lang: opt(UserConfig.properties.lang),
   canales: opt(UserConfig.properties.canales),
   silencio: opt(UserConfig.properties.silencio),
+  avisos: opt(UserConfig.properties.avisos),
 })

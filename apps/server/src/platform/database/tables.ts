@@ -12,6 +12,13 @@ export type Tables = {
     id: string
     created_at: GeneratedTimestamp
   }
+  avisos_resumen: {
+    id: GeneratedAlways<number>
+    usuario_id: number
+    texto_es: string
+    texto_val: string
+    created_at: Timestamp
+  }
   ayuda_opciones: {
     seccion: number
     numero: number
@@ -382,6 +389,11 @@ export type Tables = {
     texto: string
     created_at: GeneratedTimestamp
     viewed_at: Timestamp | null
+    titulo_es: string | null
+    titulo_val: string | null
+    texto_es: string | null
+    texto_val: string | null
+    cuantas: Generated<number>
   }
   origenes: {
     id: Generated<number>
@@ -403,6 +415,8 @@ export type Tables = {
     titulo_val: string
     texto_es: string
     texto_val: string
+    varias_es: string | null
+    varias_val: string | null
   }
   portales: {
     id: GeneratedAlways<number>
@@ -440,6 +454,8 @@ export type Tables = {
     quien: string
     canal: string
     plantilla: string
+    clase: string | null
+    solo: string | null
   }
   resultados_inspeccion: {
     id: Generated<number>
@@ -593,6 +609,7 @@ export type Tables = {
     condiciones_version: string | null
     condiciones_fecha: Timestamp | null
     codusuario: string | null
+    avisos: GeneratedJson
   }
   usuarios_entidades: {
     usuario_id: number

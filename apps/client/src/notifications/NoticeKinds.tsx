@@ -1,0 +1,29 @@
+import { noticeKinds, noticeWays, type NoticeChoices, type NoticeKind, type NoticeWay } from '@avisa/contract/notifications/kinds'
+import { FilterChip } from '#/ui/FilterChip.tsx'
+import classes from './notifications.module.css'
+import { useNoticeTexts } from './texts.ts'
+
+type Props = { chosen: NoticeChoices; onChange: (chosen: NoticeChoices) => void }
+
+const toggled = (ways: readonly NoticeWay[], way: NoticeWay) => noticeWays.filter((one) => ways.includes(one) !== (one === way))
+
+const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
+  const say = useNoticeTexts()
+  const ways = chosen[kind]
+  return (
+    <fieldset className={classes.kind}>
+      <legend className={classes.kindName}>{say(`kind_${kind}`)}</legend>
+      <p className={classes.kindText}>{say(`kindText_${kind}`)}</p>
+      <div className={classes.ways}>
+        {noticeWays.map((way) => (
+          <FilterChip key={way} pressed={ways.includes(way)} onClick={() => onChange({ ...chosen, [kind]: toggled(ways, way) })}>
+            {say(`way_${way}`)}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Of which kinds of things staff are told, and by which ways; none is a choice too. */
+export const NoticeKinds = (props: Props) => noticeKinds.map((kind) => <Kind key={kind} kind={kind} {...props} />)

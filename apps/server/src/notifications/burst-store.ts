@@ -1,0 +1,46 @@
+import { fill } from '@avisa/contract/values/fill'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Noticed } from './words.ts'
+
+/** As many of a kind stand alone, unread, in so many milliseconds; those that come then are counted in the newest of them. */
+export const burst = { alone: 3, within: 600_000 }
+
+export type NewNotice = Noticed & { usuario_id: number; plantilla: string; created_at: string }
+
+const counted = (text: string, cuantas: number) => fill(text, { cuantas })
+
+/** Adds it to one that waits unread among several of its kind; false where it is to stand alone. */
+const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...said }: NewNotice, lang: 'es' | 'ca'): Promise<boolean> => {
+  const { varias_es, varias_val } = said
+  if (varias_es === null || varias_val === null) return false
+  const unread = await tx
+    .selectFrom('notificaciones')
+    .select(['id', 'cuantas'])
+    .where('usuario_id', '=', usuario_id)
+    .where('plantilla', '=', plantilla)
+    .where('viewed_at', 'is', null)
+    .where('created_at', '>', new Date(Date.parse(created_at) - burst.within))
+    .orderBy('id', 'desc')
+    .limit(burst.alone)
+    .forUpdate()
+    .execute()
+  const [newest] = unread
+  if (!newest || unread.length < burst.alone) return false
+  const cuantas = newest.cuantas + 1
+  const [texto_es, texto_val] = [counted(varias_es, cuantas), counted(varias_val, cuantas)]
+  const texto = lang === 'ca' ? texto_val : texto_es
+  await tx.updateTable('notificaciones').set({ cuantas, texto, texto_es, texto_val, created_at }).where('id', '=', newest.id).execute()
+  return true
+}
+
+/** Writes a notice, or counts it among those of a burst; answers whether it stands alone. */
+export const writeNotice = async (tx: Tx, { lang, ...notice }: NewNotice & { lang: 'es' | 'ca' }): Promise<boolean> => {
+  if (await addToBurst(tx, notice, lang)) return false
+  const { varias_es: _es, varias_val: _val, ...row } = notice
+  const [titulo, texto] = lang === 'ca' ? [row.titulo_val, row.texto_val] : [row.titulo_es, row.texto_es]
+  await tx
+    .insertInto('notificaciones')
+    .values({ ...row, titulo, texto })
+    .execute()
+  return true
+}

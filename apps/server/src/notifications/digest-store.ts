@@ -1,0 +1,38 @@
+import type { Lang } from '@avisa/contract/values/languages'
+import type { Read, Tx } from '#/platform/database/database.ts'
+
+export type DigestLine = { usuario_id: number; texto_es: string; texto_val: string; created_at: string }
+
+export const addToDigest = (tx: Tx, lines: readonly DigestLine[]) =>
+  lines.length === 0
+    ? undefined
+    : tx
+        .insertInto('avisos_resumen')
+        .values([...lines])
+        .execute()
+
+/** Whose mails of the day have something to say. */
+export const digestReaders = async (read: Read): Promise<number[]> =>
+  (await read.selectFrom('avisos_resumen').select('usuario_id').distinct().orderBy('usuario_id').execute()).map((row) => row.usuario_id)
+
+export type Digest = { email: string; nombre: string; lang: Lang; lineas: string[] }
+
+/** Takes what waits for somebody; nothing where they want no mail. */
+export const takeDigest = async (tx: Tx, usuario_id: number): Promise<Digest | undefined> => {
+  const lines = await tx
+    .deleteFrom('avisos_resumen')
+    .where('usuario_id', '=', usuario_id)
+    .returning(['id', 'texto_es', 'texto_val'])
+    .execute()
+  const person = await tx
+    .selectFrom('usuarios')
+    .select(['email', 'nombre', 'lang'])
+    .where('id', '=', usuario_id)
+    .where('activado', '=', true)
+    .where('canal_email', '=', true)
+    .executeTakeFirst()
+  if (!person || lines.length === 0) return undefined
+  const lang = person.lang === 'ca' ? 'ca' : 'es'
+  const sorted = lines.toSorted((a, b) => a.id - b.id)
+  return { ...person, lang, lineas: sorted.map((line) => (lang === 'ca' ? line.texto_val : line.texto_es)) }
+}

@@ -1,0 +1,48 @@
+import { parseDate, toServerDate } from '@avisa/contract/values/dates'
+import type { Deps } from '#/platform/deps.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import { enqueueMail } from '#/platform/mail-job.ts'
+import { digestReaders, takeDigest } from './digest-store.ts'
+
+const digestJob = jobKind<object>('resumen', { tries: 5, seconds: 600, kept: 2 * 86_400 })
+const day = 86_400_000
+const shownLines = 20
+
+/** The next eight in the morning of a zone. */
+export const nextMorning = (zona: string, now: Date): Date => {
+  const on = (date: Date) => parseDate(`${toServerDate(date, zona).slice(0, 10)} 08:00:00`, zona) ?? now
+  const today = on(now)
+  return today.getTime() > now.getTime() ? today : on(new Date(now.getTime() + day))
+}
+
+/** Has every municipality's mails of the day written at eight, by whichever process; what finds nothing to say says nothing. */
+export const orderDigests = async ({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> => {
+  const all = await db.shared.selectFrom('municipios').select(['esquema', 'zona_horaria']).orderBy('id').execute()
+  for (const { esquema, zona_horaria } of all) {
+    const after = nextMorning(zona_horaria, clock.now())
+    await db.write(esquema, (tx) => jobs.enqueue(tx, { esquema, after, daily: true }, digestJob, {}))
+  }
+}
+
+/** Writes the mails of the day: to whoever has chosen them, of what happened since the last. */
+export const handleDigests = (deps: Deps): void =>
+  deps.jobs.handle(digestJob, async (_none, esquema) => {
+    for (const usuario_id of await digestReaders(deps.db.read(esquema)))
+      await deps.db.write(esquema, async (tx) => {
+        const digest = await takeDigest(tx, usuario_id)
+        if (!digest) return
+        const { email, nombre, lang, lineas } = digest
+        const rest = lineas.length - shownLines
+        const valores = {
+          nombre,
+          cuantos: lineas.length,
+          lineas: lineas
+            .slice(0, shownLines)
+            .map((line) => `· ${line}`)
+            .join('\n'),
+          mas: rest > 0 ? rest : null,
+          enlace: '/notificaciones',
+        }
+        await enqueueMail(deps, tx, { esquema }, { codigo: 'resumen', para: email, lang, valores })
+      })
+  })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { nameIn } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+
+/** Holds this permission, in small letters, by a role or of their own. */
+const holds = (esquema: string, permission: string): Sql => sql`coalesce(
+  (select bool_or(k.value::text = '1') from jsonb_each(u.permisos_propios) k where lower(k.key) = ${permission}::text),
+  'SuperAdmin' = any(u.user_roles) or exists (select 1 from ${nameIn(esquema)('roles')} l cross join unnest(l.permisos) p
+    where l.rol = any(u.user_roles) and lower(p) = ${permission}::text))`
+
+/** The technicians of the task's study, where none of them has it yet. */
+const mayStudy = (esquema: string, task: string): Sql => {
+  const t = nameIn(esquema)
+  const o = (column: string) => sql.ref(`${task}.${column}`)
+  return sql`${o('tecnico_id')} is null and 'Tecnicos' = any(u.user_roles) and exists (
+    select 1 from ${t('usuarios_entidades')} x where x.usuario_id = u.id and x.entidad_id = ${o('entidad_estudio_id')})`
+}
+
+/** Of the staff, whom `quien` means that is not a column of the incident or its task. */
+const among = (esquema: string): Sql => {
+  const t = nameIn(esquema)
+  const inUnit = sql`exists (select 1 from ${t('usuarios_unidades')} x where x.usuario_id = u.id and x.unidad_gestion_id = i.unidad_gestion_id)`
+  return sql`case g.quien
+    when 'personal_unidad' then ${inUnit} and ${holds(esquema, 'incidencia.consultar.todas')}
+    when 'acepta' then i.pendiente_aceptar and ${inUnit} and ${holds(esquema, 'incidencia.aceptar')}
+    when 'administracion' then 'Administradores' = any(u.user_roles) and ${inUnit} and not exists (
+      select 1 from ${t('usuarios_entidades')} x join ${t('usuarios')} m on m.id = x.usuario_id and m.activado
+       where x.entidad_id = o.entidad_reparadora_id and x.responsable)
+    when 'tecnico_estudio' then not (g.evento = 'tarea_creada' and o.enviada_reparacion) and ${mayStudy(esquema, 'o')}
+    when 'lleva' then exists (select 1 from suyas y where y.tecnico_id = u.id or (y.encargado_id = u.id and not y.finaliza) or (${mayStudy(esquema, 'y')}))
+      or (i.pendiente_aceptar and ${inUnit} and ${holds(esquema, 'incidencia.aceptar')})
+    when 'interesado' then u.id = i.usuario_id or exists (select 1 from suyas y where y.tecnico_id = u.id)
+      or exists (select 1 from ${t('historial')} h
+        where h.modelo = 'inspeccion' and h.modelo_id = g.inspeccion_id and h.accion = 'creada' and h.usuario_id = u.id)
+    else false end and (g.quien <> 'interesado' or (u.servidor = 'backoffice' and not 'Ciudadanos' = any(u.user_roles)))`
+}
+
+/** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
+export const people = (esquema: string): Sql => {
+  const t = nameIn(esquema)
+  const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos`
+  return sql`
+    select ${columns} from ${t('usuarios')} u
+     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado') and u.activado and ${among(esquema)}
+    union all
+    select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
+     where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado
+    union all
+    select ${columns} from ${t('usuarios')} u
+     where u.id = case when g.canal in ('app', 'push') then case g.quien when 'encargado' then o.encargado_id when 'encargado_anterior' then g.anterior
+       when 'tecnico' then o.tecnico_id when 'inspector' then p.inspector_id when 'trabajador' then g.trabajador_id when 'creador' then i.usuario_id end end
+       and u.activado
+    union all
+    select ${columns} from ${t('usuarios')} u
+     where g.quien = 'responsable_trabajador' and u.activado and u.id in (
+       select x.usuario_id from ${t('usuarios_entidades')} x join ${t('usuarios_entidades')} y on y.entidad_id = x.entidad_id
+        where y.usuario_id = g.trabajador_id and x.responsable and x.usuario_id <> g.trabajador_id)
+    union all
+    select ${columns} from ${t('usuarios')} u
+     where u.id = any(case g.quien when 'mencionado' then g.menciones when 'comentarista' then g.comentaristas end) and u.activado
+    union all
+    select null, i.lang, i.nombre, i.email, null, true, null where g.quien = 'creador' and g.canal = 'correo' and i.email is not null
+    union all
+    select null, d.lang, null, '', d.uuid, true, null from ${t('dispositivos')} d
+     where g.quien = 'creador' and g.canal = 'push' and i.usuario_id is null and d.uuid = i.uuid`
+}

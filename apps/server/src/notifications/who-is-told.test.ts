@@ -1,0 +1,221 @@
+import { addIncidentComment, addTaskComment } from '@avisa/contract/comments/endpoints'
+import { addImage } from '@avisa/contract/images/endpoints'
+import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { askInspection, finishInspection } from '@avisa/contract/inspections/endpoints'
+import { listNotifications } from '@avisa/contract/notifications/endpoints'
+import type { NoticeChoices } from '@avisa/contract/notifications/kinds'
+import type { Notification } from '@avisa/contract/notifications/schemas'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { states, useTaskTown } from '#/testing/task-town.ts'
+import { town } from '#/testing/test-town.ts'
+import { burst } from './burst-store.ts'
+import { nextMorning, orderDigests } from './digest.ts'
+
+const { units, types, entities, results } = town
+const { app, people, person, writing, aTask, move, mustValidate, finished } = useTaskTown()
+
+const told = async (usuario_id: number) => {
+  await app.current.deps.jobs.drain()
+  const rows = app.current.db.read(app.current.home.esquema).selectFrom('notificaciones').select(['plantilla', 'texto', 'cuantas'])
+  return rows.where('usuario_id', '=', usuario_id).orderBy('id').execute()
+}
+const kinds = async (usuario_id: number) => (await told(usuario_id)).map(({ plantilla }) => plantilla)
+const choose = (usuario_id: number, avisos: Partial<NoticeChoices>) =>
+  writing((tx) =>
+    tx
+      .updateTable('usuarios')
+      .set({ avisos: JSON.stringify(avisos) })
+      .where('id', '=', usuario_id)
+      .execute(),
+  )
+const forget = async () => {
+  await app.current.deps.jobs.drain()
+  await writing((tx) => tx.deleteFrom('notificaciones').execute())
+}
+let devices = 0
+const report = async (unidad_gestion_id: number = units.streets, uuid = `device-told-${(devices += 1)}`) => {
+  const body = { unidad_gestion_id, tipos: String(types.pothole), contenido: 'x', geolatitud: 39.05, geolongitud: -0.25 }
+  const made = await app.current.call(createIncident, { uuid }, { body: { ...body, ciudadano: { telefono: '960000000' } } })
+  return { ...made.body, uuid }
+}
+const writes = [
+  'incidencia.consultar.todas',
+  'incidencia.comentario.crear',
+  'incidencia.comentario.consultar',
+  'obra.consultar.propia',
+] as const
+const watcherWho = async (avisos: Partial<NoticeChoices>, email?: string) => {
+  const made = await person({
+    roles: ['Observadores'],
+    permisos: writes,
+    unidades: [units.streets, units.buildings],
+    ...(email ? { email } : {}),
+  })
+  await choose(made.id, avisos)
+  return made
+}
+
+beforeEach(forget)
+
+describe('a new report', () => {
+  test('is in the lists of all and told to those alone who have to act: who accepts where somebody must, else who studies', async () => {
+    const watcher = await watcherWho({})
+    const accepts = await person({
+      roles: ['Administradores'],
+      permisos: ['incidencia.aceptar'],
+      unidades: [units.streets, units.buildings],
+    })
+    await report(units.buildings)
+    expect([await kinds(accepts.id), await kinds(watcher.id)]).toEqual([['incidencia_por_aceptar'], []])
+    await forget()
+    await report()
+    await writing((tx) => tx.updateTable('tareas').set({ entidad_estudio_id: entities.study }).execute())
+    expect([await kinds(accepts.id), await kinds(watcher.id)]).toEqual([[], []])
+    expect(await kinds(people.technician.id)).toEqual(['tarea_por_estudiar'])
+  })
+
+  test('is told to whoever has chosen it, by the ways they have chosen', async () => {
+    const all = await watcherWho({ nuevas: ['app'] })
+    const none = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
+    await choose(none.id, { trabajo: [] })
+    await report()
+    expect([await kinds(all.id), await kinds(none.id)]).toEqual([['incidencia_nueva_personal'], []])
+  })
+
+  test('one of many in a short time is counted in one notice; one that was read is not', async () => {
+    const all = await watcherWho({ nuevas: ['app'] })
+    for (let n = 0; n < burst.alone + 9; n += 1) await report()
+    const notices = await told(all.id)
+    expect(notices.map(({ cuantas }) => cuantas)).toEqual([1, 1, 10])
+    expect(notices.at(-1)?.texto).toMatch(/^10 incidencias nuevas\. La última: <a href="/)
+    await writing((tx) => tx.updateTable('notificaciones').set({ viewed_at: app.current.clock.now() }).execute())
+    await report()
+    expect(await told(all.id)).toHaveLength(burst.alone + 1)
+  })
+})
+
+describe('a mail of the day', () => {
+  test('has what happened, once, for whoever has chosen it', async () => {
+    const reads = await watcherWho({ nuevas: ['resumen'] }, 'resumen@test.example')
+    const [one, two] = [await report(), await report()]
+    expect(await kinds(reads.id)).toEqual([])
+    await orderDigests(app.current.deps)
+    const mails = (await app.current.mails()).filter(({ to }) => to === 'resumen@test.example')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Avisos del día: 2'])
+    for (const { codigo } of [one, two]) expect(mails[0]?.text).toContain(`· Nueva incidencia ${codigo}: `)
+    expect(mails[0]?.html).toContain('<br>')
+    expect(mails[0]?.text).not.toContain('{{')
+  })
+
+  test.each([
+    ['2026-05-04T05:00:00Z', '2026-05-04T06:00:00.000Z'],
+    ['2026-05-04T06:00:00Z', '2026-05-05T06:00:00.000Z'],
+    ['2026-10-24T12:00:00Z', '2026-10-25T07:00:00.000Z'],
+  ])('after %s it goes at %s', (now, morning) => {
+    expect(nextMorning('Europe/Madrid', new Date(now)).toISOString()).toBe(morning)
+  })
+})
+
+test('a notice is read in the language of whoever reads it, whichever it was when it came', async () => {
+  const all = await watcherWho({ nuevas: ['app'] })
+  const { codigo } = await report()
+  await app.current.deps.jobs.drain()
+  const read = async (lang: 'es' | 'ca') => {
+    const { body } = await app.current.call(listNotifications, { token: all.token, lang })
+    return (body as { data: Notification[] }).data[0]
+  }
+  expect((await read('es'))?.texto).toContain('Nueva incidencia <a href="/incidencias/')
+  expect((await read('ca'))?.texto).toContain('Nova incidència <a href="/incidencias/')
+  expect((await read('ca'))?.texto).toContain(codigo)
+})
+
+describe('of a task', () => {
+  const known = async (more: Record<string, unknown> = {}) => {
+    const made = await aTask(more)
+    await forget()
+    return made
+  }
+
+  test('to be validated, whose entity nobody manages: the administration of the unit is told', async () => {
+    await mustValidate(true)
+    const { id } = await known({ tipoincidencia_id: types.pothole })
+    const manages = (responsable: boolean) =>
+      writing((tx) => tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', people.manager.id).execute())
+    await manages(false)
+    await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate }), people.repairer)
+    expect([await kinds(people.office.id), await kinds(people.manager.id)]).toEqual([['tarea_pendiente_validar'], []])
+    await manages(true)
+    await mustValidate(false)
+  })
+
+  test('turned down, which no technician has: those of its study are told', async () => {
+    const { id } = await known({ tecnico_id: null })
+    await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
+    expect(await kinds(people.technician.id)).toEqual(['tarea_devuelta'])
+  })
+
+  test('that the study stops while somebody repairs it: repairer and manager are told why', async () => {
+    const { id } = await known()
+    await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: 'Es de la carretera' }, people.technician)
+    expect(await told(people.repairer.id)).toMatchObject([
+      { plantilla: 'tarea_retirada', texto: expect.stringMatching(/«rechazada es»\. Motivo: Es de la carretera$/) },
+    ])
+    expect(await kinds(people.manager.id)).toEqual(['tarea_retirada'])
+  })
+
+  test('a comment without @ is told to those who have it, once, and not to who wrote it', async () => {
+    const { id } = await known()
+    const colleague = await person({ roles: ['Encargados'], entidades: [entities.lights], permisos: writes })
+    const said = await app.current.call(
+      addTaskComment,
+      { token: colleague.token },
+      { params: { id }, body: { comentario: '¿Qué día van?' } },
+    )
+    expect(said.status).toBe(201)
+    expect([await kinds(people.repairer.id), await kinds(people.technician.id), await kinds(colleague.id)]).toEqual([
+      ['tarea_comentario'],
+      ['tarea_comentario'],
+      [],
+    ])
+  })
+})
+
+describe('what a citizen writes', () => {
+  test('is told to those who have its tasks, not to the whole unit; a photo alone is said to be one', async () => {
+    await app.current.setParameter('chat_ciudadano_activo', true)
+    const watcher = await watcherWho({})
+    const { incidencia } = await aTask()
+    await forget()
+    const red = sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
+    const imagen = (await red.jpeg().toBuffer()).toString('base64')
+    const as = { uuid: 'device-moves' }
+    const photo = await app.current.call(addImage, as, { params: { id: incidencia }, body: { base64: true, imagen } })
+    const comment = { comentario: '', imagenesId: [photo.body.id] }
+    expect((await app.current.call(addIncidentComment, as, { params: { id: incidencia }, body: comment })).status).toBe(201)
+    expect(await told(people.technician.id)).toMatchObject([
+      { plantilla: 'incidencia_comentario', texto: expect.stringMatching(/^Quien avisó ha comentado .*: «Foto»$/) },
+    ])
+    expect([await kinds(people.repairer.id), await kinds(watcher.id)]).toEqual([['incidencia_comentario'], []])
+  })
+})
+
+test('of a finished inspection who asked for it and the technician are told, with its result', async () => {
+  const permisos = ['inspeccion.consultar', 'incidencia.consultar.todas'] as const
+  const asks = await person({ roles: ['Administradores'], permisos })
+  const ends = await person({ roles: ['Administradores'], permisos })
+  const { incidencia } = await aTask()
+  await forget()
+  const asked = await app.current.call(askInspection, { token: asks.token }, { params: { id: incidencia }, body: {} })
+  const ended = await app.current.call(
+    finishInspection,
+    { token: ends.token },
+    {
+      params: { incidenciaId: incidencia, inspeccionId: asked.body.id },
+      body: { estado_inspeccion_id: 34, resultado_id: results.nothing },
+    },
+  )
+  expect([asked.status, ended.status]).toEqual([201, 200])
+  expect([await kinds(asks.id), await kinds(ends.id)]).toEqual([['inspeccion_finalizada'], []])
+  expect(await told(people.technician.id)).toMatchObject([{ texto: expect.stringMatching(/ha terminado: [^.]+\.$/) }])
+})
