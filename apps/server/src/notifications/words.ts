@@ -17,6 +17,7 @@ export type Happened =
   | 'tarea_en_estudio'
   | 'tarea_por_validar'
   | 'tarea_devuelta'
+  | 'tarea_reabierta'
   | 'tarea_rechazada'
   | 'tarea_retirada'
   | 'inspeccion_asignada'

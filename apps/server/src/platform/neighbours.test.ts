@@ -3,6 +3,7 @@ import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import { saveFilter } from '@avisa/contract/filters/endpoints'
 import { createTaskList } from '@avisa/contract/lists/endpoints'
+import { reassignTask } from '@avisa/contract/tasks/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
@@ -111,6 +112,8 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
       inicio: new Date('2020-01-02T07:00:00Z'),
       fin: new Date('2020-01-03T07:00:00Z'),
     })
+  if (name === 'tasks.takeTask')
+    await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
   const given = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.

@@ -12,6 +12,7 @@ import { isUsed } from '#/statuses/store.ts'
 /** A task held until its change is done, with what the rules of its moves ask. */
 export type HeldTask = MovingTask & {
   id: number
+  codigo: string
   incidencia_id: number
   unidad_gestion_id: number
   tipoincidencia_id: number
@@ -29,7 +30,7 @@ type At = { viewer: Viewer; id: number }
 export const holdTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<HeldTask | undefined> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<HeldTask>`
-    select o.id, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista, o.servicio_72h,
+    select o.id, o.codigo, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista, o.servicio_72h,
            o.tecnico_id, o.encargado_id, o.entidad_estudio_id, o.entidad_reparadora_id,
            coalesce((select er.responsable_validar_reparacion from ${t('entidades')} er where er.id = o.entidad_reparadora_id), false)
              as responsable_validar_reparacion,
@@ -128,7 +129,7 @@ export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comenta
     .where('id', '=', id)
     .execute()
   const step = {
-    ...stepOf(scope, { id, version, accion: 'estado' }),
+    ...stepOf(scope, { id, version, accion: task[track].final && !to.final ? 'reabierta' : 'estado' }),
     estado_anterior_id: task[track].id,
     estado_id: to.id,
     comentario,
@@ -190,20 +191,18 @@ export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number)
   return found !== undefined
 }
 
-/** The task of the same incident with which this person joined in already. */
-export const findOwnPart = async (
-  read: Read,
-  _scope: Scope,
-  { id, usuario_id }: { id: number; usuario_id: number },
+/** The task with which this person repairs that one's incident, which is held so that two calls do not both find none. */
+export const findOwnTask = async (
+  tx: Tx,
+  scope: Scope,
+  { task: { id, incidencia_id }, usuario_id }: { task: HeldTask; usuario_id: number },
 ): Promise<number | undefined> => {
-  const found = await read
-    .selectFrom('tareas')
-    .select('id')
-    .where('colabora_con', '=', id)
-    .where('encargado_id', '=', usuario_id)
-    .orderBy('id')
-    .executeTakeFirst()
-  return found?.id
+  const t = nameIn(scope.esquema)
+  await sql`select 1 from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${t('tareas')} o where o.incidencia_id = ${incidencia_id} and o.encargado_id = ${usuario_id}
+     order by o.id = ${id} desc, coalesce(o.colabora_con = ${id}, false) desc, o.id limit 1`.execute(tx)
+  return rows[0]?.id
 }
 
 /** A task like that one for this person, with its history begun; answers its id. */

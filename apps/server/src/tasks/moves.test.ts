@@ -4,7 +4,7 @@ import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { switchedStatus, type Status } from '@avisa/contract/statuses/schemas'
-import { collaborate, getTask, listAssignees, listTechnicians } from '@avisa/contract/tasks/endpoints'
+import { collaborate, getTask, listAssignees, listTasks, listTechnicians, takeTask } from '@avisa/contract/tasks/endpoints'
 import type { Assignee, TaskChanges } from '@avisa/contract/tasks/schemas'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -159,7 +159,6 @@ describe('a move of the repair', () => {
     expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.title).toBe('Falta validarla')
     const left = await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
     expect([left.status, left.body.fecha_finalizacion]).toEqual([200, expect.any(String)])
-    expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)).status).toBe(403)
     expect((await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.manager)).error?.title).toBe('Comentario vacío')
     const back = await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.manager)
     expect([back.status, back.body.fecha_finalizacion]).toEqual([200, null])
@@ -170,7 +169,66 @@ describe('a move of the repair', () => {
   })
 })
 
+test('OPEN-100: while nobody has validated, its repairer takes back what was left to be validated, and says why', async () => {
+  await mustValidate(true)
+  const { id } = await aTask()
+  const imagenes = [{ base64: await picture() }]
+  await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
+  const back = (as: { token: string }, comentario?: string) =>
+    move(id, 'reparacion', { estado_id: states.repair.inWork, ...(comentario ? { comentario } : {}) }, as)
+  expect((await back(people.repairer)).error?.title).toBe('Comentario vacío')
+  expect((await back(people.mate, 'No es mía')).status).toBe(403)
+  expect((await move(id, 'finalizada-fecha', finished({ imagenes }), people.repairer)).error?.message).toMatch(/^Antes tiene que validar/)
+  const { status, body } = await back(people.repairer, 'Aún falta pintar')
+  expect([status, body.estadoobra_id, body.fecha_finalizacion]).toEqual([200, states.repair.inWork, null])
+  await mustValidate(false)
+})
+
 describe('a move of the study', () => {
+  test('OPEN-99: one that is over is opened again by its technician, who says why; it is written as reopened', async () => {
+    const { id, incidencia } = await aTask()
+    await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: 'Es de la carretera' }, people.technician)
+    expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)).error?.title).toBe('Comentario vacío')
+    expect((await move(id, 'estudio', { estado_id: states.study.sent }, people.repairer)).error?.message).toMatch(
+      /^El estudio solo lo cambia/,
+    )
+    const { status, body } = await move(
+      id,
+      'tecnico-comentario',
+      { estado_id: states.study.pending, comentario: 'Sí es nuestra' },
+      people.technician,
+    )
+    expect([status, body.estadotecnico_id, body.historial?.[0]?.accion]).toEqual([200, states.study.pending, 'reabierta'])
+    expect((await incident(incidencia)).DesEstado).toBe('en_estudio es')
+  })
+
+  test('OPEN-102: it is not closed with a repair that the manager must validate; afterwards it is, in its turn (OPEN-101)', async () => {
+    await mustValidate(true)
+    const { id } = await aTask()
+    const { fecha_finalizacion = '' } = finished()
+    const imagenes = [{ base64: await picture() }]
+    const close = () => move(id, 'estudio', { estado_id: states.study.closed, fecha_finalizacion, imagenes }, people.technician)
+    expect((await close()).error?.message).toMatch(/^Antes tiene que validar la reparación la persona responsable/)
+    await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate, imagenes }), people.repairer)
+    expect((await close()).status).toBe(400)
+    await move(id, 'reparacion', { estado_id: states.repair.finished }, people.manager)
+    expect((await move(id, 'estudio', { estado_id: states.study.closed }, people.technician)).body.estadotecnico_id).toBe(
+      states.study.closed,
+    )
+    await mustValidate(false)
+  })
+
+  test('OPEN-103: one that nobody has is taken by a technician of its entity, once', async () => {
+    const { id } = await aTask({ tecnico_id: null, estadotecnico_id: states.study.pending })
+    const colleague = await person({ roles: ['Tecnicos'], entidades: [entities.study] })
+    const take = (as: { token: string }) => told(app.current.call(takeTask, as, { params: { id }, body: { pista: 'tecnico' } }))
+    expect((await take(people.repairer)).status).toBe(403)
+    const { status, body } = await take(people.technician)
+    expect([status, body.tecnico_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.technician.id, 'tecnico_id'])
+    expect((await take(people.technician)).body.version).toBe(body.version)
+    expect((await take(colleague)).error?.title).toBe('Ya está asignada')
+  })
+
   test('TASK-16: it cannot be closed while the repair is open, by its own type; and can afterwards (SRV-79)', async () => {
     const { id } = await aTask()
     expect(refusal(await move(id, 'estudio', { estado_id: states.study.closed }, people.technician))).toEqual([
@@ -327,8 +385,37 @@ describe('who repairs', () => {
       encargado_id: people.mate.id,
       estadoobra_id: states.repair.pending,
     })
-    // Not its repairer, nor who sees it without being of the entity.
-    for (const other of [people.repairer, people.technician]) expect((await join(other)).status).toBe(403)
+    // Not who sees it without being of the entity.
+    expect((await join(people.technician)).status).toBe(403)
+    expect((await join(people.repairer)).body).toEqual({ id })
+  })
+
+  test('OPEN-104: who repairs the incident already is led to that task: one report does not end with five', async () => {
+    const { id, incidencia } = await aTask()
+    const join = async (from: number, as: { token: string }) => (await app.current.call(collaborate, as, { params: { id: from } })).body.id
+    const second = await join(id, people.mate)
+    expect([await join(second, people.repairer), await join(second, people.mate), await join(id, people.mate)]).toEqual([
+      id,
+      second,
+      second,
+    ])
+    const tasks = await app.current.call(listTasks, people.office, { query: { incidencia_id: incidencia } })
+    expect((tasks.body as { data: unknown[] }).data).toHaveLength(2)
+  })
+
+  test('OPEN-104: a repair that nobody has is taken by one of its entity, not doubled, and then moved', async () => {
+    const { id, incidencia } = await aTask({ encargado_id: null })
+    const begin = () => move(id, 'reparacion', { estado_id: states.repair.inWork }, people.mate)
+    expect((await begin()).error?.title).toBe('No está asignada')
+    expect((await app.current.call(collaborate, people.mate, { params: { id } })).body).toEqual({ id })
+    expect([(await task(id, people.mate)).encargado_id, (await begin()).status]).toEqual([people.mate.id, 200])
+    const tasks = await app.current.call(listTasks, people.office, { query: { incidencia_id: incidencia } })
+    expect((tasks.body as { data: unknown[] }).data).toHaveLength(1)
+    const other = await aTask({ encargado_id: null })
+    const take = (as: { token: string }) =>
+      told(app.current.call(takeTask, as, { params: { id: other.id }, body: { pista: 'reparacion' } }))
+    const answers = await Promise.all([take(people.mate), take(people.manager)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 })
 
@@ -339,6 +426,50 @@ describe('its fields', () => {
     const { status, body } = await change(id, { prioridad: 'baja', entidad_reparadora_id: entities.roads }, people.office)
     expect([status, body.prioridad, body.entidad_reparadora_id, body.encargado_id]).toEqual([200, 'baja', entities.roads, paver.id])
     expect((await change(id, { prioridad: 'alta' }, people.technician)).status).toBe(403)
+  })
+
+  test('OPEN-105: a repairer gives it to another entity and is answered what is still theirs to see', async () => {
+    const { id } = await aTask()
+    const editor = await person({
+      roles: ['Encargados'],
+      entidades: [entities.lights],
+      permisos: ['obra.consultar.propia', 'obra.editar.campos'],
+    })
+    const { codigo } = await task(id, people.office)
+    const given = await change(id, { entidad_reparadora_id: entities.roads }, editor)
+    expect([given.status, given.body]).toEqual([200, { id, codigo }])
+    expect((await app.current.call(getTask, editor, { params: { id } })).status).toBe(404)
+    expect((await task(id, people.office)).entidad_reparadora_id).toBe(entities.roads)
+  })
+
+  test('OPEN-112, SRV-84: numbered by each entity and year as it comes to it, never the same twice', async () => {
+    const numbersOf = async (id: number) => {
+      const { incremental_ent_rep, incremental_ent_est } = await task(id, people.office)
+      return [incremental_ent_rep, incremental_ent_est]
+    }
+    const [first, second] = [await report(), await report()]
+    const mine = async (incidencia: number) => {
+      const { body } = await app.current.call(listTasks, people.office, { query: { incidencia_id: incidencia } })
+      return (body as { data: { id: number; incremental_ent_rep: number }[] }).data[0] ?? { id: 0, incremental_ent_rep: 0 }
+    }
+    const [one, two] = [await mine(first), await mine(second)]
+    expect(two.incremental_ent_rep).toBe(one.incremental_ent_rep + 1)
+    // Five at once: five numbers.
+    const many = await Promise.all((await Promise.all(Array.from({ length: 5 }, () => report()))).map(mine))
+    const given = many.map((each) => each.incremental_ent_rep).toSorted((a, b) => a - b)
+    expect(given).toEqual([1, 2, 3, 4, 5].map((step) => two.incremental_ent_rep + step))
+    // To another entity: its number; back again: a new one.
+    await change(one.id, { entidad_reparadora_id: entities.roads }, people.office)
+    const [roads, study] = await numbersOf(one.id)
+    expect([typeof roads, study]).toEqual(['number', (await numbersOf(one.id))[1]])
+    await change(one.id, { entidad_reparadora_id: entities.lights }, people.office)
+    expect((await numbersOf(one.id))[0]).toBe(two.incremental_ent_rep + 6)
+    await change(one.id, { entidad_reparadora_id: null }, people.office)
+    expect((await numbersOf(one.id))[0]).toBeNull()
+    const { body } = await app.current.call(listTasks, people.repairer, { query: { sort: '-incremental_ent_rep', per_page: 3 } })
+    const listed = (body as { data: { incremental_ent_rep: number }[] }).data.map((each) => each.incremental_ent_rep)
+    expect(listed).toEqual(listed.toSorted((a, b) => b - a))
+    expect(new Set(listed).size).toBe(3)
   })
 
   test('TASK-37: the planned end only with the orders module', async () => {

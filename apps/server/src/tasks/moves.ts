@@ -1,17 +1,19 @@
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
 import {
   checkMove,
-  isReassignable,
+  isMate,
   mayCollaborate,
   mayMove,
+  mayTake,
   namesRepairers,
   repairStillOpen,
   trackOf,
+  whyNotReassign,
   type MoveStatus,
   type MoveTrack,
 } from '@avisa/contract/tasks/moves'
 import type { moveTask as moveCall } from '@avisa/contract/tasks/endpoints'
-import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
+import type { ChangedTask, MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
 import { recordComment } from '#/comments/writing.ts'
 import { decodePhoto, keepPhoto } from '#/images/photo-store.ts'
@@ -26,7 +28,7 @@ import type { Context } from '#/platform/serve.ts'
 import {
   countPhotos,
   findFinished,
-  findOwnPart,
+  findOwnTask,
   findStatus,
   holdTask,
   insertPart,
@@ -83,9 +85,19 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
 }
 
 /** Whom a move concerns beside the incident's people (workflow.md, Who is told what). */
-const told = (track: MoveTrack, { tecnico, reparacion }: HeldTask, to: MoveStatus): Event['evento'] | undefined => {
-  if (track === 'tecnico') return to.enviada_reparacion && !tecnico.enviada_reparacion ? 'tarea_enviada' : undefined
+const told = (
+  { person }: Scope,
+  track: MoveTrack,
+  { tecnico, reparacion, encargado_id }: HeldTask,
+  to: MoveStatus,
+): Event['evento'] | undefined => {
+  if (track === 'tecnico') {
+    if (to.enviada_reparacion && !tecnico.enviada_reparacion) return 'tarea_enviada'
+    return tecnico.final ? 'tarea_reabierta' : undefined
+  }
   if (to.pendiente_validar) return 'tarea_por_validar'
+  // Taken back by whoever had left it to be validated.
+  if (reparacion.pendiente_validar && !to.final && person?.user_id === encargado_id) return 'tarea_reabierta'
   // Not validated, or reopened.
   if ((reparacion.pendiente_validar || reparacion.final) && !to.final) return 'tarea_devuelta'
   return to.codigo === 'rechazada' ? 'tarea_rechazada' : undefined
@@ -139,7 +151,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const closed = track === 'tecnico' && repairStillOpen(task, to) ? await closeRepair(changing, task, fecha) : task
   await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
-  const evento = told(track, task, to)
+  const evento = told(scope, track, task, to)
   if (evento) await tellOf(changing, task, { evento, comentario, respuesta, autor: authorOf(scope) })
   if (stopsRepair(track, task, to)) {
     const estado = { es: to.descripcion_es, ca: to.descripcion_val }
@@ -192,8 +204,11 @@ const said = (value: unknown): string | number | boolean | null => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** Changes what a task has beside its states (SRV-85); what is finished stays as it is (OPEN-40). */
-export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<Task> => {
+/**
+ * Changes what a task has beside its states (SRV-85); what is finished stays as it is (OPEN-40). Whoever gives it to another entity may
+ * see it no longer (OPEN-105).
+ */
+export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<ChangedTask> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
   if (task.reparacion.finaliza) return refuse('task.finished')
@@ -205,20 +220,13 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
   if (fields.includes('entidad_reparadora_id') && task.tecnico.enviada_reparacion) await tellOf(changing, task, { evento: 'tarea_enviada' })
   if (fields.includes('tecnico_id')) await tellOf(changing, task, { evento: 'tarea_en_estudio' })
-  return read(changing, id)
+  return (await findTask(tx, scope, id)) ?? { id, codigo: task.codigo }
 }
 
-/** Gives a task to another repairer of its entity (SRV-83). */
-export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
+/** Makes somebody its repairer, and tells them and who had it. */
+const giveRepair = async (changing: Changing, task: HeldTask, reparador_id: number): Promise<void> => {
   const { tx, scope } = changing
-  const { task } = await hold(changing, id)
   const { encargado_id } = task
-  if (!namesRepairers(scope.person, task)) refuse('http.forbidden')
-  if (task.reparacion.finaliza) refuse('task.finished')
-  if (!isReassignable(task)) refuse('task.notReassignable')
-  const people = await membersOf(tx, scope, task.entidad_reparadora_id)
-  if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
-  if (encargado_id === reparador_id) return read(changing, id)
   await writeChange(tx, scope, {
     task,
     accion: 'asignada',
@@ -227,17 +235,58 @@ export const reassign = async (changing: Changing, id: number, reparador_id: num
     despues: { encargado_id: reparador_id },
   })
   await tellOf(changing, task, { evento: 'tarea_reasignada', anterior: encargado_id })
+}
+
+/** Gives a task to another repairer of its entity (SRV-83). */
+export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
+  const { tx, scope } = changing
+  const { task } = await hold(changing, id)
+  if (!namesRepairers(scope.person, task)) refuse('http.forbidden')
+  refuseIf(whyNotReassign(task))
+  const people = await membersOf(tx, scope, task.entidad_reparadora_id)
+  if (!people.some((person) => person.id === reparador_id)) refuse('task.repairerElsewhere')
+  if (task.encargado_id !== reparador_id) await giveRepair(changing, task, reparador_id)
   return read(changing, id)
 }
 
-/** Joins in with a task of one's own for the same incident; asked again, the same (SRV-84). Answers its id. */
+const whoeverAsks = ({ person }: Scope): number => person?.user_id ?? refuse('http.notSignedIn')
+
+/** Takes a study or a repair that nobody has (OPEN-103, OPEN-104); once it is theirs it stays so. */
+export const takeTask = async (changing: Changing, id: number, pista: MoveTrack): Promise<Task> => {
+  const { tx, scope } = changing
+  const { task } = await hold(changing, id)
+  const me = whoeverAsks(scope)
+  const holder = pista === 'tecnico' ? task.tecnico_id : task.encargado_id
+  if (holder === me) return read(changing, id)
+  if (holder !== null) refuse('task.alreadyTaken')
+  if (!mayTake(pista, task, scope.person)) refuse(task[pista].final ? 'task.finished' : 'task.cannotTake')
+  if (pista === 'reparacion') await giveRepair(changing, task, me)
+  else
+    await writeChange(tx, scope, {
+      task,
+      accion: 'asignada',
+      set: { tecnico_id: me },
+      antes: { tecnico_id: null },
+      despues: { tecnico_id: me },
+    })
+  return read(changing, id)
+}
+
+/**
+ * Joins in (SRV-84, OPEN-104): answers the task with which the caller repairs the incident. One that nobody has becomes theirs; who has
+ * none gets one like it.
+ */
 export const joinTask = async (changing: Changing, id: number): Promise<number> => {
   const { tx, scope, deps } = changing
   const { task } = await hold(changing, id)
-  const usuario_id = scope.person?.user_id ?? refuse('http.notSignedIn')
-  const mine = await findOwnPart(tx, scope, { id, usuario_id })
+  const usuario_id = whoeverAsks(scope)
+  if (task.encargado_id === null && mayCollaborate(scope.person, task)) {
+    await giveRepair(changing, task, usuario_id)
+    return id
+  }
+  const mine = await findOwnTask(tx, scope, { task, usuario_id })
   if (mine !== undefined) return mine
-  if (!mayCollaborate(scope.person, task)) return refuse('task.cannotJoin')
+  if (!mayCollaborate(scope.person, task)) return refuse(isMate(scope.person, task) ? 'task.finished' : 'task.cannotJoin')
   const made = await insertPart(tx, scope, { task, usuario_id })
   await followTasks(deps, tx, scope, { id: task.incidencia_id })
   await tellOf(changing, { ...task, id: made }, { evento: 'tarea_creada' })

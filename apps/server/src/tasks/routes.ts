@@ -7,13 +7,14 @@ import {
   listTechnicians,
   moveTask as moveCall,
   reassignTask,
+  takeTask as takeCall,
   updateTask,
 } from '@avisa/contract/tasks/endpoints'
 import type { Feature } from '#/app.ts'
 import { asList } from '#/platform/geojson.ts'
 import { serve, serveInSteps } from '#/platform/serve.ts'
 import { membersOf, techniciansOf } from './move-store.ts'
-import { changeTask, decodeAll, joinTask, moveTask, reassign } from './moves.ts'
+import { changeTask, decodeAll, joinTask, moveTask, reassign, takeTask } from './moves.ts'
 import { findTask, listTasks, taskFeature } from './store.ts'
 
 export const routes: Feature = (app) => {
@@ -29,6 +30,7 @@ export const routes: Feature = (app) => {
   })
   serve(app, updateTask, (context) => changeTask(context, context.params.id, context.body))
   serve(app, reassignTask, (context) => reassign(context, context.params.id, context.body.reparador_id))
+  serve(app, takeCall, (context) => takeTask(context, context.params.id, context.body.pista))
   serve(app, listAssignees, async ({ read, scope, params }) => {
     const task = (await findTask(read, scope, params.id)) ?? refuse('http.notFound')
     return membersOf(read, scope, task.entidad_reparadora_id)

@@ -80,6 +80,17 @@ test('turned down by its repairer: the technician reads why; reopened: the repai
   expect(await toldOf(done)).toMatchObject([{ quien: 'repairer', texto: expect.stringContaining('Sigue rota') }])
 })
 
+test('a study that was over goes on, or what waited to be validated is taken back: the manager reads of it (OPEN-99, OPEN-100)', async () => {
+  const id = await known({ estadotecnico_id: states.study.rejected })
+  await move(id, 'tecnico-comentario', { estado_id: states.study.pending, comentario: 'Sí es nuestra' }, people.technician)
+  expect(await brief(id)).toEqual(['manager: tarea_reabierta'])
+  await mustValidate(true)
+  const left = await known({ estadoobra_id: states.repair.toValidate })
+  await move(left, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.repairer)
+  expect(await brief(left)).toEqual(['manager: tarea_reabierta'])
+  await mustValidate(false)
+})
+
 test('work that goes on is no news', async () => {
   const id = await known()
   await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)

@@ -8,7 +8,7 @@ import { checkIncidentChanges } from '@avisa/contract/incidents/changes'
 import { checkReporter } from '@avisa/contract/incidents/rules'
 import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
-import { mayCollaborate, mayMove, namesRepairers, type MoveStatus } from '@avisa/contract/tasks/moves'
+import { mayCollaborate, mayTake, namesRepairers, whyNotMove, type MoveStatus } from '@avisa/contract/tasks/moves'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { correctsWorkDays, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { scopeOf } from '#/platform/scope.ts'
@@ -172,10 +172,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   'tasks.listAssignees': task,
   'tasks.listTechnicians': task,
   'tasks.updateTask': task,
-  'tasks.moveTask': (caller, target) =>
-    task(caller, target) ?? unless(mayMove('reparacion', moving(target), caller.person), 'task.notYours'),
+  'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),
   'tasks.collaborate': (caller, target) => task(caller, target) ?? unless(mayCollaborate(caller.person, moving(target)), 'task.cannotJoin'),
+  'tasks.takeTask': (caller, target) =>
+    task(caller, target) ?? unless(mayTake('reparacion', moving(target), caller.person), 'task.cannotTake'),
   'workdays.listOwnWorkDays': (caller, target) => workers(caller, target) ?? (own(caller, target) && unless(seesWorkDays(caller.person))),
   'workdays.correctWorkDay': (caller, target) =>
     workers(caller, target) ??

@@ -181,6 +181,7 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'tasks.reassignTask': (_key, who) => ({ params: { id: ours().task }, body: { reparador_id: who.id } }),
   'tasks.listAssignees': () => ({ params: { id: ours().task }, plain: 'names of people' }),
   'tasks.listTechnicians': () => ({ params: { id: ours().task }, plain: 'names of people' }),
+  'tasks.takeTask': () => ({ params: { id: ours().task }, body: { pista: 'reparacion' } }),
   'tasks.collaborate': () => ({ params: { id: ours().task }, plain: 'a number' }),
   'types.listTypes': () => ({ query: { include: 'subtipos' } }),
   'units.listUnits': () => ({}),

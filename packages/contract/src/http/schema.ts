@@ -13,6 +13,7 @@ import {
   Unsafe,
   type Static,
   type TNumberOptions,
+  type TOptional,
   type TProperties,
   type TSchema,
   type TStringOptions,
@@ -30,6 +31,11 @@ export const num = (options: TNumberOptions = {}) => TNum(options)
 export const bool = () => TBool()
 export const arr = <S extends TSchema>(items: S, options: { maxItems?: number; minItems?: number } = {}) => TArrayOf(items, options)
 export const opt = <S extends TSchema>(schema: S) => Optional(schema)
+/** The same properties, none of which need be there. */
+export const optional = <P extends TProperties>(properties: P) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Optional(schema)])) as {
+    [K in keyof P]: TOptional<P[K]>
+  }
 /** Said with `nullable`, which both the validator and the serialiser read without trying alternatives. */
 export const nullable = <S extends TSchema>(schema: S) => Unsafe<Static<S> | null>({ ...schema, nullable: true })
 /** A text, a number, or true or false. */

@@ -5,7 +5,7 @@ import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { imageLimits } from '#/images/schemas.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
 import { Id, IdParams } from '#/values/ids.ts'
-import { Assignee, Assignment, moveKinds, Task, TaskChanges, TaskMove } from './schemas.ts'
+import { Assignee, Assignment, ChangedTask, moveKinds, Task, TaskChanges, TaskMove, TaskTaking } from './schemas.ts'
 
 const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
 
@@ -69,10 +69,13 @@ export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
     'http.notFound',
     'http.validation',
     'http.idempotencyReused',
-    'task.notYours',
+    'task.studyNotYours',
+    'task.repairNotYours',
+    'task.takeFirst',
     'task.finished',
     'task.noSuchMove',
     'task.mustBeValidated',
+    'task.managerValidates',
     'task.noRepairer',
     'task.repairOpen',
     'task.commentMissing',
@@ -91,10 +94,11 @@ export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
 
 export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
   allow: 'obra.editar.campos',
-  summary: 'Changes priority, technician, repair entity or planned end of a task (CALL-59, SRV-85)',
+  summary:
+    'Changes priority, technician, repair entity or planned end of a task (CALL-59, SRV-85); of one that the caller sees no longer it answers id and codigo (OPEN-105)',
   params: IdParams,
   body: TaskChanges,
-  ok: Task,
+  ok: ChangedTask,
   refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused', 'task.finished', 'task.changedMeanwhile'],
 })
 
@@ -109,9 +113,19 @@ export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion'
     'http.forbidden',
     'http.idempotencyReused',
     'task.finished',
-    'task.notReassignable',
+    'task.notSentToRepair',
+    'task.nobodyElse',
     'task.repairerElsewhere',
   ],
+})
+
+export const takeTask = endpoint('POST /api/v1/tareas/:id/asumir', {
+  allow: seesTasks,
+  summary: 'Takes a study or a repair that nobody has; whoever has it already is answered the same (OPEN-103, OPEN-104)',
+  params: IdParams,
+  body: TaskTaking,
+  ok: Task,
+  refusals: ['http.notFound', 'http.idempotencyReused', 'task.finished', 'task.alreadyTaken', 'task.cannotTake'],
 })
 
 export const listAssignees = endpoint('GET /api/v1/tareas/:id/reparadores', {
@@ -133,8 +147,9 @@ export const listTechnicians = endpoint('GET /api/v1/tareas/:id/tecnicos', {
 export const collaborate = endpoint('GET /api/v1/tareas/:id/colaborar', {
   allow: seesTasks,
   changes: true,
-  summary: 'Joins in: a task of the same incident for the caller, the same one when asked again (CALL-62, SRV-84)',
+  summary:
+    'Joins in: answers the task with which the caller repairs this incident, made for them if they have none; one that nobody has is theirs (CALL-62, SRV-84, OPEN-104)',
   params: IdParams,
   ok: obj({ id: Id }),
-  refusals: ['http.notFound', 'task.cannotJoin'],
+  refusals: ['http.notFound', 'task.finished', 'task.cannotJoin'],
 })

@@ -2,13 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#/access/person.ts'
 import { aUser } from '#/testing/a-user.ts'
 import {
+  blocked,
   checkMove,
   choices,
   kindOf,
   trackOf,
   mayCollaborate,
-  mayReassign,
+  mayTake,
+  namesRepairers,
   needsOf,
+  whyNotMove,
+  whyNotReassign,
   type Given,
   type MoveStatus,
   type MovingTask,
@@ -83,8 +87,8 @@ const studyChoices = (person: User, at: MovingTask) => codes(choices('tecnico', 
 const repairChoices = (person: User, at: MovingTask) => codes(choices('reparacion', at, Object.values(repair), person))
 
 describe('what is offered', () => {
-  const others = codes(Object.values(study)).filter((codigo) => codigo !== 'enviada_reparacion')
-  const open = ['pendiente', 'en_estudio', 'enviada_reparacion', 'pausada', 'apertura_expediente']
+  const but = (...left: string[]) => codes(Object.values(study)).filter((codigo) => !left.includes(codigo))
+  const others = but('enviada_reparacion')
 
   test.each<[string, User, MovingTask, string[]]>([
     ['TASK-11: of the study any status but the current one, to its technician', technician, task(), others],
@@ -93,8 +97,13 @@ describe('what is offered', () => {
     ['without a technician, any of the study entity', colleague, task({ tecnico_id: null }), others],
     ['not of another entity', aUser({ user_roles: ['Tecnicos'], entidades_ids: [6] }), task({ tecnico_id: null }), []],
     ['nothing to the repairer', repairer, task(), []],
-    ['nothing of a study that is over, to its technician', technician, task({ tecnico: study.rejected }), []],
-    ['its open statuses to an administrator, who reopens it', admin, task({ tecnico: study.rejected }), open],
+    ['OPEN-99: of a study that is over any other too, to its technician', technician, task({ tecnico: study.rejected }), but('rechazada')],
+    ['OPEN-99: and to an administrator', admin, task({ tecnico: study.duplicated }), but('duplicada')],
+    ['OPEN-99: to nobody else', colleague, task({ tecnico: study.rejected }), []],
+    ['OPEN-101: once the repair is finished it is closed in its turn', technician, task({ reparacion: repair.finished }), others],
+    ['OPEN-102: not closed before the manager has validated', technician, validated, but('enviada_reparacion', 'cerrada')],
+    ['OPEN-102: nor while it waits for that', technician, waiting, but('enviada_reparacion', 'cerrada')],
+    ['OPEN-102: but by an administrator, who may validate', admin, waiting, others],
   ])('%s', (_sentence, person, at, expected) => expect(studyChoices(person, at)).toEqual(expected))
 
   test.each<[string, User, MovingTask, string[]]>([
@@ -122,7 +131,8 @@ describe('what is offered', () => {
       ['pendiente', 'pausada', 'rechazada', 'finalizada'],
     ],
     ['SRV-80: the manager validates or sends back', manager, waiting, ['pendiente', 'en_curso', 'pausada', 'rechazada', 'finalizada']],
-    ['SRV-80: the repairer waits', repairer, waiting, []],
+    ['OPEN-100: the repairer takes it back, and does not finish it', repairer, waiting, ['pendiente', 'en_curso', 'pausada', 'rechazada']],
+    ['OPEN-100: another repairer does not', mate, waiting, []],
     ['TASK-28: nothing of what is finished, to its repairer', repairer, task({ reparacion: repair.finished }), []],
     ['an administrator reopens it', superAdmin, task({ reparacion: repair.finished }), ['pendiente']],
     ['an observer changes nothing', observer, task(), []],
@@ -136,16 +146,41 @@ type Row = [
 ]
 
 test.each<Row>([
-  ['SRV-76: a study moved by somebody else is refused', { track: 'tecnico', to: study.inStudy, person: colleague }, 'task.notYours'],
+  ['SRV-76: a study moved by somebody else is refused', { track: 'tecnico', to: study.inStudy, person: colleague }, 'task.studyNotYours'],
   [
     'SRV-76: a repair moved by somebody else is refused',
     { track: 'reparacion', to: repair.paused, person: mate, given: said },
-    'task.notYours',
+    'task.repairNotYours',
   ],
   [
     'TASK-28: a finished one is refused as finished, also to its repairer',
     { track: 'reparacion', to: repair.paused, at: task({ reparacion: repair.finished }), given: said },
     'task.finished',
+  ],
+  [
+    'OPEN-99: a study that is over is moved only with a comment, module or not',
+    { track: 'tecnico', to: study.inStudy, person: technician, at: task({ tecnico: study.rejected }), module: false },
+    'task.commentMissing',
+  ],
+  [
+    'OPEN-99: with one it is, also to another end',
+    { track: 'tecnico', to: study.duplicated, person: technician, at: task({ tecnico: study.rejected }), given: said },
+  ],
+  [
+    'OPEN-100: what waits to be validated is taken back only with a comment',
+    { track: 'reparacion', to: repair.inWork, at: waiting },
+    'task.commentMissing',
+  ],
+  ['OPEN-100: with one it is', { track: 'reparacion', to: repair.inWork, at: waiting, given: said }],
+  [
+    'OPEN-100: but it is the manager who finishes it',
+    { track: 'reparacion', to: repair.finished, at: waiting, given: done },
+    'task.managerValidates',
+  ],
+  [
+    'OPEN-104: a repair that nobody has is taken before it is moved',
+    { track: 'reparacion', to: repair.pending, at: task({ encargado_id: null }) },
+    'task.takeFirst',
   ],
   ['the status it is in is no move', { track: 'tecnico', to: study.sent, person: technician }, 'task.noSuchMove'],
   ['TASK-26: others are made without a form', { track: 'reparacion', to: repair.pending }],
@@ -185,7 +220,7 @@ test.each<Row>([
   [
     'TASK-17: not in the place of the manager who must validate',
     { track: 'tecnico', to: study.closed, person: technician, at: validated, given: done },
-    'task.mustBeValidated',
+    'task.managerValidates',
   ],
   [
     'TASK-23, OPEN-42: a paused repair needs a comment, module or not',
@@ -270,16 +305,18 @@ test('the form of a move asks for what the check wants', () => {
 
 const giving = (more: Partial<MovingTask> = {}, ee_num_usuarios = 3) => ({ ...task(more), ee_num_usuarios })
 
-test.each<[string, User, ReturnType<typeof giving>, boolean]>([
-  ['TASK-33: by the manager of the repair entity', manager, giving(), true],
-  ['TASK-33: by whoever may change its repairers', changer, giving(), true],
-  ['by an administrator', admin, giving(), true],
+const reassigned = (person: User, at: ReturnType<typeof giving>) => namesRepairers(person, at) && whyNotReassign(at)
+
+test.each<[string, User, ReturnType<typeof giving>, string | false | undefined]>([
+  ['TASK-33: by the manager of the repair entity', manager, giving(), undefined],
+  ['TASK-33: by whoever may change its repairers', changer, giving(), undefined],
+  ['by an administrator', admin, giving(), undefined],
   ['TASK-33: not by its repairer', repairer, giving(), false],
-  ['TASK-31, OPEN-41: not before it is sent to repair', manager, giving({ tecnico: study.inStudy }), false],
-  ['TASK-31: not once it is finished', manager, giving({ reparacion: repair.finished }), false],
-  ['TASK-32, OPEN-41: not where it has somebody and there is nobody else', manager, giving({}, 1), false],
-  ['TASK-32: but where it has nobody', manager, giving({ encargado_id: null }, 1), true],
-])('a task is given to another repairer, %s', (_sentence, person, at, expected) => expect(mayReassign(person, at)).toBe(expected))
+  ['TASK-31, OPEN-41: not before it is sent to repair', manager, giving({ tecnico: study.inStudy }), 'task.notSentToRepair'],
+  ['TASK-31: not once it is finished', manager, giving({ reparacion: repair.finished }), 'task.finished'],
+  ['TASK-32, OPEN-41: not where it has somebody and there is nobody else', manager, giving({}, 1), 'task.nobodyElse'],
+  ['TASK-32: but where it has nobody', manager, giving({ encargado_id: null }, 1), undefined],
+])('a task is given to another repairer, %s', (_sentence, person, at, expected) => expect(reassigned(person, at)).toBe(expected))
 
 test.each<[string, User, MovingTask, boolean]>([
   ['a mate of the repair entity', mate, task(), true],
@@ -287,3 +324,38 @@ test.each<[string, User, MovingTask, boolean]>([
   ['not somebody of another entity', technician, task(), false],
   ['not once it is finished (OPEN-40)', mate, task({ reparacion: repair.finished }), false],
 ])('TASK-35: whoever may join in is %s', (_sentence, person, at, expected) => expect(mayCollaborate(person, at)).toBe(expected))
+
+const free = { encargado_id: null, tecnico_id: null }
+test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, boolean]>([
+  ['OPEN-103: a study that nobody has, a technician of its entity', 'tecnico', colleague, task(free), true],
+  ['OPEN-103: not one that somebody has', 'tecnico', colleague, task(), false],
+  ['OPEN-103: not one that is over', 'tecnico', colleague, task({ ...free, tecnico: study.rejected }), false],
+  ['OPEN-103: not a repairer', 'tecnico', repairer, task(free), false],
+  ['OPEN-104: a repair that nobody has, one of its entity', 'reparacion', mate, task(free), true],
+  ['OPEN-104: not one that somebody has', 'reparacion', mate, task(), false],
+  ['OPEN-104: not one that is finished', 'reparacion', mate, task({ ...free, reparacion: repair.finished }), false],
+  ['OPEN-104: not somebody of another entity', 'reparacion', technician, task(free), false],
+])('%s takes', (_sentence, track, person, at, expected) => expect(mayTake(track, at, person)).toBe(expected))
+
+test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, string | undefined]>([
+  ['its technician moves the study, also one that is over', 'tecnico', technician, task({ tecnico: study.closed }), undefined],
+  ['a colleague is told whose it is', 'tecnico', colleague, task(), 'task.studyNotYours'],
+  [
+    'its repairer is told that it is finished, not that it is somebody else’s',
+    'reparacion',
+    repairer,
+    task({ reparacion: repair.finished }),
+    'task.finished',
+  ],
+  ['a mate is told whose it is', 'reparacion', mate, task(), 'task.repairNotYours'],
+  ['and that it may be taken where it is nobody’s', 'reparacion', mate, task(free), 'task.takeFirst'],
+])('why a track is not moved: %s', (_sentence, track, person, at, expected) => expect(whyNotMove(track, at, person)).toBe(expected))
+
+test('OPEN-102: what waits for the manager is shown with who has to validate', () => {
+  const shown = (person: User, at: MovingTask) =>
+    blocked('tecnico', at, Object.values(study), person).map(({ status: { codigo }, why }) => `${codigo} ${why}`)
+  expect(shown(technician, validated)).toEqual(['cerrada task.managerValidates'])
+  expect(shown(technician, task())).toEqual([])
+  expect(shown(admin, validated)).toEqual([])
+  expect(shown(colleague, validated)).toEqual([])
+})

@@ -71,20 +71,27 @@ type Move = {
 }
 
 const admin = (person: Person) => isRole(person, 'admin')
+const studiesOrAdmin = (person: Person, task: MovingTask) => studies(person, task) || admin(person)
 const repairs = (person: Person, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
 const validates = (person: Person, task: MovingTask) => managesRepair(person, task) || admin(person)
 
 /** Who moves a task from where to where (workflow.md, Task: who may move what). The first row that fits counts. */
 export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
   tecnico: [
-    { from: (at) => !at.final, to: () => true, who: (person, task) => studies(person, task) || admin(person) },
-    // Reopened.
-    { from: (at) => at.final, to: (next) => !next.final, who: admin, comment: true },
+    { from: (at) => !at.final, to: () => true, who: studiesOrAdmin },
+    // Reopened, or ended otherwise (OPEN-99).
+    { from: (at) => at.final, to: () => true, who: studiesOrAdmin, comment: true },
   ],
   reparacion: [
-    // Validated, or sent back.
+    // Validated.
     { from: (at) => at.pendiente_validar, to: (next) => next.finaliza, who: validates },
-    { from: (at) => at.pendiente_validar, to: (next) => !next.final && !next.pendiente_validar, who: validates, comment: true },
+    // Sent back, or taken back by whoever left it to be validated (OPEN-100).
+    {
+      from: (at) => at.pendiente_validar,
+      to: (next) => !next.final && !next.pendiente_validar,
+      who: (person, task) => validates(person, task) || repairs(person, task),
+      comment: true,
+    },
     // Finished: to be validated first where the manager must, and only there.
     {
       from: (at) => !at.final && !at.pendiente_validar,
@@ -112,13 +119,37 @@ const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Pers
 export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
   moves[track].some((move) => move.from(task[track]) && move.who(person, task))
 
-/** The statuses this person may pick now; never the current one (TASK-11, TASK-24, TASK-25). */
-export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
-  statuses.filter((status) => moveOf(track, task, status, person) !== undefined)
+/** Why this person moves this track nowhere; nothing where they do. */
+export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): RefusalCode | undefined => {
+  if (mayMove(track, task, person)) return undefined
+  if (track === 'tecnico') return 'task.studyNotYours'
+  if (task.reparacion.final) return 'task.finished'
+  return mayTake('reparacion', task, person) ? 'task.takeFirst' : 'task.repairNotYours'
+}
 
 /** A study that may end only once the repair is finished, which it is not (TASK-16, SRV-79). */
 export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
   to.exige_reparacion_finalizada && !task.reparacion.finaliza
+
+/** What keeps a move of theirs from being made: the entity's manager has not validated the repair that it would finish (OPEN-102). */
+export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined =>
+  track === 'tecnico' && repairStillOpen(task, to) && needsValidation(person, task) ? 'task.managerValidates' : undefined
+
+/** The statuses this person may pick now; never the current one (TASK-11, TASK-24, TASK-25). */
+export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
+  statuses.filter((status) => moveOf(track, task, status, person) !== undefined && !blockOf(track, task, status, person))
+
+/** Those that are theirs to pick and wait for somebody else, each with why (OPEN-102). */
+export const blocked = <S extends MoveStatus>(
+  track: MoveTrack,
+  task: MovingTask,
+  statuses: readonly S[],
+  person: Person,
+): { status: S; why: RefusalCode }[] =>
+  statuses.flatMap((status) => {
+    const why = moveOf(track, task, status, person) && blockOf(track, task, status, person)
+    return why ? [{ status, why }] : []
+  })
 
 /** What the form of a move asks for. */
 export type MoveNeeds = { comment: boolean; date: boolean; images: boolean }
@@ -140,6 +171,12 @@ export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { pe
   }
 }
 
+/** Why somebody who moves this track does not move it to there. */
+const noMoveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode => {
+  if (track === 'tecnico' || !to.finaliza || !needsValidation(person, task)) return 'task.noSuchMove'
+  return task.reparacion.pendiente_validar ? 'task.managerValidates' : 'task.mustBeValidated'
+}
+
 const minute = 60_000
 
 type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given; mover: Mover; times: MoveTimes }
@@ -150,12 +187,12 @@ type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given;
  */
 export const checkMove = ({ track, task, to, given, mover, times }: Check): RefusalCode | undefined => {
   const { person } = mover
-  if (!mayMove(track, task, person)) return track === 'reparacion' && task.reparacion.final ? 'task.finished' : 'task.notYours'
-  if (!moveOf(track, task, to, person))
-    return track === 'reparacion' && to.finaliza && needsValidation(person, task) ? 'task.mustBeValidated' : 'task.noSuchMove'
-  const closes = track === 'tecnico' && repairStillOpen(task, to)
-  if (closes && given.fecha === null) return 'task.repairOpen'
-  if (closes && needsValidation(person, task)) return 'task.mustBeValidated'
+  const foreign = whyNotMove(track, task, person)
+  if (foreign) return foreign
+  if (!moveOf(track, task, to, person)) return noMoveOf(track, task, to, person)
+  const block = blockOf(track, task, to, person)
+  if (block) return block
+  if (track === 'tecnico' && repairStillOpen(task, to) && given.fecha === null) return 'task.repairOpen'
   if (to.enviada_reparacion && task.entidad_reparadora_id === null) return 'task.noRepairer'
   const needs = needsOf(track, task, to, mover)
   if (needs.comment && given.comentario.trim() === '') return 'task.commentMissing'
@@ -169,9 +206,12 @@ export const checkMove = ({ track, task, to, given, mover, times }: Check): Refu
 
 type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
 
-/** Whether it is a moment to name another repairer: sent to repair, not finished, somebody to give it to (TASK-31, TASK-32, OPEN-41). */
-export const isReassignable = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): boolean =>
-  tecnico.enviada_reparacion && !reparacion.finaliza && !(encargado_id !== null && ee_num_usuarios < 2)
+/** Why it is no moment to name another repairer: finished, not sent to repair, nobody to give it to (TASK-31, TASK-32, OPEN-41). */
+export const whyNotReassign = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
+  if (reparacion.finaliza) return 'task.finished'
+  if (!tecnico.enviada_reparacion) return 'task.notSentToRepair'
+  return encargado_id !== null && ee_num_usuarios < 2 ? 'task.nobodyElse' : undefined
+}
 
 /** Who says who repairs: the entity's manager, whoever may change its repairers, an administrator (TASK-33). */
 export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
@@ -179,8 +219,20 @@ export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<R
   among(person?.entidades_responsable_ids, entidad_reparadora_id) ||
   among(person?.entidades_puede_cambiar_reparador, entidad_reparadora_id)
 
-export const mayReassign = (person: Person, task: Reassigned): boolean => isReassignable(task) && namesRepairers(person, task)
+type Shared = Pick<MovingTask, 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'>
 
-/** Whether the person may join in: of the repair entity, not yet its repairer, while it is not finished (TASK-35, OPEN-40). */
-export const mayCollaborate = (person: Person, { reparacion, encargado_id, entidad_reparadora_id }: Omit<Reassigned, 'ee_num_usuarios'>) =>
-  !reparacion.finaliza && among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
+/** Whether the person repairs with others: of the repair entity, and not the one who has it (TASK-35). */
+export const isMate = (person: Person, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'reparacion'>): boolean =>
+  among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
+
+/** Whether the person may join in: a mate, while it is not finished (TASK-35, OPEN-40). */
+export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(person, task) && !task.reparacion.finaliza
+
+/**
+ * Whether this person may take what nobody has: the study, as a technician of its entity while it is not over (OPEN-103), the repair, as
+ * one of its entity while it is not finished (OPEN-104).
+ */
+export const mayTake = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
+  track === 'tecnico'
+    ? task.tecnico_id === null && !task.tecnico.final && studies(person, task)
+    : task.encargado_id === null && mayCollaborate(person, task)

@@ -1,12 +1,40 @@
 import type { RefusalSpec } from '#/http/refusals.ts'
 
 export const taskRefusals = {
-  'task.notYours': {
+  'task.studyNotYours': {
     status: 403,
     title_es: 'Sin permiso',
     title_ca: 'Sense permís',
-    es: 'Solo puede cambiar el estado quien tiene la tarea asignada o la administración.',
-    ca: "Només pot canviar l'estat qui té la tasca assignada o l'administració.",
+    es: 'El estudio solo lo cambia quien lo tiene asignado o la administración.',
+    ca: "L'estudi només el canvia qui el té assignat o l'administració.",
+  },
+  'task.repairNotYours': {
+    status: 403,
+    title_es: 'Sin permiso',
+    title_ca: 'Sense permís',
+    es: 'La reparación solo la cambia quien la tiene asignada o la administración.',
+    ca: "La reparació només la canvia qui la té assignada o l'administració.",
+  },
+  'task.takeFirst': {
+    status: 403,
+    title_es: 'No está asignada',
+    title_ca: 'No està assignada',
+    es: 'La reparación no está asignada a nadie todavía. Quédesela para cambiar el estado.',
+    ca: "La reparació encara no està assignada a ningú. Quede-se-la per a canviar l'estat.",
+  },
+  'task.alreadyTaken': {
+    status: 400,
+    title_es: 'Ya está asignada',
+    title_ca: 'Ja està assignada',
+    es: 'Otra persona se la ha quedado antes. Abra la tarea otra vez para ver quién.',
+    ca: "Una altra persona se l'ha quedada abans. Òbriga la tasca una altra vegada per a veure qui.",
+  },
+  'task.cannotTake': {
+    status: 403,
+    title_es: 'Sin permiso',
+    title_ca: 'Sense permís',
+    es: 'Solo puede quedársela quien pertenece a su entidad.',
+    ca: 'Només pot quedar-se-la qui pertany a la seua entitat.',
   },
   'task.finished': {
     status: 403,
@@ -28,6 +56,13 @@ export const taskRefusals = {
     title_ca: 'Falta validar-la',
     es: 'La reparación de esta entidad la da por finalizada la persona responsable. Elija «Finalizada, pendiente de validar».',
     ca: "La reparació d'esta entitat la dona per finalitzada la persona responsable. Trie «Finalitzada, pendent de validar».",
+  },
+  'task.managerValidates': {
+    status: 400,
+    title_es: 'Falta validarla',
+    title_ca: 'Falta validar-la',
+    es: 'Antes tiene que validar la reparación la persona responsable de la entidad que repara, o la administración.',
+    ca: "Abans ha de validar la reparació la persona responsable de l'entitat que repara, o l'administració.",
   },
   'task.noRepairer': {
     status: 400,
@@ -80,12 +115,19 @@ export const taskRefusals = {
     es: '{{quien}} la cambió el {{fecha}}: {{cambio}}. Lo que usted ha escrito sigue aquí.',
     ca: '{{quien}} la va canviar el {{fecha}}: {{cambio}}. El que vosté ha escrit continua ací.',
   },
-  'task.notReassignable': {
+  'task.notSentToRepair': {
     status: 400,
     title_es: 'No se ha completado',
     title_ca: "No s'ha completat",
-    es: 'Esta tarea no se puede reasignar ahora. Abra la tarea otra vez y mire en qué estado está.',
-    ca: 'Esta tasca no es pot reassignar ara. Òbriga la tasca una altra vegada i mire en quin estat està.',
+    es: 'Todavía no se ha enviado a reparación.',
+    ca: "Encara no s'ha enviat a reparació.",
+  },
+  'task.nobodyElse': {
+    status: 400,
+    title_es: 'No se ha completado',
+    title_ca: "No s'ha completat",
+    es: 'En la entidad que repara no hay nadie más.',
+    ca: "En l'entitat que repara no hi ha ningú més.",
   },
   'task.repairerElsewhere': {
     status: 400,
@@ -98,7 +140,7 @@ export const taskRefusals = {
     status: 403,
     title_es: 'Sin permiso',
     title_ca: 'Sense permís',
-    es: 'Solo colabora quien pertenece a la entidad que repara y no tiene ya la tarea asignada.',
-    ca: "Només col·labora qui pertany a l'entitat que repara i no té ja la tasca assignada.",
+    es: 'Solo colabora quien pertenece a la entidad que repara.',
+    ca: "Només col·labora qui pertany a l'entitat que repara.",
   },
 } as const satisfies Record<string, RefusalSpec>

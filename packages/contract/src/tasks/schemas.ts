@@ -1,4 +1,4 @@
-import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { priorities } from '#/types/schemas.ts'
 import { Id } from '#/values/ids.ts'
@@ -81,6 +81,11 @@ export const Task = obj({
 })
 export type Task = Static<typeof Task>
 
+const { id, codigo, ...rest } = Task.properties
+/** A task after a change of its data: whole, or its id and codigo where the change took it out of the caller's sight (OPEN-105). */
+export const ChangedTask = obj({ id, codigo, ...optional(rest) })
+export type ChangedTask = Static<typeof ChangedTask>
+
 /** How a move is written in the path: the two tracks, each with its comment where one is given, and the end of a repair (TASK-30). */
 export const moveKinds = ['estudio', 'reparacion', 'tecnico-comentario', 'reparacion-comentario', 'finalizada-fecha'] as const
 export type MoveKind = (typeof moveKinds)[number]
@@ -117,6 +122,9 @@ export const TaskChanges = obj({
   servicio_72h: opt(bool()),
 })
 export type TaskChanges = Static<typeof TaskChanges>
+
+/** What of a task is taken by whoever may: its study or its repair. */
+export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
 
 /** ENT-ASG-01. */
 export const Assignment = obj({ reparador_id: Id })

@@ -395,6 +395,11 @@ export type Tables = {
     texto_val: string | null
     cuantas: Generated<number>
   }
+  numeros_entidad: {
+    entidad_id: number
+    anyo: number
+    ultimo: number
+  }
   origenes: {
     id: Generated<number>
     codigo: string
