@@ -6,7 +6,6 @@ const his = words.ca
 const hisMoves = {
   change: "Canviar l'estat",
   inWork: 'En curs',
-  toInWork: 'Passar a «En curs»',
   begun: 'De «Pendent de reparar» a «En curs»',
   toValidate: 'Finalitzada, pendent de validar',
   leave: 'Enviar a validar',
@@ -65,9 +64,8 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await hisPage.getByRole('button', { name: hisMoves.change }).click()
   const sheet = hisPage.getByRole('dialog', { name: hisMoves.change })
   await sheet.getByText(hisMoves.inWork, { exact: true }).click()
-  await sheet.getByRole('button', { name: hisMoves.toInWork }).click()
   await expect(sheet).toBeHidden()
-  await expect(hisPage.getByText(hisMoves.begun)).toBeVisible()
+  await expect(hisPage.getByText(hisMoves.begun)).toBeVisible({ timeout: 20_000 })
 
   // In the street there is no signal: the photo of the work waits with the rest.
   const photo = await drawPhoto(hisPage, 120)
@@ -106,7 +104,8 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await validation.getByRole('button', { name: 'Finalitzar la reparació' }).click()
   await expect(validation).toBeHidden()
   await expect(herPage.getByText('De «Finalitzada, pendent de validar» a «Finalitzada»')).toBeVisible()
-  await expect(herPage.getByRole('button', { name: hisMoves.change })).toBeHidden()
+  // The repair is over: what is left is its study, and opening it again.
+  await expect(herPage.getByRole('button', { name: 'Reobrir la tasca' })).toBeVisible()
   await office.close()
 
   await page.goto('/incidencias/ciudadano')

@@ -1,4 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { seesTask, sightOf } from '@avisa/contract/access/visibility'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { listTechnicians, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task, TaskChanges } from '@avisa/contract/tasks/schemas'
@@ -8,11 +10,13 @@ import { useParameters } from '#/platform/configuration.ts'
 import { createDraft, type UseDraft } from '#/platform/drafts.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'
 import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { newUuid } from '#/platform/uuid.ts'
 import { paths } from '#/shell/paths.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { toast } from '#/ui/popups.ts'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
@@ -20,7 +24,7 @@ import { useKeepChange } from './moves/use-send-move.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
-type Props = { task: Task; opened: boolean; onClose: () => void }
+type Props = { task: Task; /** Where one came from. */ back: string; opened: boolean; onClose: () => void }
 
 const drafts = new Map<number, UseDraft<TaskChanges>>()
 /** What was touched of one task and not saved. */
@@ -72,13 +76,26 @@ const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next
   )
 }
 
+/** Whether this person will see the task no longer once this has changed; who repairs it at the other entity is not known here (OPEN-105). */
+const useLoses = (task: Task) => {
+  const person = usePerson()
+  const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
+  return (changed: TaskChanges): boolean => {
+    const sight = sightOf({ person, uuid: null, unidades: 'todas', incidencias_publicas, reparador_ver_incidencias })
+    const given = changed.entidad_reparadora_id !== undefined
+    return !seesTask(sight, { ...task, ...changed, ...(given ? { encargado_id: null } : {}) })
+  }
+}
+
 /** Changes what a task has beside its states; the planned end only where the municipality works with orders (TASK-37, TASK-38). */
-export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
+export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()
   const { modulo_ordenes } = useParameters()
   const [draft, change, clear] = editDraftOf(task.id)()
   const keep = useKeepChange(task)
+  const loses = useLoses(task)
+  const navigate = useNavigate()
   const entities =
     useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }).data ?? []
   const technicians = useLoad(listTechnicians, { params: { id: task.id } }).data ?? []
@@ -101,9 +118,11 @@ export const EditTaskSheet = ({ task, opened, onClose }: Props) => {
     const edit = { path: `${paths.task(task.id)}?editar=${newUuid()}`, draft: name, version, value: draft }
     const steps = [step(updateTask, { params: { id: task.id }, body: changed }, String(task.version))]
     const shows = { ...changed, ...namesOf(changed, technicianChoices, entityChoices) }
-    if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit, shows }, steps))) return
+    if (!(await keep({ title: say('outboxEdit', { code: task.codigo }), edit, shows }, steps))) return undefined
     clear()
-    onClose()
+    if (!loses(changed)) return onClose()
+    toast({ message: say('nowElsewhere', { code: task.codigo }) })
+    return navigate(back, { replace: true })
   }
   const main = {
     label: say('save'),

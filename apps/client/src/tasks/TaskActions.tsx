@@ -1,9 +1,9 @@
-import { IconArrowBackUp, IconPencil, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHandGrab, IconPencil, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '@avisa/contract/access/person'
 import { collaborate, listTasks } from '@avisa/contract/tasks/endpoints'
-import { mayCollaborate, mayReassign } from '@avisa/contract/tasks/moves'
+import { isMate, namesRepairers, whyNotReassign } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
@@ -15,8 +15,11 @@ import { alert, confirm } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useMoving, type Moving } from './moves/use-moving.ts'
+import { moveDraftOf } from './moves/move-draft.ts'
 import { moveParam } from './moves/use-send-move.ts'
+import { useWhy } from './moves/use-why.ts'
 import { useTaskTexts } from './texts.ts'
+import { useTake } from './use-take.ts'
 
 const EditTaskSheet = lazy(async () => ({ default: (await import('./EditTaskSheet.tsx')).EditTaskSheet }))
 const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignSheet.tsx')).ReassignSheet }))
@@ -42,12 +45,12 @@ const useJoin = (task: Task) => {
   }
 }
 
-const Sheets = ({ task }: { task: Task }) => {
+const Sheets = ({ task, back }: { task: Task; back: string }) => {
   const editing = useSheetAddress('editar')
   const giving = useSheetAddress('reasignar')
   return (
     <Suspense>
-      {editing.key !== null && <EditTaskSheet key={editing.key} task={task} opened={editing.opened} onClose={editing.close} />}
+      {editing.key !== null && <EditTaskSheet key={editing.key} task={task} back={back} opened={editing.opened} onClose={editing.close} />}
       {giving.key !== null && <ReassignSheet key={giving.key} task={task} opened={giving.opened} onClose={giving.close} />}
     </Suspense>
   )
@@ -57,43 +60,64 @@ type Props = { task: Task; moving: Moving }
 
 const Rows = ({ task, moving }: Props) => {
   const say = useTaskTexts()
+  const why = useWhy()
   const person = usePerson()
   const join = useJoin(task)
-  const reopening = useSheetAddress(moveParam)
+  const take = useTake(task)
+  const [, change] = moveDraftOf(task.id)()
+  const moved = useSheetAddress(moveParam)
   const editing = useSheetAddress('editar')
   const giving = useSheetAddress('reasignar')
-  const { over, offered } = moving
+  const { over, offered, takes } = moving
   const at = { ...moving.task, ee_num_usuarios: task.ee_num_usuarios }
-  const edits = !over && may(person, 'obra.editar.campos')
-  const gives = mayReassign(person, at)
-  const joins = mayCollaborate(person, at)
-  const reopens = over && offered.reparacion !== undefined
-  if (!edits && !gives && !joins && !reopens) return null
-  return (
-    <RowCard title={say('whatToDo')}>
-      {gives && (
-        <Row
-          icon={<IconUserPlus {...icon} />}
-          title={say('reassign')}
-          support={task.encargado ?? say('unassigned')}
-          onClick={giving.open}
-        />
-      )}
-      {joins && <Row icon={<IconUsersPlus {...icon} />} title={say('join')} support={say('joinSupport')} onClick={() => void join()} />}
-      {edits && <Row icon={<IconPencil {...icon} />} title={say('edit')} onClick={editing.open} />}
-      {reopens && <Row icon={<IconArrowBackUp {...icon} />} title={say('reopen')} onClick={reopening.open} />}
-    </RowCard>
-  )
+  const finished = over ? why('task.finished') : undefined
+  const alone = whyNotReassign(at)
+  // Where nothing else can be done the bar offers it.
+  const takesToo = takes && Object.keys(offered).length > 0
+  const reopen = () => {
+    change({ pista: 'reparacion', estado_id: null })
+    moved.open()
+  }
+  const rows = [
+    takesToo && <Row key="take" icon={<IconHandGrab {...icon} />} title={say('take')} onClick={() => void take(takes)} />,
+    namesRepairers(person, at) && (
+      <Row
+        key="give"
+        icon={<IconUserPlus {...icon} />}
+        title={say('reassign')}
+        support={task.encargado ?? say('unassigned')}
+        reason={alone && why(alone)}
+        onClick={giving.open}
+      />
+    ),
+    task.encargado_id !== null && isMate(person, at) && (
+      <Row
+        key="join"
+        icon={<IconUsersPlus {...icon} />}
+        title={say('join')}
+        support={say('joinSupport')}
+        reason={finished}
+        onClick={() => void join()}
+      />
+    ),
+    may(person, 'obra.editar.campos') && (
+      <Row key="edit" icon={<IconPencil {...icon} />} title={say('edit')} reason={finished} onClick={editing.open} />
+    ),
+    over && offered.reparacion !== undefined && (
+      <Row key="reopen" icon={<IconArrowBackUp {...icon} />} title={say('reopen')} onClick={reopen} />
+    ),
+  ].filter(Boolean)
+  return rows.length > 0 && <RowCard title={say('whatToDo')}>{rows}</RowCard>
 }
 
-/** What this person may do with it beside changing its state; nothing of it once it is finished, but reopening it (TASK-28, TASK-31 to TASK-38). */
-export const TaskActions = ({ task }: { task: Task }) => {
+/** What this person may do with it beside changing its state, each with why it cannot be done now (TASK-28, TASK-31 to TASK-38). */
+export const TaskActions = ({ task, back }: { task: Task; /** Where one came from. */ back: string }) => {
   const moving = useMoving(task)
   if (!moving) return null
   return (
     <>
       <Rows task={task} moving={moving} />
-      <Sheets task={task} />
+      <Sheets task={task} back={back} />
     </>
   )
 }

@@ -1,27 +1,48 @@
 import { Button } from '@mantine/core'
-import { IconMessage, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconHandGrab, IconMessage, IconSwitchHorizontal } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { lazy } from '#/platform/lazy.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
-import { useMoving } from './moves/use-moving.ts'
+import { useMoving, type Moving } from './moves/use-moving.ts'
 import { moveParam } from './moves/use-send-move.ts'
+import { useWhy } from './moves/use-why.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
+import { useTake } from './use-take.ts'
 
 const MoveSheet = lazy(async () => ({ default: (await import('./moves/MoveSheet.tsx')).MoveSheet }))
 
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-/** Changing its state, for whoever may, and the way to its comments; what is finished offers no change (TASK-09, TASK-10, TASK-28). */
+const movesIt = ({ offered }: Moving): boolean => Object.keys(offered).length > 0
+
+/**
+ * The one thing most worth doing: changing its state, else taking what nobody has. Whose work it might be and who can do neither reads
+ * why (TASK-09, TASK-10, TASK-28, OPEN-99); to anybody else there is no bar.
+ */
+const useMain = (task: Task, moving: Moving | undefined, change: () => void) => {
+  const say = useTaskTexts()
+  const why = useWhy()
+  const take = useTake(task)
+  if (!moving) return undefined
+  const state = { label: say('changeState'), icon: <IconSwitchHorizontal {...icon} size={20} /> }
+  if (movesIt(moving)) return { ...state, onClick: change }
+  const { takes } = moving
+  if (takes) return { label: say('take'), icon: <IconHandGrab {...icon} size={20} />, onClick: () => void take(takes) }
+  return moving.why && { ...state, reason: why(moving.why) }
+}
+
+/** What is done with a task, and the way to its comments. */
 export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comments are. */ comments: string }) => {
   const say = useTaskTexts()
   const navigate = useNavigate()
   const moving = useMoving(task)
   const sheet = useSheetAddress(moveParam)
-  if (!moving || Object.keys(moving.offered).length === 0) return null
+  const main = useMain(task, moving, sheet.open)
+  if (!moving || !main) return null
   const comments = (
     <Button variant="default" size="lg" className={classes.square ?? ''} aria-label={say('comments')} onClick={() => void navigate(to)}>
       <IconMessage {...icon} />
@@ -29,13 +50,8 @@ export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comm
   )
   return (
     <>
-      {!moving.over && (
-        <ActionBar
-          main={{ label: say('changeState'), icon: <IconSwitchHorizontal {...icon} size={20} />, onClick: sheet.open }}
-          secondary={comments}
-        />
-      )}
-      {sheet.key !== null && (
+      <ActionBar main={main} secondary={comments} />
+      {sheet.key !== null && movesIt(moving) && (
         <Suspense>
           <MoveSheet key={sheet.key} task={task} moving={moving} opened={sheet.opened} onClose={sheet.close} />
         </Suspense>

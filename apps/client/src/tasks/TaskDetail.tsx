@@ -117,7 +117,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
             )}
           </RowCard>
           <CommentsLinkCard to={at.comments} count={task.numero_comentarios} />
-          <TaskActions task={task} />
+          <TaskActions task={task} back={at.back} />
           <TaskListsCard task={task.id} list={at.list} />
         </div>
         <TaskHistory steps={task.historial ?? []} />

@@ -7,7 +7,7 @@ type Step = NonNullable<Task['historial']>[number]
 type Field = Step['cambios'][number]
 type Say = ReturnType<typeof useTaskTexts>
 
-const acts = ['creada', 'editada', 'asignada'] as const
+const acts = ['creada', 'editada', 'asignada', 'reabierta'] as const
 const tracks = { tecnico: 'study', reparacion: 'repair' } as const
 const isTrack = (pista: string | null): pista is keyof typeof tracks => pista !== null && pista in tracks
 const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista', 'servicio_72h'] as const

@@ -19,12 +19,20 @@ export const useIsMine = () => {
   return (task: Task) => person !== null && task.encargado_id === person.user_id
 }
 
+/** The number by which this person's own entity knows it. */
+const useOwnNumber = () => {
+  const person = usePerson()
+  return ({ entidad_reparadora_id: entity, incremental_ent_rep: number }: Task) =>
+    entity !== null && person?.entidades_ids.includes(entity) ? number : null
+}
+
 /** A task in a list: how urgent, what, where, both states, and until when. */
 export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string; selected: boolean }) => {
   const say = useTaskTexts()
   const lang = useLang()
   const isMine = useIsMine()
   const { task, pending } = useTaskNow(loaded)
+  const number = useOwnNumber()(task)
   return (
     <ThingRow
       to={to}
@@ -33,7 +41,12 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
       title={pick(task, 'descripcion', lang)}
       aside={<RelativeTime time={task.fecha} plain />}
       support={task.direccion_sn ?? say('noAddress')}
-      supportAside={<CodeText>{task.codigo}</CodeText>}
+      supportAside={
+        <>
+          {number !== null && <span className={classes.number}>{say('number', { number })}</span>}
+          <CodeText>{task.codigo}</CodeText>
+        </>
+      }
       chips={
         <>
           <StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />

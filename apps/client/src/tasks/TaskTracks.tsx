@@ -33,6 +33,7 @@ export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wa
         >
           {unsent.has('tecnico') && <NotSentChip />}
           <p className={classes.who}>{task.tecnico ?? say('unassigned')}</p>
+          {task.incremental_ent_est !== null && <p className={classes.quiet}>{say('number', { number: task.incremental_ent_est })}</p>}
         </Track>
         <Track
           name={say('repair')}
@@ -42,7 +43,13 @@ export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wa
           <p className={classes.who} data-mine={mine || undefined}>
             {mine ? say('yours') : (task.encargado ?? say('unassigned'))}
           </p>
-          {task.entidad_reparadora && <p className={classes.quiet}>{task.entidad_reparadora}</p>}
+          {task.entidad_reparadora && (
+            <p className={classes.quiet}>
+              {[task.entidad_reparadora, task.incremental_ent_rep !== null && say('number', { number: task.incremental_ent_rep })]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
           {task.fecha_finalizacion && (
             <p className={classes.quiet}>{say('finishedOn', { when: format.whenShort(task.fecha_finalizacion) })}</p>
           )}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
-import { collaborate, listAssignees, listTechnicians, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import { collaborate, listAssignees, listTechnicians, reassignTask, takeTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,7 +15,7 @@ import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
 import { repairer } from './testing/a-task.ts'
-import { admin, aTaskApi, openTasks } from './testing/a-task-screen.tsx'
+import { admin, aTaskApi, openTasks, technician } from './testing/a-task-screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
@@ -77,15 +77,21 @@ describe('giving a task to another repairer', () => {
     await until(() => expect(asked('POST /api/v1/tareas/:id/editar-asignacion')[0]?.body).toEqual({ reparador_id: 6 }))
   })
 
-  it.each<[string, typeof repairer, Partial<Task>]>([
-    ['its repairer (TASK-33)', repairer, { ee_num_usuarios: 2 }],
-    ['the manager before it is sent to repair (TASK-31)', manager, { ee_num_usuarios: 2, estadotecnico_id: 21 }],
-    ['the manager once it is finished (TASK-31)', manager, { ee_num_usuarios: 2, estadoobra_id: 18 }],
-    ['the manager where there is nobody else (TASK-32)', manager, { ee_num_usuarios: 1 }],
-  ])('is not offered to %s', async (_who, as, more) => {
-    open(as, more)
-    await screen.findByText('Lleva tres noches apagada.')
-    await until(() => expect(asked('GET /api/v1/estados/:tipo').length).toBeGreaterThan(1))
+  it.each<[string, Partial<Task>, string]>([
+    ['before it is sent to repair (TASK-31)', { ee_num_usuarios: 2, estadotecnico_id: 21 }, 'Todavía no se ha enviado a reparación.'],
+    ['once it is finished (TASK-31)', { ee_num_usuarios: 2, estadoobra_id: 18 }, 'La reparación ya está finalizada'],
+    ['where there is nobody else (TASK-32)', { ee_num_usuarios: 1 }, 'En la entidad que repara no hay nadie más.'],
+  ])('says to the manager why it is not done %s', async (_when, more, reason) => {
+    open(manager, more)
+    const row = await button(/^Reasignar/)
+    expect([row.getAttribute('aria-disabled'), row.textContent]).toEqual(['true', expect.stringContaining(reason)])
+    await userEvent.click(row)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not offered to its repairer (TASK-33)', async () => {
+    open(repairer, { ee_num_usuarios: 2 })
+    await button('Cambiar el estado')
     expect(screen.queryByRole('button', { name: /^Reasignar/ })).toBeNull()
   })
 
@@ -131,6 +137,40 @@ describe('joining in', () => {
   })
 })
 
+describe('taking what nobody has', () => {
+  const nobody = { encargado_id: null, encargado: null }
+
+  it('OPEN-104: a mate takes the repair in one tap, also without network; joining in is not offered', async () => {
+    open(mate, nobody)
+    api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, encargado_id: 6, encargado: 'Joan Bataller', version: 2 })))
+    const take = await button('Me la quedo')
+    expect(screen.queryByRole('button', { name: /^Colaborar/ })).toBeNull()
+    act(() => setOnline(false))
+    await userEvent.click(take)
+    const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
+    await until(() => expect(repair?.textContent).toMatch(/Pendiente de enviar.*Asignada a usted/))
+    // And goes on with it at once.
+    expect((await button('Cambiar el estado')).getAttribute('aria-disabled')).toBeNull()
+    act(() => setOnline(true))
+    await until(() => expect(asked('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'reparacion' }))
+  })
+
+  it('OPEN-103: a technician of its entity takes the study', async () => {
+    changeLanguage('ca')
+    open(technician, { estadotecnico_id: 21 })
+    api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, tecnico_id: 8, tecnico: 'Irene', version: 2 })))
+    await userEvent.click(await button('Me la quede'))
+    await until(() => expect(asked('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'tecnico' }))
+    await until(() => expect(screen.queryByRole('button', { name: 'Me la quede' })).toBeNull())
+  })
+})
+
+it('OPEN-112: shows the number by which each entity knows it', async () => {
+  open(repairer, { incremental_ent_rep: 27, incremental_ent_est: 5 })
+  expect(await screen.findByText('Brigada de alumbrado · N.º 27')).toBeTruthy()
+  expect(screen.getByText('N.º 5')).toBeTruthy()
+})
+
 describe('editing a task (TASK-38)', () => {
   const editor = { ...admin, user_permisos: { ...admin.user_permisos, 'obra.editar.campos': 1 } }
   const entity = {
@@ -161,6 +201,22 @@ describe('editing a task (TASK-38)', () => {
       body: { prioridad: 'baja', fecha_finalizacion_prevista: '2026-12-01 09:30', entidad_reparadora_id: 3 },
       headers: { 'if-match': '1' },
     })
+  })
+
+  it('OPEN-105: a repairer who gives it to another entity leaves it with a message', async () => {
+    const where = open({ ...repairer, user_permisos: { ...repairer.user_permisos, 'obra.editar.campos': 1 } })
+    api.answer(answer(listTypeEntities, () => [{ ...entity, id: 3 }]))
+    api.answer(answer(updateTask, () => ({ id: 7, codigo: 'T-26-00007' })))
+    await userEvent.click(await button('Editar la tarea'))
+    const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
+    await userEvent.selectOptions(await within(sheet).findByLabelText('Quién lo repara'), 'Contrata')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
+    expect(await screen.findByText('La tarea T-26-00007 pasa a otra entidad y ya no está entre las suyas.')).toBeTruthy()
+    expect(where()).toBe('/tareas')
+    await until(() => expect(asked('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ entidad_reparadora_id: 3 }))
+    await until(async () =>
+      expect((await outbox.all()).every(({ entries }) => entries.every(({ state }) => state.kind === 'sent'))).toBe(true),
+    )
   })
 
   it('gives the study to another technician of the unit, or to nobody', async () => {

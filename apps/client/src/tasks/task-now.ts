@@ -1,6 +1,6 @@
-import { moveTask, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
+import { moveTask, reassignTask, takeTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import { repairStillOpen, trackOf, type MoveTrack } from '@avisa/contract/tasks/moves'
-import { moveKinds, type Task, type TaskMove } from '@avisa/contract/tasks/schemas'
+import { moveKinds, type Task, type TaskMove, type TaskTaking } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
@@ -8,7 +8,7 @@ import { useUntilRead } from '#/platform/outbox/use-until-read.ts'
 import { useLang } from '#/platform/text.ts'
 import { useTrackStatuses } from './moves/use-moving.ts'
 
-const changes: ReadonlySet<string> = new Set([moveTask.path, updateTask.path, reassignTask.path])
+const changes: ReadonlySet<string> = new Set([moveTask.path, updateTask.path, reassignTask.path, takeTask.path])
 
 /** What was done here to this task and has not arrived, in order. */
 const isOf = (id: number, { path, params }: OutboxItem) => changes.has(path) && 'id' in params && params.id === id
@@ -52,6 +52,12 @@ const moved = (task: Task, item: OutboxItem, { lang, statuses }: Known): Task =>
 const taskAfter = (task: Task, item: OutboxItem, known: Known): Task =>
   item.path === moveTask.path ? moved(task, item, known) : { ...task, ...item.shows }
 
+/** The track of which a state or who has it waits on this device. */
+const trackChanged = (item: OutboxItem): MoveTrack | undefined => {
+  if (item.path === reassignTask.path) return 'reparacion'
+  return item.path === takeTask.path ? (item.body as TaskTaking).pista : trackMoved(item)
+}
+
 /** A task as whoever is here has left it: what waits on this device is shown as done, and that it waits. */
 export const useTaskNow = (task: Task): { task: Task; pending: readonly OutboxItem[]; unsent: ReadonlySet<MoveTrack> } => {
   const lang = useLang()
@@ -62,6 +68,6 @@ export const useTaskNow = (task: Task): { task: Task; pending: readonly OutboxIt
   return {
     task: shown.reduce((now, item) => taskAfter(now, item, { lang, statuses }), task),
     pending,
-    unsent: new Set(waiting.flatMap((item) => (item.path === reassignTask.path ? 'reparacion' : (trackMoved(item) ?? [])))),
+    unsent: new Set(waiting.flatMap((item) => trackChanged(item) ?? [])),
   }
 }

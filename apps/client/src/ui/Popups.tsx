@@ -16,9 +16,9 @@ const PopupDialog = lazy(async () => ({ default: (await loadDialog()).PopupDialo
 
 const ToastBar = ({ toast }: { toast: ShownToast }) => {
   useEffect(() => {
-    const timer = setTimeout(() => shownToast.set(null), toastTime)
+    const timer = setTimeout(() => shownToast.set(null), toast.time ?? toastTime)
     return () => clearTimeout(timer)
-  }, [])
+  }, [toast.time])
   const act = () => {
     shownToast.set(null)
     toast.action?.onClick()

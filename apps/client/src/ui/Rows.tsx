@@ -40,14 +40,16 @@ type RowProps = {
   to?: string
   href?: string
   onClick?: () => void
+  /** Why it cannot be used now: it stays, grey, and says so. */
+  reason?: string | undefined
 }
 
-const RowContent = ({ icon, title, support, trailing, leads }: RowProps & { leads: boolean }) => (
+const RowContent = ({ icon, title, support, trailing, reason, leads }: RowProps & { leads: boolean }) => (
   <>
     {icon && <IconTile>{icon}</IconTile>}
     <span className={classes.rowText}>
       <span className={classes.rowTitle}>{title}</span>
-      {support && <span className={classes.rowSupport}>{support}</span>}
+      {(reason ?? support) && <span className={classes.rowSupport}>{reason ?? support}</span>}
     </span>
     {trailing}
     {leads && !trailing && <IconChevronRight className={classes.chevron} size={20} stroke={1.9} aria-hidden />}
@@ -56,7 +58,13 @@ const RowContent = ({ icon, title, support, trailing, leads }: RowProps & { lead
 
 /** A row of a card: icon, words, and what it leads to or what it holds. */
 export const Row = (props: RowProps) => {
-  const { to, href, onClick } = props
+  const { to, href, onClick, reason } = props
+  if (reason !== undefined)
+    return (
+      <button type="button" className={classes.row} aria-disabled>
+        <RowContent {...props} leads={false} />
+      </button>
+    )
   if (to !== undefined)
     return (
       <Link to={to} className={classes.row}>

@@ -13,7 +13,8 @@ export type Announcement = {
   /** Lines of a validation answer. */ list?: readonly string[]
   button?: string
 }
-export type Toast = { message: string; action?: { label: string; onClick: () => void } }
+/** `time`: milliseconds that it stays. */
+export type Toast = { message: string; action?: { label: string; onClick: () => void }; time?: number }
 
 /** `undefined`: closed without an answer. */
 type Shared = { id: number; answer: (confirmed: boolean | undefined) => void }
@@ -62,7 +63,7 @@ export const alert = async (announcement: Announcement): Promise<void> => {
   await show({ kind: 'announcement', ...announcement })
 }
 
-/** Says in passing, for 6 seconds, above the bottom bar. */
+/** Says in passing, for 6 seconds unless told, above the bottom bar. */
 export const toast = (content: Toast): void => shownToast.set({ ...content, id: ++lastId })
 
 /** Closes the popup that is shown (the system's back button); false when none is. */

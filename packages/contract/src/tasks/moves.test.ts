@@ -5,12 +5,14 @@ import {
   blocked,
   checkMove,
   choices,
+  isDirect,
   kindOf,
   trackOf,
   mayCollaborate,
   mayTake,
   namesRepairers,
   needsOf,
+  whyNoMove,
   whyNotMove,
   whyNotReassign,
   type Given,
@@ -350,6 +352,39 @@ test.each<[string, 'tecnico' | 'reparacion', User, MovingTask, string | undefine
   ['a mate is told whose it is', 'reparacion', mate, task(), 'task.repairNotYours'],
   ['and that it may be taken where it is nobody’s', 'reparacion', mate, task(free), 'task.takeFirst'],
 ])('why a track is not moved: %s', (_sentence, track, person, at, expected) => expect(whyNotMove(track, at, person)).toBe(expected))
+
+test.each<[string, User, MovingTask, string | undefined]>([
+  ['a technician, that another leads the study', colleague, task(), 'task.studyNotYours'],
+  ['a mate, whose the repair is', mate, task(), 'task.repairNotYours'],
+  ['its repairer, that it is finished', repairer, task({ reparacion: repair.finished }), 'task.finished'],
+  ['nothing to whoever moves something', technician, task({ reparacion: repair.finished }), undefined],
+  ['nothing to an observer, whose work it is not', observer, task(), undefined],
+])('the button that changes nothing says why: %s', (_sentence, person, at, expected) => expect(whyNoMove(at, person)).toBe(expected))
+
+test.each<[string, 'tecnico' | 'reparacion', MoveStatus, User, MovingTask, boolean]>([
+  ['a repair that goes on', 'reparacion', repair.pending, repairer, task(), true],
+  ['a study that begins', 'tecnico', study.inStudy, technician, task(), true],
+  ['closing what is repaired', 'tecnico', study.closed, technician, task({ reparacion: repair.finished }), true],
+  ['not closing what is not', 'tecnico', study.closed, technician, task(), false],
+  ['not a pause, which says why', 'reparacion', repair.paused, repairer, task(), false],
+  ['not the end, which has a date', 'reparacion', repair.finished, repairer, task(), false],
+  ['not opening again, which says why', 'tecnico', study.inStudy, technician, task({ tecnico: study.rejected }), false],
+  [
+    'not a study that goes nowhere without a repairer',
+    'tecnico',
+    study.sent,
+    technician,
+    task({ tecnico: study.inStudy, entidad_reparadora_id: null }),
+    false,
+  ],
+])('TASK-26, OPEN-106: choosing it does it: %s', (_sentence, track, to, person, at, expected) => {
+  expect(isDirect(track, at, { ...to, aviso_duplicada: false }, { person, modulo_comentarios_estado: true })).toBe(expected)
+})
+
+test('OPEN-106: a state that needs a comment by its nature has its form also where the municipality does not ask for one', () => {
+  const mover = { person: technician, modulo_comentarios_estado: false }
+  expect(isDirect('tecnico', task(), { ...study.paused, aviso_duplicada: false }, mover)).toBe(false)
+})
 
 test('OPEN-102: what waits for the manager is shown with who has to validate', () => {
   const shown = (person: User, at: MovingTask) =>

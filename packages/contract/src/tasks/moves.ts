@@ -131,9 +131,11 @@ export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): 
 export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
   to.exige_reparacion_finalizada && !task.reparacion.finaliza
 
-/** What keeps a move of theirs from being made: the entity's manager has not validated the repair that it would finish (OPEN-102). */
-export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined =>
-  track === 'tecnico' && repairStillOpen(task, to) && needsValidation(person, task) ? 'task.managerValidates' : undefined
+/** What keeps a move of theirs from being made: the manager has not validated the repair that it would finish (OPEN-102), nobody repairs it. */
+export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined => {
+  if (track === 'tecnico' && repairStillOpen(task, to) && needsValidation(person, task)) return 'task.managerValidates'
+  return to.enviada_reparacion && task.entidad_reparadora_id === null ? 'task.noRepairer' : undefined
+}
 
 /** The statuses this person may pick now; never the current one (TASK-11, TASK-24, TASK-25). */
 export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
@@ -193,7 +195,6 @@ export const checkMove = ({ track, task, to, given, mover, times }: Check): Refu
   const block = blockOf(track, task, to, person)
   if (block) return block
   if (track === 'tecnico' && repairStillOpen(task, to) && given.fecha === null) return 'task.repairOpen'
-  if (to.enviada_reparacion && task.entidad_reparadora_id === null) return 'task.noRepairer'
   const needs = needsOf(track, task, to, mover)
   if (needs.comment && given.comentario.trim() === '') return 'task.commentMissing'
   if (needs.date && given.fecha === null) return 'task.dateMissing'
@@ -202,6 +203,21 @@ export const checkMove = ({ track, task, to, given, mover, times }: Check): Refu
     return 'task.dateImpossible'
   if (needs.images && given.imagenes === 0) return 'task.noImages'
   return undefined
+}
+
+/** Whether choosing it does it: nothing is asked, and there is nothing that one may have to write (TASK-26, OPEN-106). */
+export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pick<Status, 'aviso_duplicada'>, mover: Mover): boolean => {
+  const given = { comentario: '', fecha: null, imagenes: 0 }
+  const refused = checkMove({ track, task, to, given, mover, times: { now: 0, incidencia: 0 } })
+  return refused === undefined && !to.requiere_comentario && !to.aviso_duplicada
+}
+
+/** Why somebody whose work it is to study or to repair moves nothing of this task; nothing where they do, or it is not their work. */
+export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undefined => {
+  if (mayMove('tecnico', task, person) || mayMove('reparacion', task, person)) return undefined
+  if (isRole(person, 'tecnico')) return whyNotMove('tecnico', task, person)
+  const repairer = isRole(person, 'reparador') || among(person?.entidades_ids, task.entidad_reparadora_id)
+  return repairer ? whyNotMove('reparacion', task, person) : undefined
 }
 
 type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>

@@ -125,6 +125,7 @@ export type TaskChanges = Static<typeof TaskChanges>
 
 /** What of a task is taken by whoever may: its study or its repair. */
 export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
+export type TaskTaking = Static<typeof TaskTaking>
 
 /** ENT-ASG-01. */
 export const Assignment = obj({ reparador_id: Id })

@@ -75,6 +75,8 @@ export type Enqueued = {
   shows?: object
   /** Lists and things that change by it. */
   refresh?: readonly Endpoint[]
+  /** Milliseconds before it goes, in which it may be taken back. */
+  delay?: number
 }
 
 export type OutboxDeps = {
@@ -95,12 +97,12 @@ const keep = async ({ blob, nombre, marked }: OutgoingPhoto) => {
   return { bytes: new Map([[id, bytes]]), photo: { blob: id, nombre, bytes: bytes.bytes.byteLength, ...(marked ? { marked } : {}) } }
 }
 
-const entriesOf = async (steps: readonly Step[]) => {
+const entriesOf = async (steps: readonly Step[], notBefore: number) => {
   const blobs = new Map<string, KeptBytes>()
   const ids = steps.map(() => newUuid())
   const entries = await Promise.all(
     steps.map(async ({ photo, fillsFromFirst, afterFirst, ...rest }, at): Promise<Entry> => {
-      const base = { ...rest, id: ids[at] ?? newUuid(), state: { kind: 'waiting', attempts: 0, notBefore: 0 } as const, uncertain: false }
+      const base = { ...rest, id: ids[at] ?? newUuid(), state: { kind: 'waiting', attempts: 0, notBefore } as const, uncertain: false }
       const follows = (fillsFromFirst || afterFirst) && ids[0]
       const needs = follows ? { needs: { entry: follows, ...(fillsFromFirst ? { param: fillsFromFirst } : {}) } } : {}
       if (!photo) return { ...base, ...needs }
@@ -116,11 +118,11 @@ const entriesOf = async (steps: readonly Step[]) => {
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
   /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
   const enqueue = async (
-    { record, after, title, detail = '', edit, shows, refresh = [] }: Enqueued,
+    { record, after, title, detail = '', edit, shows, refresh = [], delay = 0 }: Enqueued,
     steps: readonly Step[],
   ): Promise<string> => {
     const id = newUuid()
-    const { entries, blobs } = await entriesOf(steps)
+    const { entries, blobs } = await entriesOf(steps, delay > 0 ? now() + delay : 0)
     const draft = edit && pack(edit.value)
     for (const [key, blob] of draft?.blobs ?? []) if (!blobs.has(key)) blobs.set(key, await readBytes(blob))
     const submission: Submission = {
@@ -156,6 +158,16 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
 
   /** Gives up what has not been sent; not while it is on its way. */
   const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))
+
+  /** Takes back what has not begun to go; false when it is too late. */
+  const takeBack = async (id: string): Promise<boolean> => {
+    let taken = false
+    await changeAndWake(id, (one) => {
+      taken = stateOf(one) === 'waiting' && one.entries.every(({ uncertain }) => !uncertain)
+      return taken ? undefined : one
+    })
+    return taken
+  }
 
   /** Sends one photo of a submission again, now. */
   const retryPhoto = (id: string, entry: string) => changeAndWake(id, (one) => asReady(one, (state, of) => of === entry && isUnsent(state)))
@@ -213,5 +225,19 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     sender.changed.emit()
   }
 
-  return { enqueue, retry, goOn, discard, retryPhoto, discardPhoto, replacePhoto, photo, reopen, dropSent, all: store.all, sender }
+  return {
+    enqueue,
+    retry,
+    goOn,
+    discard,
+    takeBack,
+    retryPhoto,
+    discardPhoto,
+    replacePhoto,
+    photo,
+    reopen,
+    dropSent,
+    all: store.all,
+    sender,
+  }
 }

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { needsOf, repairStillOpen, type MoveTrack } from '@avisa/contract/tasks/moves'
+import { isDirect, needsOf, repairStillOpen, type MoveTrack } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick } from '@avisa/contract/values/languages'
@@ -21,6 +21,8 @@ import classes from './moves.module.css'
 import { useMoveTexts } from './texts.ts'
 import { useMove, type Missing, type Move } from './use-move.ts'
 import type { Moving } from './use-moving.ts'
+import { useDirectMove } from './use-send-move.ts'
+import { useWhy } from './use-why.ts'
 
 type Props = { task: Task; moving: Moving; opened: boolean; onClose: () => void }
 
@@ -37,27 +39,36 @@ const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
   }
 }
 
-const Choice = ({
-  status,
-  asks,
-  chosen,
-  onChoose,
-}: {
-  status: Status
-  asks: string | undefined
-  chosen: boolean
-  onChoose: () => void
-}) => {
+const ChoiceText = ({ status, support }: { status: Status; support: string | undefined }) => {
   const lang = useLang()
   return (
-    <label className={classes.choice}>
+    <>
       <StateTile colour={status.color} icon={status.icono} />
       <span className={classes.choiceText}>
         <span className={classes.choiceName}>{pick(status, 'descripcion', lang)}</span>
-        {asks && <span className={classes.quiet}>{asks}</span>}
+        {support && <span className={classes.quiet}>{support}</span>}
       </span>
-      <Radio name="estado" value={String(status.id)} checked={chosen} onChange={onChoose} />
-    </label>
+    </>
+  )
+}
+
+type ChoiceProps = { status: Status; asks: string | undefined; chosen?: boolean; onChoose?: () => void }
+
+/** A state that asks for something, or that waits for somebody else and cannot be chosen (no `onChoose`). */
+const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => (
+  <label className={classes.choice} data-blocked={onChoose === undefined || undefined}>
+    <ChoiceText status={status} support={asks} />
+    <Radio name="estado" value={String(status.id)} checked={chosen} disabled={onChoose === undefined} onChange={() => onChoose?.()} />
+  </label>
+)
+
+/** A state that needs nothing: a button and no radio, which the arrow keys would choose in passing (OPEN-106). */
+const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => void }) => {
+  const say = useMoveTexts()
+  return (
+    <button type="button" className={classes.choice} onClick={onChoose}>
+      <ChoiceText status={status} support={say('direct')} />
+    </button>
   )
 }
 
@@ -117,6 +128,12 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const asks = useAsks(moving, track)
   const add = ({ blob, nombre }: Photo) => change((now) => ({ ...now, fotos: [...now.fotos, { blob, nombre }] }))
   const max = photosAtMost((task.imagenes ?? []).length)
+  const why = useWhy()
+  const go = useDirectMove(task)
+  const direct = (status: Status) => isDirect(track, moving.task, status, moving.mover)
+  const goTo = async (status: Status) => {
+    if (await go(track, status)) onClose()
+  }
   const sources = usePhotoSources({ max, count: draft.fotos.length, onPhoto: add, listening: opened && needs.date })
   const tracks = (['tecnico', 'reparacion'] as const).filter((one) => moving.offered[one])
   const submit = async () => {
@@ -134,7 +151,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
     },
   }
   return (
-    <Sheet opened={opened} onClose={onClose} title={say(moving.over ? 'reopen' : 'change')} footer={<ActionBar main={main} />}>
+    <Sheet opened={opened} onClose={onClose} title={say('change')} footer={offered.every(direct) ? undefined : <ActionBar main={main} />}>
       <div className={classes.sheet}>
         {tracks.length > 1 && (
           <Segmented
@@ -149,16 +166,25 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
           <legend className={classes.hidden}>{say('newState', { track: say(`track_${track}`) })}</legend>
           {offered.map((status) => (
             <div key={status.id} className={classes.option}>
-              <Choice
-                status={status}
-                asks={asks(status)}
-                chosen={status.id === to?.id}
-                onChoose={() => {
-                  setTried(false)
-                  change({ pista: track, estado_id: status.id, cierra: false })
-                }}
-              />
+              {direct(status) ? (
+                <DirectChoice status={status} onChoose={() => void goTo(status)} />
+              ) : (
+                <Choice
+                  status={status}
+                  asks={asks(status)}
+                  chosen={status.id === to?.id}
+                  onChoose={() => {
+                    setTried(false)
+                    change({ pista: track, estado_id: status.id, cierra: false })
+                  }}
+                />
+              )}
               {status.id === to?.id && <MoveForm move={move} sources={sources} tried={tried} />}
+            </div>
+          ))}
+          {moving.blocked[track].map(({ status, why: code }) => (
+            <div key={status.id} className={classes.option}>
+              <Choice status={status} asks={why(code)} />
             </div>
           ))}
         </fieldset>

@@ -20,14 +20,14 @@ export type MoveDraft = {
   desde?: number
 }
 
-const initial: MoveDraft = { pista: null, estado_id: null, comentario: '', respuesta: '', fecha: '', fotos: [], cierra: false }
+export const emptyMove: MoveDraft = { pista: null, estado_id: null, comentario: '', respuesta: '', fecha: '', fotos: [], cierra: false }
 /** Of the first version, which had one text, for the team. */
-const migrate = (old: unknown): MoveDraft => ({ ...initial, ...(old as Partial<MoveDraft>) })
+const migrate = (old: unknown): MoveDraft => ({ ...emptyMove, ...(old as Partial<MoveDraft>) })
 const drafts = new Map<number, UseDraft<MoveDraft>>()
 
 /** The draft of one task's move; kept because a phone may end the page behind its camera. */
 export const moveDraftOf = (id: number): UseDraft<MoveDraft> => {
-  const known = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 2, initial, migrate })
+  const known = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 2, initial: emptyMove, migrate })
   drafts.set(id, known)
   return known
 }

@@ -15,7 +15,7 @@ import { restoreDraft } from '#/platform/drafts.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient, refresh } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups, shownToast } from '#/ui/popups.ts'
 import { repairer } from '../testing/a-task.ts'
 import { admin, aTaskApi, openTasks, statuses, technician } from '../testing/a-task-screen.tsx'
 import { moveDraftOf } from './move-draft.ts'
@@ -53,6 +53,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   popups.set([])
+  shownToast.set(null)
   cleanup()
   setOnline(false)
   for (const { id } of await outbox.all()) await outbox.discard(id)
@@ -71,7 +72,34 @@ const change = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
   return sheet()
 }
-const offered = async () => (await within(await change()).findAllByRole('radio')).map((radio) => radio.closest('label')?.textContent)
+/** The states in the sheet as they read, those that cannot be chosen with why. */
+const shown = async () => {
+  const dialog = await change()
+  const states = await within(dialog).findAllByText(/./, { selector: '[class*="choiceName"]' })
+  return states.map((state) => state.closest('label, button')?.textContent)
+}
+const offered = async () => {
+  const all = await shown()
+  const closed = within(await sheet())
+    .queryAllByRole<HTMLInputElement>('radio')
+    .flatMap((radio) => (radio.disabled ? radio.closest('label')?.textContent : []))
+  return all.filter((text) => !closed.includes(text))
+}
+const direct = 'Se cambia al tocarlo'
+/** The time to undo is over. */
+const laterOn = async () => {
+  const { now } = Date
+  const before = now()
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => before + 6000)
+  await act(() => outbox.sender.wake())
+  clock.mockRestore()
+}
+/** Taps a state that needs nothing, and lets it go. */
+const goTo = async (state: string) => {
+  await choose(state)
+  await until(() => expect(screen.queryByRole('dialog', { name: 'Cambiar el estado' })).toBeNull())
+  await laterOn()
+}
 const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
 const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
 const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ }), text)
@@ -90,14 +118,14 @@ const answerPopup = async (name: string, button: string) => userEvent.click(with
 describe('what is offered', () => {
   it('to its repairer: any state of the repair but the one it has, with what each asks (TASK-11, TASK-25)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
-    expect(await offered()).toEqual(['Pendiente de reparar', 'PausadaHace falta un comentario', 'FinalizadaHace falta la fecha y una foto'])
+    expect(await offered()).toEqual([`Pendiente de reparar${direct}`, 'PausadaHace falta un comentario', 'FinalizadaHace falta la fecha y una foto'])
     expect(screen.queryByRole('radiogroup', { name: 'Qué se cambia' })).toBeNull()
   })
 
   it('where the manager must validate: to leave it to be validated, not to finish it (TASK-24)', async () => {
     open(repairer, { responsable_validar_reparacion: true })
     expect(await offered()).toEqual([
-      'Pendiente de reparar',
+      `Pendiente de reparar${direct}`,
       'PausadaHace falta un comentario',
       'Finalizada, pendiente de validarHace falta la fecha',
     ])
@@ -111,41 +139,102 @@ describe('what is offered', () => {
     expect(screen.getByText('Antes hay que finalizar la reparación')).toBeTruthy()
   })
 
-  it('to nobody else: neither a mate of the repairer nor a technician of another study', async () => {
+  const disabled = async (reason: string) => {
+    await screen.findByText(reason)
+    return screen.getByRole('button', { name: 'Cambiar el estado' }).getAttribute('aria-disabled') === 'true'
+  }
+
+  it('to nobody else: a mate of the repairer and a technician of another study read why', async () => {
     open({ ...repairer, user_id: 6 })
-    await screen.findByText('Lleva tres noches apagada.')
-    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+    expect(await disabled('La reparación solo la cambia quien la tiene asignada o la administración.')).toBe(true)
     cleanup()
     open({ ...technician, entidades_ids: [3] })
+    expect(await disabled('El estudio solo lo cambia quien lo tiene asignado o la administración.')).toBe(true)
+    cleanup()
+    // Whose work it is not sees no button.
+    open({ ...technician, user_roles: ['Observadores'], entidades_ids: [] })
     await screen.findByText('Lleva tres noches apagada.')
     expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
   })
 
-  it('once it is finished nothing; an administrator may reopen it (TASK-28)', async () => {
+  it('once it is finished nothing of the repair, and it says why; an administrator may reopen it (TASK-28)', async () => {
+    const over = 'La reparación ya está finalizada: solo la reabre la administración.'
     open({ ...repairer, user_permisos: { ...repairer.user_permisos, 'obra.editar.campos': 1 } }, { estadoobra_id: 18 })
-    await screen.findByText('Lleva tres noches apagada.')
-    await until(() => expect(api.requests.some(({ route }) => route === 'GET /api/v1/estados/:tipo')).toBe(true))
-    for (const name of ['Cambiar el estado', 'Editar la tarea', 'Reasignar', 'Colaborar', 'Reabrir la tarea'])
-      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(await screen.findAllByText(over)).toHaveLength(2)
+    for (const name of [/^Cambiar el estado/, /^Editar la tarea/])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('link', { name: /^Comentarios/ })).toBeTruthy()
     cleanup()
     open(admin, { estadoobra_id: 18 })
-    expect(await screen.findByRole('button', { name: 'Reabrir la tarea' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Reabrir la tarea' }))
+    expect(await within(await sheet()).findByText('Pendiente de reparar')).toBeTruthy()
+  })
+
+  it('OPEN-101: to its technician the study of what is finished, to close it in the natural order', async () => {
+    open(technician, { tecnico_id: 8, estadoobra_id: 18 })
+    await change()
+    await goTo('Cerrada')
+    await until(() => expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 28 } }))
+  })
+
+  it('OPEN-99: to its technician also once the study is over: opening it again asks for a comment', async () => {
+    open(technician, { tecnico_id: 8, estadotecnico_id: 26 })
+    expect(await offered()).toContain('En estudioHace falta un comentario')
+  })
+
+  it('OPEN-100: to its repairer what waits to be validated, to take it back with a comment', async () => {
+    open(repairer, { responsable_validar_reparacion: true, estadoobra_id: 46 })
+    expect(await offered()).toEqual(['Pendiente de repararHace falta un comentario', 'En cursoHace falta un comentario', 'PausadaHace falta un comentario'])
+  })
+
+  it('OPEN-102: closing before the manager has validated is shown with who has to', async () => {
+    open(technician, { tecnico_id: 8, responsable_validar_reparacion: true })
+    const closed = 'CerradaAntes tiene que validar la reparación la persona responsable de la entidad que repara, o la administración.'
+    expect(await shown()).toContain(closed)
+    const radio = within(await sheet())
+      .getByText('Cerrada')
+      .closest('label')
+      ?.querySelector('input')
+    expect(radio?.disabled).toBe(true)
   })
 })
 
 describe('moving the repair', () => {
-  it('to a state that asks nothing needs no form (TASK-26)', async () => {
+  it('to a state that asks nothing is done by choosing it (TASK-26, OPEN-106)', async () => {
     open(repairer)
     await change()
     await choose('Pendiente de reparar')
-    expect(within(await sheet()).queryByRole('textbox')).toBeNull()
-    await press('Pasar a «Pendiente de reparar»')
+    expect(await screen.findByText('Ahora: «Pendiente de reparar»')).toBeTruthy()
+    expect(sent()).toEqual([])
+    await laterOn()
     await until(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({ params: { id: 7, tipo: 'reparacion' }, body: { estado_id: 14 }, headers: { 'if-match': '1' } })
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await screen.findAllByText('Pendiente de reparar')).length).toBeGreaterThan(0)
+  })
+
+  it('chosen by mistake is undone before it goes (OPEN-106)', async () => {
+    open(repairer)
+    await change()
+    await choose('Pendiente de reparar')
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+    await until(async () => expect(await outbox.all()).toEqual([]))
+    await laterOn()
+    expect(sent()).toEqual([])
+    const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
+    await until(() => expect(repair?.textContent).toContain('En curso'))
+  })
+
+  it('what has gone is not undone, which is said', async () => {
+    open(repairer)
+    await change()
+    await choose('Pendiente de reparar')
+    await screen.findByRole('button', { name: 'Deshacer' })
+    const undo = shownToast.get()?.action
+    await laterOn()
+    await until(() => expect(sent()).toHaveLength(1))
+    act(() => undo?.onClick())
+    expect(await screen.findByText('Ya se ha enviado. Puede cambiar el estado otra vez.')).toBeTruthy()
   })
 
   it('to paused says that the comment is missing in the very words, then sends it (TASK-15, TASK-23, OPEN-43)', async () => {
@@ -261,8 +350,7 @@ describe('moving the study', () => {
     api.held.now = { ...api.held.now, estadoobra_id: 15 }
     api.answer(answer(moveTask, () => refuse('task.repairOpen')))
     await change()
-    await choose('En estudio')
-    await press('Pasar a «En estudio»')
+    await goTo('En estudio')
     await answerPopup('No se puede cerrar', 'Finalizar la reparación')
     await until(() => expect(moveDraftOf(7).read()).toMatchObject({ estado_id: 21, cierra: true }))
     expect(await sheet()).toBeTruthy()
@@ -272,8 +360,7 @@ describe('moving the study', () => {
     open(technician)
     api.answer(answer(moveTask, () => refuse('task.noRepairer')))
     await change()
-    await choose('En estudio')
-    await press('Pasar a «En estudio»')
+    await goTo('En estudio')
     const told = await popup('Falta quién lo repara')
     expect(told.textContent).toContain('Elija la entidad que repara antes de enviar la tarea a reparación.')
   })
@@ -289,8 +376,7 @@ describe('what the server refuses of a repair', () => {
       }),
     )
     await change()
-    await choose('Pendiente de reparar')
-    await press('Pasar a «Pendiente de reparar»')
+    await goTo('Pendiente de reparar')
   }
 
   it('is told in general, its reason stays beside what was done, and it can be given up (TASK-27)', async () => {
@@ -311,11 +397,13 @@ describe('what the server refuses of a repair', () => {
     const notice = (await screen.findByText(/^No se ha pasado a «Pendiente de reparar»\./)).closest<HTMLElement>('[role="alert"]')
     const buttons = within(notice ?? document.body).getAllByRole('button')
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Guardar en un archivo', 'Descartar'])
-    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cambiar el estado' }).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('because it failed is not told as a missing connection, and goes again by itself', async () => {
     await refused('http.internal')
+    const told = await popup('No se ha completado')
+    expect(told.textContent).toContain('El cambio sigue guardado en este dispositivo y se enviará solo.')
     await answerPopup('No se ha completado', 'Aceptar')
     expect(await screen.findByText('El servicio ha fallado. «Pendiente de reparar» se enviará en cuanto se pueda.')).toBeTruthy()
     expect(screen.getByText('Pendiente de enviar')).toBeTruthy()
@@ -341,12 +429,12 @@ describe('without network', () => {
     expect(screen.getAllByText('Pendiente de enviar').length).toBeGreaterThan(0)
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     // The next is offered upon what was done, not upon what the server knows.
-    expect(await offered()).toEqual(['Pendiente de reparar', 'En curso', 'FinalizadaHace falta la fecha'])
-    await choose('En curso')
-    await press('Pasar a «En curso»')
+    expect(await offered()).toEqual([`Pendiente de reparar${direct}`, `En curso${direct}`, 'FinalizadaHace falta la fecha'])
+    await goTo('En curso')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent()).toEqual([])
     act(() => setOnline(true))
+    await laterOn()
     await until(() => expect(sent().map(({ body }) => body)).toEqual([{ estado_id: 16, comentario: 'Llueve' }, { estado_id: 15 }]))
     await until(() => expect(screen.queryByText('Pendiente de enviar')).toBeNull())
   })

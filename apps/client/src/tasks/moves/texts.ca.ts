@@ -3,7 +3,6 @@ import type { es } from './texts.es.ts'
 
 export const ca: SameKeys<typeof es> = {
   change: "Canviar l'estat",
-  reopen: 'Reobrir la tasca',
   track: 'Què es canvia',
   track_tecnico: 'Estudi',
   track_reparacion: 'Reparació',
@@ -38,6 +37,10 @@ export const ca: SameKeys<typeof es> = {
   moveTo: 'Passar a «{{state}}»',
   finish: 'Finalitzar la reparació',
   leaveToValidate: 'Enviar a validar',
+  direct: 'Es canvia en tocar-lo',
+  moved: 'Ara: «{{state}}»',
+  undo: 'Desfer',
+  tooLate: "Ja s'ha enviat. Pot tornar a canviar l'estat.",
   closeBoth: 'Finalitzar la reparació i tancar',
   closeToo: 'Vol donar-la també per finalitzada?',
   closeTooYes: 'Finalitzar la reparació',
@@ -60,4 +63,5 @@ export const ca: SameKeys<typeof es> = {
   yourAnswer: 'Per a qui va avisar: «{{text}}»',
   failedTitle: "No s'ha completat",
   failed: "No s'ha pogut canviar l'estat de la reparació. El que vosté ha escrit continua en la tasca, amb el motiu.",
+  goesLater: "El canvi continua guardat en este dispositiu i s'enviarà sol.",
 }

@@ -1,6 +1,5 @@
 export const es = {
   change: 'Cambiar el estado',
-  reopen: 'Reabrir la tarea',
   track: 'Qué se cambia',
   track_tecnico: 'Estudio',
   track_reparacion: 'Reparación',
@@ -36,6 +35,10 @@ export const es = {
   moveTo: 'Pasar a «{{state}}»',
   finish: 'Finalizar la reparación',
   leaveToValidate: 'Enviar a validar',
+  direct: 'Se cambia al tocarlo',
+  moved: 'Ahora: «{{state}}»',
+  undo: 'Deshacer',
+  tooLate: 'Ya se ha enviado. Puede cambiar el estado otra vez.',
   closeBoth: 'Finalizar la reparación y cerrar',
   closeToo: '¿Quiere darla por finalizada también?',
   closeTooYes: 'Finalizar la reparación',
@@ -58,4 +61,5 @@ export const es = {
   yourAnswer: 'Para quien avisó: «{{text}}»',
   failedTitle: 'No se ha completado',
   failed: 'No se ha podido cambiar el estado de la reparación. Lo que usted ha escrito sigue en la tarea, con el motivo.',
+  goesLater: 'El cambio sigue guardado en este dispositivo y se enviará solo.',
 } as const

@@ -16,9 +16,9 @@ export type Missing = 'state' | 'comment' | 'date' | 'photo' | 'other'
 /** To the minute, as a form writes it. */
 export const nowToTheMinute = (): string => toServerDate(new Date()).slice(0, 16)
 
-const first = ['reparacion', 'tecnico'] as const
-const trackIn = ({ offered }: Moving, wanted: MoveTrack | null): MoveTrack =>
-  [wanted, ...first].find((track) => track !== null && offered[track]) ?? 'reparacion'
+/** The repair comes first until it is finished: then the study is what goes on. */
+const trackIn = ({ offered, over }: Moving, wanted: MoveTrack | null): MoveTrack =>
+  [wanted, over ? null : ('reparacion' as const), 'tecnico' as const].find((track) => track !== null && offered[track]) ?? 'reparacion'
 
 const missingOf = {
   'task.commentMissing': 'comment',
@@ -73,7 +73,7 @@ export const useMove = (task: Task, moving: Moving) => {
     const at = standing(moving, now)
     const texts = { comentario: comentario.trim(), respuesta: respuesta.trim() }
     const sending = { track, to, ...texts, fecha: at.fecha, fotos: at.needs.date ? fotos : [] }
-    if (!(await send(sending, now))) return false
+    if ((await send(sending, now)) === undefined) return false
     clear()
     return true
   }

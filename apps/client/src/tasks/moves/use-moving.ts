@@ -1,4 +1,5 @@
-import { choices, mayMove, type Mover, type MoveTrack, type MovingTask } from '@avisa/contract/tasks/moves'
+import type { RefusalCode } from '@avisa/contract/refusals'
+import { blocked, choices, mayTake, whyNoMove, type Mover, type MoveTrack, type MovingTask } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { useParameters, useStatuses } from '#/platform/configuration.ts'
@@ -18,7 +19,13 @@ export type Moving = {
   mover: Mover
   /** Where this person may move it to now, by track; a track without any is absent. */
   offered: Partial<Record<MoveTrack, readonly Status[]>>
-  /** The repair is finished: nothing but reopening is offered, and to whoever may (TASK-28, OPEN-40). */
+  /** What waits for somebody else before this person may choose it, by track, with why (OPEN-102). */
+  blocked: Record<MoveTrack, readonly { status: Status; why: RefusalCode }[]>
+  /** Why this person, whose work it might be, moves it nowhere. */
+  why: RefusalCode | undefined
+  /** What of it nobody has and this person may take. */
+  takes: MoveTrack | undefined
+  /** The repair is finished: the rest of its data stays as it is (TASK-28, OPEN-40, OPEN-101). */
   over: boolean
 }
 
@@ -31,9 +38,17 @@ export const useMoving = (task: Task): Moving | undefined => {
   const reparacion = statuses.reparacion.find(({ id }) => id === task.estadoobra_id)
   if (!tecnico || !reparacion) return undefined
   const moving: MovingTask = { ...task, tecnico, reparacion }
-  const over = reparacion.finaliza
-  const open = tracks.filter((track) => mayMove(track, moving, person) && !(over && track === 'tecnico'))
-  const all = open.map((track) => [track, choices(track, moving, statuses[track], person)] as const)
-  const offered = Object.fromEntries(all.filter(([, list]) => list.length > 0))
-  return { task: moving, mover: { person, modulo_comentarios_estado }, offered, over }
+  const all = tracks.map((track) => [track, choices(track, moving, statuses[track], person)] as const)
+  return {
+    task: moving,
+    mover: { person, modulo_comentarios_estado },
+    offered: Object.fromEntries(all.filter(([, list]) => list.length > 0)),
+    blocked: {
+      tecnico: blocked('tecnico', moving, statuses.tecnico, person),
+      reparacion: blocked('reparacion', moving, statuses.reparacion, person),
+    },
+    why: whyNoMove(moving, person),
+    takes: tracks.find((track) => mayTake(track, moving, person)),
+    over: reparacion.finaliza,
+  }
 }

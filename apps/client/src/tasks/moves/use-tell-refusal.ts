@@ -40,6 +40,9 @@ export const useTellRefusal = (task: Task) => {
     if (error.detail.type === taskRefusals['task.repairOpen'].type) return offerToClose(item)
     const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'
     const { title, message, errors } = errorText(error)
-    await alert(ofRepair ? { title: say('failedTitle'), message: say('failed') } : { title, message, list: errors })
+    // What waits goes by itself: nobody is asked to try again.
+    const later = item.state === 'waiting' ? say('goesLater') : undefined
+    if (ofRepair) await alert({ title: say('failedTitle'), message: [say('failed'), later].filter(Boolean).join(' ') })
+    else await alert({ title, message: later === undefined || error.detail.requestId ? message : later, list: errors })
   }
 }
