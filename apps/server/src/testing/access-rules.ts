@@ -90,6 +90,8 @@ const moving = ({ task }: Target) => ({
 
 const ownDevice: Rule = ({ uuid }, { owner }) => unless(uuid === owner.uuid, 'http.forbidden')
 
+const repairs = ({ person }: CallerCase, { task: { encargado_id } }: Target) => encargado_id !== null && encargado_id === person?.user_id
+
 /** Every call that is about something of somebody, by the rule of the contract that decides on it. */
 export const rules: Readonly<Record<string, Rule>> = {
   'accounts.getProfile': ownAccount,
@@ -174,9 +176,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   'tasks.updateTask': task,
   'tasks.moveTask': (caller, target) => task(caller, target) ?? whyNotMove('reparacion', moving(target), caller.person),
   'tasks.reassignTask': (caller, target) => task(caller, target) ?? unless(namesRepairers(caller.person, target.task), 'http.forbidden'),
-  'tasks.collaborate': (caller, target) => task(caller, target) ?? unless(mayCollaborate(caller.person, moving(target)), 'task.cannotJoin'),
+  'tasks.collaborate': (caller, target) =>
+    task(caller, target) ?? unless(repairs(caller, target) || mayCollaborate(caller.person, moving(target)), 'task.cannotJoin'),
   'tasks.takeTask': (caller, target) =>
-    task(caller, target) ?? unless(mayTake('reparacion', moving(target), caller.person), 'task.cannotTake'),
+    task(caller, target) ??
+    unless(repairs(caller, target) || target.task.encargado_id === null, 'task.alreadyTaken') ??
+    unless(repairs(caller, target) || mayTake('reparacion', moving(target), caller.person), 'task.cannotTake'),
   'workdays.listOwnWorkDays': (caller, target) => workers(caller, target) ?? (own(caller, target) && unless(seesWorkDays(caller.person))),
   'workdays.correctWorkDay': (caller, target) =>
     workers(caller, target) ??

@@ -114,6 +114,46 @@ const entriesOf = async (steps: readonly Step[], notBefore: number) => {
   return { entries, blobs }
 }
 
+const isOver = (one: Submission, before: number) => one.entries.every(({ state }) => state.kind === 'sent' && state.at < before)
+
+type Photos = Pick<OutboxDeps, 'store' | 'sender'> & {
+  changeAndWake: (id: string, next: (one: Submission) => Submission | undefined) => Promise<void>
+}
+
+/** What is done with single photos of what waits here. */
+const photosOf = ({ store, sender, changeAndWake }: Photos) => {
+  /** Sends one photo of a submission again, now. */
+  const retryPhoto = (id: string, entry: string) => changeAndWake(id, (one) => asReady(one, (state, of) => of === entry && isUnsent(state)))
+
+  /** Gives up one photo, not while it is on its way; with its last call the submission goes too. */
+  const discardPhoto = async (id: string, entry: string) => {
+    await changeAndWake(id, (one) => withoutPhoto(one, entry))
+    const left = (await store.all()).find((one) => one.id === id)
+    if (left && stateOf(left) === 'sent') await store.dropBytes(id)
+  }
+
+  /** Sends another photo in the place of one; under a key of its own, because it is another call. */
+  const replacePhoto = async (id: string, entry: string, photo: OutgoingPhoto) => {
+    const kept = await keep(photo)
+    const fresh = { id: newUuid(), photo: kept.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
+    await store.change(
+      id,
+      (one) => (one.entries.some((now) => now.id === entry && isUnsent(now.state)) ? withEntry(one, entry, fresh) : one),
+      kept.bytes,
+    )
+    sender.changed.emit()
+    void sender.wake(true)
+  }
+
+  /** A photo that waits here. */
+  const photo = async (id: string, blob: string): Promise<Blob | undefined> => {
+    const kept = await store.bytes(id, blob)
+    return kept && new Blob([kept.bytes], { type: kept.type })
+  }
+
+  return { retryPhoto, discardPhoto, replacePhoto, photo }
+}
+
 /** What a person has done and the server has not yet answered (architecture.md, The client's state). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
   /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
@@ -169,29 +209,6 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken
   }
 
-  /** Sends one photo of a submission again, now. */
-  const retryPhoto = (id: string, entry: string) => changeAndWake(id, (one) => asReady(one, (state, of) => of === entry && isUnsent(state)))
-
-  /** Gives up one photo, not while it is on its way; with its last call the submission goes too. */
-  const discardPhoto = async (id: string, entry: string) => {
-    await changeAndWake(id, (one) => withoutPhoto(one, entry))
-    const left = (await store.all()).find((one) => one.id === id)
-    if (left && stateOf(left) === 'sent') await store.dropBytes(id)
-  }
-
-  /** Sends another photo in the place of one; under a key of its own, because it is another call. */
-  const replacePhoto = async (id: string, entry: string, photo: OutgoingPhoto) => {
-    const kept = await keep(photo)
-    const fresh = { id: newUuid(), photo: kept.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
-    await store.change(
-      id,
-      (one) => (one.entries.some((now) => now.id === entry && isUnsent(now.state)) ? withEntry(one, entry, fresh) : one),
-      kept.bytes,
-    )
-    sender.changed.emit()
-    void sender.wake(true)
-  }
-
   /** Takes it out again and puts its draft back; the path to open, or undefined when it can no longer be edited. */
   const reopen = async (id: string): Promise<string | undefined> => {
     const blobs = await store.blobsOf(id)
@@ -211,14 +228,6 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     return taken?.path
   }
 
-  /** A photo that waits here. */
-  const photo = async (id: string, blob: string): Promise<Blob | undefined> => {
-    const kept = await store.bytes(id, blob)
-    return kept && new Blob([kept.bytes], { type: kept.type })
-  }
-
-  const isOver = (one: Submission, before: number) => one.entries.every(({ state }) => state.kind === 'sent' && state.at < before)
-
   /** Removes what was sent longer than a day ago, or at sign-out all that was. */
   const dropSent = async (before = now() - day): Promise<void> => {
     for (const one of await store.all()) if (isOver(one, before)) await store.change(one.id, () => undefined)
@@ -231,10 +240,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
     goOn,
     discard,
     takeBack,
-    retryPhoto,
-    discardPhoto,
-    replacePhoto,
-    photo,
+    ...photosOf({ store, sender, changeAndWake }),
     reopen,
     dropSent,
     all: store.all,

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isDirect, needsOf, repairStillOpen, type MoveTrack } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
@@ -55,12 +55,16 @@ const ChoiceText = ({ status, support }: { status: Status; support: string | und
 type ChoiceProps = { status: Status; asks: string | undefined; chosen?: boolean; onChoose?: () => void }
 
 /** A state that asks for something, or that waits for somebody else and cannot be chosen (no `onChoose`). */
-const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => (
-  <label className={classes.choice} data-blocked={onChoose === undefined || undefined}>
-    <ChoiceText status={status} support={asks} />
-    <Radio name="estado" value={String(status.id)} checked={chosen} disabled={onChoose === undefined} onChange={() => onChoose?.()} />
-  </label>
-)
+const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
+  const id = useId()
+  const blocked = onChoose === undefined
+  return (
+    <label htmlFor={id} className={classes.choice} data-blocked={blocked || undefined}>
+      <ChoiceText status={status} support={asks} />
+      <Radio id={id} name="estado" value={String(status.id)} checked={chosen} disabled={blocked} onChange={() => onChoose?.()} />
+    </label>
+  )
+}
 
 /** A state that needs nothing: a button and no radio, which the arrow keys would choose in passing (OPEN-106). */
 const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => void }) => {

@@ -2,202 +2,25 @@ import 'fake-indexeddb/auto'
 import { refuse } from '@avisa/contract/http/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { getTask, moveTask } from '@avisa/contract/tasks/endpoints'
-import { trackOf } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropCopies } from '#/platform/copies.ts'
-import { person } from '#/platform/identity.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
-import { restoreDraft } from '#/platform/drafts.ts'
-import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
-import { queryClient, refresh } from '#/platform/queries.ts'
+import { outbox } from '#/platform/outbox/use-outbox.ts'
+import { refresh } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups, shownToast } from '#/ui/popups.ts'
+import { shownToast } from '#/ui/popups.ts'
+import { direct, until, useMoveScreen } from '../testing/a-move-screen.tsx'
 import { repairer } from '../testing/a-task.ts'
-import { admin, aTaskApi, openTasks, statuses, technician } from '../testing/a-task-screen.tsx'
+import { technician } from '../testing/a-task-screen.tsx'
 import { moveDraftOf } from './move-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
-const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-let api: ReturnType<typeof aTaskApi>
-/** A server that does what it is told, and writes it into the history. */
-const start = (...given: Parameters<typeof aTaskApi>) => {
-  api = aTaskApi(...given)
-  api.answer(
-    answer(moveTask, ({ params: { tipo }, body: { estado_id } }) => {
-      const track = trackOf[tipo]
-      const to = statuses[track].find(({ id }) => id === estado_id)
-      const study = { estadotecnico_id: estado_id, DesEstadoTecnico: to?.descripcion ?? '' }
-      const repair = { estadoobra_id: estado_id, DesEstadoObra: to?.descripcion ?? '' }
-      api.held.now = { ...api.held.now, ...(track === 'tecnico' ? study : repair), version: api.held.now.version + 1 }
-      return api.held.now
-    }),
-  )
-}
-const open = (person_: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[1] = {}) => {
-  person.set(person_)
-  start(more, settings)
-  return openTasks()
-}
-
-beforeEach(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  setOnline(true)
-  await startOutbox()
-})
-afterEach(async () => {
-  popups.set([])
-  shownToast.set(null)
-  cleanup()
-  setOnline(false)
-  for (const { id } of await outbox.all()) await outbox.discard(id)
-  moveDraftOf(7).clear()
-  await dropCopies()
-  api.restore()
-  queryClient.clear()
-  person.set(null)
-  changeLanguage('es')
-  setOnline(true)
-  vi.restoreAllMocks()
-})
-
-const sheet = () => screen.findByRole('dialog', { name: 'Cambiar el estado' })
-const change = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
-  return sheet()
-}
-/** The states in the sheet as they read, those that cannot be chosen with why. */
-const shown = async () => {
-  const dialog = await change()
-  const states = await within(dialog).findAllByText(/./, { selector: '[class*="choiceName"]' })
-  return states.map((state) => state.closest('label, button')?.textContent)
-}
-const offered = async () => {
-  const all = await shown()
-  const closed = within(await sheet())
-    .queryAllByRole<HTMLInputElement>('radio')
-    .flatMap((radio) => (radio.disabled ? radio.closest('label')?.textContent : []))
-  return all.filter((text) => !closed.includes(text))
-}
-const direct = 'Se cambia al tocarlo'
-/** The time to undo is over. */
-const laterOn = async () => {
-  const { now } = Date
-  const before = now()
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => before + 6000)
-  await act(() => outbox.sender.wake())
-  clock.mockRestore()
-}
-/** Taps a state that needs nothing, and lets it go. */
-const goTo = async (state: string) => {
-  await choose(state)
-  await until(() => expect(screen.queryByRole('dialog', { name: 'Cambiar el estado' })).toBeNull())
-  await laterOn()
-}
-const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
-const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
-const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ }), text)
-const photos = (...names: string[]) =>
-  act(() => {
-    const { draft, version, read } = moveDraftOf(7)
-    restoreDraft(draft, version, {
-      ...read(),
-      fotos: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })),
-    })
-  })
-const sent = () => api.requests.filter(({ route }) => route === 'PUT /api/v1/tareas/:id/estados/:tipo')
-const popup = (name: string) => screen.findByRole('dialog', { name })
-const answerPopup = async (name: string, button: string) => userEvent.click(within(await popup(name)).getByRole('button', { name: button }))
-
-describe('what is offered', () => {
-  it('to its repairer: any state of the repair but the one it has, with what each asks (TASK-11, TASK-25)', async () => {
-    open(repairer, { requiere_imagen_finalizar: true })
-    expect(await offered()).toEqual([`Pendiente de reparar${direct}`, 'PausadaHace falta un comentario', 'FinalizadaHace falta la fecha y una foto'])
-    expect(screen.queryByRole('radiogroup', { name: 'Qué se cambia' })).toBeNull()
-  })
-
-  it('where the manager must validate: to leave it to be validated, not to finish it (TASK-24)', async () => {
-    open(repairer, { responsable_validar_reparacion: true })
-    expect(await offered()).toEqual([
-      `Pendiente de reparar${direct}`,
-      'PausadaHace falta un comentario',
-      'Finalizada, pendiente de validarHace falta la fecha',
-    ])
-  })
-
-  it('to an administrator: both tracks, and no photo is asked (TASK-09, TASK-10, TASK-21)', async () => {
-    open(admin, { requiere_imagen_finalizar: true })
-    expect(await offered()).toContain('FinalizadaHace falta la fecha')
-    await userEvent.click(within(await sheet()).getByText('Estudio'))
-    await until(() => expect(screen.getByText('Rechazada')).toBeTruthy())
-    expect(screen.getByText('Antes hay que finalizar la reparación')).toBeTruthy()
-  })
-
-  const disabled = async (reason: string) => {
-    await screen.findByText(reason)
-    return screen.getByRole('button', { name: 'Cambiar el estado' }).getAttribute('aria-disabled') === 'true'
-  }
-
-  it('to nobody else: a mate of the repairer and a technician of another study read why', async () => {
-    open({ ...repairer, user_id: 6 })
-    expect(await disabled('La reparación solo la cambia quien la tiene asignada o la administración.')).toBe(true)
-    cleanup()
-    open({ ...technician, entidades_ids: [3] })
-    expect(await disabled('El estudio solo lo cambia quien lo tiene asignado o la administración.')).toBe(true)
-    cleanup()
-    // Whose work it is not sees no button.
-    open({ ...technician, user_roles: ['Observadores'], entidades_ids: [] })
-    await screen.findByText('Lleva tres noches apagada.')
-    expect(screen.queryByRole('button', { name: 'Cambiar el estado' })).toBeNull()
-  })
-
-  it('once it is finished nothing of the repair, and it says why; an administrator may reopen it (TASK-28)', async () => {
-    const over = 'La reparación ya está finalizada: solo la reabre la administración.'
-    open({ ...repairer, user_permisos: { ...repairer.user_permisos, 'obra.editar.campos': 1 } }, { estadoobra_id: 18 })
-    expect(await screen.findAllByText(over)).toHaveLength(2)
-    for (const name of [/^Cambiar el estado/, /^Editar la tarea/])
-      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByRole('link', { name: /^Comentarios/ })).toBeTruthy()
-    cleanup()
-    open(admin, { estadoobra_id: 18 })
-    await userEvent.click(await screen.findByRole('button', { name: 'Reabrir la tarea' }))
-    expect(await within(await sheet()).findByText('Pendiente de reparar')).toBeTruthy()
-  })
-
-  it('OPEN-101: to its technician the study of what is finished, to close it in the natural order', async () => {
-    open(technician, { tecnico_id: 8, estadoobra_id: 18 })
-    await change()
-    await goTo('Cerrada')
-    await until(() => expect(sent()[0]).toMatchObject({ params: { tipo: 'estudio' }, body: { estado_id: 28 } }))
-  })
-
-  it('OPEN-99: to its technician also once the study is over: opening it again asks for a comment', async () => {
-    open(technician, { tecnico_id: 8, estadotecnico_id: 26 })
-    expect(await offered()).toContain('En estudioHace falta un comentario')
-  })
-
-  it('OPEN-100: to its repairer what waits to be validated, to take it back with a comment', async () => {
-    open(repairer, { responsable_validar_reparacion: true, estadoobra_id: 46 })
-    expect(await offered()).toEqual(['Pendiente de repararHace falta un comentario', 'En cursoHace falta un comentario', 'PausadaHace falta un comentario'])
-  })
-
-  it('OPEN-102: closing before the manager has validated is shown with who has to', async () => {
-    open(technician, { tecnico_id: 8, responsable_validar_reparacion: true })
-    const closed = 'CerradaAntes tiene que validar la reparación la persona responsable de la entidad que repara, o la administración.'
-    expect(await shown()).toContain(closed)
-    const radio = within(await sheet())
-      .getByText('Cerrada')
-      .closest('label')
-      ?.querySelector('input')
-    expect(radio?.disabled).toBe(true)
-  })
-})
+const { api, open, sheet, change, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup } = useMoveScreen()
 
 describe('moving the repair', () => {
   it('to a state that asks nothing is done by choosing it (TASK-26, OPEN-106)', async () => {
@@ -269,7 +92,7 @@ describe('moving the repair', () => {
   it('to finished asks for a photo where the type does, and sends it before (TASK-19, TASK-20, TASK-29)', async () => {
     open(repairer, { requiere_imagen_finalizar: true })
     const image = { id: 91, codigo: 'a', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
-    api.answer(answer(addImage, () => image))
+    api.current.answer(answer(addImage, () => image))
     await change()
     await choose('Finalizada')
     await press('Finalizar la reparación')
@@ -283,7 +106,7 @@ describe('moving the repair', () => {
       params: { id: 7, tipo: 'finalizada-fecha' },
       body: { estado_id: 18, imagenes: [{ id: 91 }], fecha_finalizacion: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
     })
-    const upload = api.requests.find(({ route }) => route === 'POST /api/v1/incidencias/:id/imagenes')
+    const upload = api.current.requests.find(({ route }) => route === 'POST /api/v1/incidencias/:id/imagenes')
     expect(upload).toMatchObject({ params: { id: 4 }, body: { nombre: 'despues.jpg' } })
   })
 
@@ -347,8 +170,8 @@ describe('moving the study', () => {
 
   it('is offered the same when only the server knows that the repair is open (TASK-16)', async () => {
     open(technician, { estadoobra_id: 15 })
-    api.held.now = { ...api.held.now, estadoobra_id: 15 }
-    api.answer(answer(moveTask, () => refuse('task.repairOpen')))
+    api.current.held.now = { ...api.current.held.now, estadoobra_id: 15 }
+    api.current.answer(answer(moveTask, () => refuse('task.repairOpen')))
     await change()
     await goTo('En estudio')
     await answerPopup('No se puede cerrar', 'Finalizar la reparación')
@@ -358,7 +181,7 @@ describe('moving the study', () => {
 
   it('that the server refuses says the server’s words (TASK-18)', async () => {
     open(technician)
-    api.answer(answer(moveTask, () => refuse('task.noRepairer')))
+    api.current.answer(answer(moveTask, () => refuse('task.noRepairer')))
     await change()
     await goTo('En estudio')
     const told = await popup('Falta quién lo repara')
@@ -369,9 +192,9 @@ describe('moving the study', () => {
 describe('what the server refuses of a repair', () => {
   const refused = async (code: 'task.noSuchMove' | 'task.noImages' | 'task.finished' | 'http.internal', now: Partial<Task> = {}) => {
     open(repairer)
-    api.answer(
+    api.current.answer(
       answer(moveTask, () => {
-        api.held.now = { ...api.held.now, ...now }
+        api.current.held.now = { ...api.current.held.now, ...now }
         return refuse(code)
       }),
     )
@@ -468,9 +291,9 @@ describe('what another has changed meanwhile', () => {
   }
   const conflict = async () => {
     open(repairer)
-    api.answer(
+    api.current.answer(
       answer(moveTask, () => {
-        api.held.now = { ...api.held.now, version: 4, historial: [step] }
+        api.current.held.now = { ...api.current.held.now, version: 4, historial: [step] }
         return refuse('task.changedMeanwhile', { values: { quien: 'Irene', fecha: '20/11, 9:00', cambio: 'Pausada' }, version: 4 })
       }),
     )
@@ -488,8 +311,8 @@ describe('what another has changed meanwhile', () => {
     const notice = await conflict()
     expect(notice.textContent).toContain('Su comentario: «Falta la grúa»')
     expect(await outbox.all()).toMatchObject([{ detail: expect.not.stringContaining('Falta la grúa') }])
-    api.answer(answer(moveTask, () => api.held.now))
-    await until(() => expect(api.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
+    api.current.answer(answer(moveTask, () => api.current.held.now))
+    await until(() => expect(api.current.requests.filter(({ route }) => route === 'GET /api/v1/tareas/:id').length).toBeGreaterThan(1))
     await userEvent.click(within(notice).getByRole('button', { name: 'Enviar mis cambios' }))
     await until(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ body: { estado_id: 16, comentario: 'Falta la grúa' }, headers: { 'if-match': '4' } })
@@ -510,7 +333,7 @@ describe('what another has changed meanwhile', () => {
     await change()
     await choose('Pausada')
     await write('Falta la grúa')
-    api.held.now = { ...api.held.now, version: 2, estadoobra_id: 14, historial: [step] }
+    api.current.held.now = { ...api.current.held.now, version: 2, estadoobra_id: 14, historial: [step] }
     await act(() => refresh(getTask))
     expect(
       await screen.findByText('Irene Soler ha cambiado la tarea: Pendiente de reparar. Lo que usted ha escrito sigue aquí.'),

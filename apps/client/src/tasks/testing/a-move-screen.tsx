@@ -1,0 +1,120 @@
+import { moveTask } from '@avisa/contract/tasks/endpoints'
+import { trackOf } from '@avisa/contract/tasks/moves'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { restoreDraft } from '#/platform/drafts.ts'
+import { person } from '#/platform/identity.ts'
+import { changeLanguage } from '#/platform/language.ts'
+import { setOnline } from '#/platform/network.ts'
+import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups, shownToast } from '#/ui/popups.ts'
+import { moveDraftOf } from '../moves/move-draft.ts'
+import type { repairer } from './a-task.ts'
+import { aTaskApi, openTasks, statuses } from './a-task-screen.tsx'
+
+/** What a state that needs nothing says below its name. */
+export const direct = 'Se cambia al tocarlo'
+export const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+/** A task on its screen with the sheet that moves it, on a server that does what it is told; begun and ended with each test. */
+export const useMoveScreen = () => {
+  const api = {} as { current: ReturnType<typeof aTaskApi> }
+  /** A server that does what it is told, and writes it into the history. */
+  const start = (...given: Parameters<typeof aTaskApi>) => {
+    api.current = aTaskApi(...given)
+    api.current.answer(
+      answer(moveTask, ({ params: { tipo }, body: { estado_id } }) => {
+        const track = trackOf[tipo]
+        const to = statuses[track].find(({ id }) => id === estado_id)
+        const study = { estadotecnico_id: estado_id, DesEstadoTecnico: to?.descripcion ?? '' }
+        const repair = { estadoobra_id: estado_id, DesEstadoObra: to?.descripcion ?? '' }
+        api.current.held.now = {
+          ...api.current.held.now,
+          ...(track === 'tecnico' ? study : repair),
+          version: api.current.held.now.version + 1,
+        }
+        return api.current.held.now
+      }),
+    )
+  }
+  const open = (person_: typeof repairer, more: Partial<Task> = {}, settings: Parameters<typeof aTaskApi>[1] = {}) => {
+    person.set(person_)
+    start(more, settings)
+    return openTasks()
+  }
+
+  beforeEach(async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    setOnline(true)
+    await startOutbox()
+  })
+  afterEach(async () => {
+    popups.set([])
+    shownToast.set(null)
+    cleanup()
+    setOnline(false)
+    for (const { id } of await outbox.all()) await outbox.discard(id)
+    moveDraftOf(7).clear()
+    await dropCopies()
+    api.current.restore()
+    queryClient.clear()
+    person.set(null)
+    changeLanguage('es')
+    setOnline(true)
+    vi.restoreAllMocks()
+  })
+
+  const sheet = () => screen.findByRole('dialog', { name: 'Cambiar el estado' })
+  const change = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el estado' }))
+    return sheet()
+  }
+  /** The states in the sheet as they read, those that cannot be chosen with why. */
+  const shown = async () => {
+    const dialog = await change()
+    const states = await within(dialog).findAllByText(/./, { selector: '[class*="choiceName"]' })
+    return states.map((state) => state.closest('label, button')?.textContent)
+  }
+  const offered = async () => {
+    const all = await shown()
+    const radios = within(await sheet()).queryAllByRole<HTMLInputElement>('radio')
+    const closed = new Set(radios.flatMap((radio) => (radio.disabled ? radio.closest('label')?.textContent : [])))
+    return all.filter((text) => !closed.has(text))
+  }
+  /** The time to undo is over. */
+  const laterOn = async () => {
+    const { now } = Date
+    const before = now()
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => before + 6000)
+    await act(() => outbox.sender.wake())
+    clock.mockRestore()
+  }
+  /** Taps a state that needs nothing, and lets it go. */
+  const goTo = async (state: string) => {
+    await choose(state)
+    await until(() => expect(screen.queryByRole('dialog', { name: 'Cambiar el estado' })).toBeNull())
+    await laterOn()
+  }
+  const choose = async (state: string) => userEvent.click(await within(await sheet()).findByText(state))
+  const press = async (name: string) => userEvent.click(within(await sheet()).getByRole('button', { name }))
+  const write = async (text: string) => userEvent.type(await within(await sheet()).findByRole('textbox', { name: /^Para el equipo/ }), text)
+  const photos = (...names: string[]) =>
+    act(() => {
+      const { draft, version, read } = moveDraftOf(7)
+      restoreDraft(draft, version, {
+        ...read(),
+        fotos: names.map((nombre) => ({ nombre, blob: new Blob([nombre], { type: 'image/jpeg' }) })),
+      })
+    })
+  const sent = () => api.current.requests.filter(({ route }) => route === 'PUT /api/v1/tareas/:id/estados/:tipo')
+  const popup = (name: string) => screen.findByRole('dialog', { name })
+  const answerPopup = async (name: string, button: string) =>
+    userEvent.click(within(await popup(name)).getByRole('button', { name: button }))
+  return { api, open, sheet, change, shown, offered, laterOn, goTo, choose, press, write, photos, sent, popup, answerPopup }
+}
