@@ -40,6 +40,12 @@ export const photos = async (city: City): Promise<Figure[]> => {
   const upload = (id: number, from = headers): Call => ({ method: 'POST', path: `/api/v1/incidencias/${id}/imagenes`, headers: from, body })
   const receivers: number[] = []
   for (let i = 0; i < 20; i += 1) receivers.push(await receiver())
+  // A device may have five in hand.
+  const last: Call[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const from = visitor(`bench-device-photos-${n}`)
+    last.push(upload(await receiver(from), from))
+  }
   let turn = 0
   const groups: Worker[][] = [
     await clientsOf(city.program.port, 1, () => upload(receivers[Math.floor((turn += 1) / 15)] ?? 0)),
@@ -47,9 +53,6 @@ export const photos = async (city: City): Promise<Figure[]> => {
   ]
   const [server, bare] = await inTurns(groups, { seconds: city.seconds })
   if (!server || !bare) throw new Error('two groups have two results')
-  // A device may have five in hand.
-  const devices = Array.from({ length: 4 }, (_, n) => visitor(`bench-device-photos-${n}`))
-  const last = await Promise.all(devices.map(async (from) => upload(await receiver(from), from)))
   const many = await Promise.all(Array.from({ length: 20 }, () => openConnection(city.program.port)))
   const all = () =>
     Promise.all(

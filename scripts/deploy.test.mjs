@@ -50,6 +50,12 @@ describe('what deploys Avisa', () => {
     expect(compose.match(/^ {4}ports:.*$/gm)).toEqual(["    ports: ['80:80', '443:443']"])
   })
 
+  it('believes of where a visitor comes from what Caddy says, and nobody else', () => {
+    const trusted = /TRUST_PROXY: '([\d.]+)'/.exec(compose)?.[1]
+    const caddy = compose.slice(compose.indexOf('  caddy:'), compose.indexOf('  avisa:'))
+    expect(caddy).toContain(`ipv4_address: ${trusted} `)
+  })
+
   it('lets through every body that the server takes: a photo of 100 MB is a third longer in letters', () => {
     const guide = readFileSync(inRoot('docs/operations.md'), 'utf8')
     const sizes = [read('Caddyfile'), guide].flatMap((text) => [...text.matchAll(/(?:max_size|client_max_body_size) (\d+)MB?;?$/gim)])

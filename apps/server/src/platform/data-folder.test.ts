@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -41,5 +41,16 @@ describe('the data folder', () => {
     const home = path.join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })
     await expect(startEmbeddedPostgres({ dataDir: path.join(home, 'data') })).rejects.toThrow(/lies in a closed folder/)
+  })
+
+  it.runIf(process.getuid?.() === 0)('has a password of the database that other programs of its user cannot read', async () => {
+    const open = mkdtempSync(path.join(tmpdir(), 'avisa-password-'))
+    chmodSync(open, 0o755)
+    const { stop, url } = await startEmbeddedPostgres({ dataDir: path.join(open, 'data'), durable: false })
+    const { uid, mode } = statSync(path.join(open, 'data/postgres/avisa-password'))
+    await stop()
+    rmSync(open, { recursive: true, force: true })
+    expect(url).toContain('@127.0.0.1:')
+    expect([uid, mode & 0o777]).toEqual([0, 0o600])
   })
 })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './embedded-postgres-binaries.ts'
@@ -50,6 +50,11 @@ export const makeCluster = async (making: Making): Promise<void> => {
       error,
     )
   }
+}
+
+/** PostgreSQL itself does not read the password once it is made: other programs of the user whom root hands the data to are not to either. */
+export const keepPassword = (cluster: string, owner: Owner): void => {
+  if (owner) chownSync(passwordIn(cluster), process.getuid?.() ?? 0, process.getgid?.() ?? 0)
 }
 
 export const readPassword = (cluster: string): string => {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded-postgres-binaries.ts'
-import { makeCluster, readPassword, superuser } from './embedded-postgres-cluster.ts'
+import { keepPassword, makeCluster, readPassword, superuser } from './embedded-postgres-cluster.ts'
 import { lockFolder } from './embedded-postgres-lock.ts'
 import { canReach, postgresOwner, type Owner } from './embedded-postgres-owner.ts'
 import { clearOrphan, launch, stopProcess, type Cluster } from './embedded-postgres-process.ts'
@@ -138,6 +138,7 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true, onE
     const folder = path.join(dataDir, 'postgres')
     if (!existsSync(folder)) onEvent('making')
     await makeCluster({ binaries, owner, cluster: folder, durable })
+    keepPassword(folder, owner)
     await clearOrphan(folder)
     const cluster = { folder, logFile: path.join(dataDir, 'postgres.log'), port: port ?? (await freePort()), owner, binaries, durable }
     const server = keepAlive(cluster, await launchPatiently(cluster, port !== undefined), onEvent)
