@@ -1,3 +1,4 @@
+import { openBrowser } from '#/testing/push-stand-in.ts'
 import { login, logout, renewDevice, updatePushToken } from '@avisa/contract/accounts/endpoints'
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { createIncident, deviceIncidents, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
@@ -27,7 +28,7 @@ const ofDevice = (uuid: string, header = uuid) => app.current.call(deviceInciden
 const idsOf = async (uuid: string) => (await ofDevice(uuid)).body.data.map(({ id }: { id: number }) => id)
 const subscription = (name: string) => ({
   endpoint: `https://push.example/${name}`,
-  keys: { p256dh: 'BA'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+  keys: openBrowser('devices').subscription.keys,
 })
 
 /** Every text of every table of the municipality in which it stands. */

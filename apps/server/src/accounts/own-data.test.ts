@@ -1,3 +1,4 @@
+import { openBrowser } from '#/testing/push-stand-in.ts'
 import { citizenLogin, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { addIncidentComment } from '@avisa/contract/comments/endpoints'
 import { addImage } from '@avisa/contract/images/endpoints'
@@ -61,7 +62,7 @@ beforeEach(async () => {
   await app.current.call(addImage, amparo, { params: { id: incident }, body: { base64: true, imagen, nombre: 'a.jpg' } })
   await app.current.call(addIncidentComment, amparo, { params: { id: incident }, body: { comentario: 'Sigue apagada' } })
   await query(`update sesiones set uuid = $1 where usuario_id = $2`, [kept(), amparo.id])
-  const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+  const { keys } = openBrowser('own-data').subscription
   await app.current.call(
     subscribeToPush,
     { ...amparo, uuid },

@@ -1,7 +1,7 @@
 import type { Lang } from '@avisa/contract/values/languages'
 import type { Read, Tx } from '#/platform/database/database.ts'
 
-export type DigestLine = { usuario_id: number; texto_es: string; texto_val: string; created_at: string }
+export type DigestLine = { usuario_id: number; texto_es: string; texto_val: string; created_at: string; incidencia_id: number | null }
 
 export const addToDigest = (tx: Tx, lines: readonly DigestLine[]) =>
   lines.length === 0

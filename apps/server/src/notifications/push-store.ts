@@ -23,7 +23,12 @@ export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { end
     .execute()
 }
 
-export const dropPush = async (tx: Tx, _scope: Scope, uuid: string): Promise<void> => {
+/** Forgets where a device takes push, and what waits to be sent to it. */
+export const dropPush = async (tx: Tx, { esquema }: Scope, uuid: string): Promise<void> => {
+  await sql`
+    delete from avisa_trabajos.job where name = 'push' and state < 'active' and data ->> 'esquema' = ${esquema} and data #>> '{datos,uuid}' = ${uuid}`.execute(
+    tx,
+  )
   await tx.deleteFrom('suscripciones_push').where('uuid', '=', uuid).execute()
   await tx.updateTable('dispositivos').set({ firebase_token: null, firebase_sesion: null }).where('uuid', '=', uuid).execute()
 }

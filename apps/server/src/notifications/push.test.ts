@@ -1,8 +1,10 @@
 import { citizenLogin, login, logout, updatePushToken, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
+import type { PushSubscription } from '@avisa/contract/notifications/schemas'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { followTasks } from '#/incidents/status-store.ts'
+import { deviceKey } from '#/platform/device-key.ts'
 import { openOutsidePost } from '#/platform/outside-call.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { openBrowser, startPushStandIn, type Sent } from '#/testing/push-stand-in.ts'
@@ -243,6 +245,40 @@ describe('what a push service answers', () => {
     await app.current.call(unsubscribeFromPush, { uuid }, { params: { uuid } })
     await pushTo(uuid)
     expect(standIn.sent).toEqual([])
+  })
+})
+
+describe('what can never be sent to', () => {
+  const keep = (change: (given: PushSubscription) => PushSubscription) => {
+    const uuid = 'device-never-reached'
+    return app.current.call(subscribeToPush, { uuid }, { params: { uuid }, body: change(openBrowser('never').subscription) })
+  }
+  const point = Buffer.alloc(65, 4).toString('base64url')
+  test.each<[string, (given: PushSubscription) => PushSubscription, string]>([
+    ['a private address', (given) => ({ ...given, endpoint: 'https://169.254.169.254/x' }), 'endpoint'],
+    ['this machine', (given) => ({ ...given, endpoint: 'https://localhost/x' }), 'endpoint'],
+    ['a name of a network of its own', (given) => ({ ...given, endpoint: 'https://router.lan/x' }), 'endpoint'],
+    ['a key that is no point of the curve', (given) => ({ ...given, keys: { ...given.keys, p256dh: point } }), 'keys'],
+  ])('is not kept: %s', async (_what, change, field) => {
+    const { status, body } = await keep(change)
+    expect([status, (body as { error?: { errors: { field: string }[] } }).error?.errors.map((one) => one.field)]).toEqual([400, [field]])
+  })
+
+  test('and what waits to be sent goes with the consent', async () => {
+    const { uuid } = await browser()
+    const { db, home, deps } = app.current
+    const message = {
+      titulo: 't',
+      texto: 'x',
+      enlace: '/incidencias/1',
+      uuid: deviceKey(home.esquema, uuid),
+      clase: 'web' as const,
+      usuario_id: null,
+      zona: 'Europe/Madrid',
+    }
+    await db.write(home.esquema, (tx) => enqueuePush(deps, tx, home.esquema, message))
+    await app.current.call(unsubscribeFromPush, { uuid }, { params: { uuid } })
+    expect(await deps.jobs.drain('push')).toEqual({ done: 0, failed: 0 })
   })
 })
 

@@ -9,6 +9,7 @@ import {
 import { tokenInfo, updatePushToken } from '@avisa/contract/accounts/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deviceKey } from '#/platform/device-key.ts'
+import { openBrowser } from '#/testing/push-stand-in.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
@@ -97,7 +98,7 @@ describe('reading (CALL-74, NOTIF-03)', () => {
 })
 
 describe('where a device takes push (CALL-49, SRV-42)', () => {
-  const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+  const { keys } = openBrowser('routes').subscription
   const keyOf = (uuid: string) => deviceKey(app.current.home.esquema, uuid)
   const kept = () => app.current.db.read(app.current.home.esquema).selectFrom('suscripciones_push').select(['uuid', 'endpoint']).execute()
 

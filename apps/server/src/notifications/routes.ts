@@ -1,5 +1,5 @@
 import { pageSize } from '@avisa/contract/http/paging'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
 import {
   events,
   listNotifications,
@@ -12,6 +12,9 @@ import {
 } from '@avisa/contract/notifications/endpoints'
 import type { Feature } from '#/app.ts'
 import { checkOwner, deviceOfPath } from '#/platform/own-device.ts'
+import type { PushSubscription } from '@avisa/contract/notifications/schemas'
+import { mayBeOutside } from '#/platform/outside-call.ts'
+import { areReceiverKeys } from '#/platform/web-push.ts'
 import { serve, serveStream } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openLive } from './live.ts'
@@ -37,11 +40,22 @@ const notices: Feature = (app) => {
   })
 }
 
+/** What could never be sent to is not kept. */
+const checkSubscription = ({ endpoint, keys }: PushSubscription) => {
+  const fields = [
+    ...(URL.canParse(endpoint) && mayBeOutside(new URL(endpoint)) ? [] : ['endpoint']),
+    ...(areReceiverKeys(keys) ? [] : ['keys']),
+  ]
+  const words = { es: 'Active otra vez los avisos en este dispositivo.', ca: 'Torne a activar els avisos en este dispositiu.' }
+  if (fields.length > 0) throw new Refusal('http.validation', { fields: fields.map((field) => ({ field, ...words })) })
+}
+
 const push: Feature = (app) => {
   serve(app, pushKey, async ({ deps }) => ({ clave: await deps.push.publicKey() }))
   serve(app, subscribeToPush, async ({ tx, scope, params, body }) => {
     const uuid = deviceOfPath(scope, params.uuid)
     await checkOwner(tx, scope, uuid)
+    checkSubscription(body)
     await saveSubscription(tx, scope, uuid, body)
     return {}
   })

@@ -182,8 +182,9 @@ const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Prom
     tx,
     notices
       .filter(({ one }) => wants(one, 'resumen'))
-      .map(({ notice: { usuario_id, created_at, texto_es, texto_val } }) => ({
+      .map(({ one: { incidencia_id }, notice: { usuario_id, created_at, texto_es, texto_val } }) => ({
         usuario_id,
+        incidencia_id,
         created_at,
         texto_es: noticeSentence(texto_es),
         texto_val: noticeSentence(texto_val),

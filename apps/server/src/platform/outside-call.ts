@@ -57,6 +57,12 @@ export const isPublicAddress = (address: string): boolean =>
     ? global6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
     : isIP(address) === 4 && !blocked.check(address, 'ipv4')
 
+/** Whether such a name may lead to the internet: an address that does, or a name with a domain; where names lead is looked at when they are asked. */
+export const mayBeOutside = (url: URL): boolean => {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !/\.(local|localhost|internal|home|lan)\.?$/i.test(host)
+}
+
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
 
 export type OutsideOptions = {

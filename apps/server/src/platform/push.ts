@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PushMessage } from '@avisa/contract/notifications/schemas'
 import { openFirebase, type FirebaseOptions } from './firebase.ts'
-import type { OutsidePost } from './outside-call.ts'
-import { encryptFor, longestPayload, vapidHeader, type VapidKeys } from './web-push.ts'
+import { mayBeOutside, type OutsidePost } from './outside-call.ts'
+import { areReceiverKeys, encryptFor, longestPayload, vapidHeader, type VapidKeys } from './web-push.ts'
 
 export type PushTarget = { clase: 'web'; endpoint: string; p256dh: string; auth: string } | { clase: 'firebase'; token: string }
 export type PushCarrier = PushTarget['clase']
@@ -41,6 +41,8 @@ const openWebPush =
   (keys: () => Promise<VapidKeys>, { subject, post }: PushOptions) =>
   async (target: WebTarget, message: PushMessage, now: Date): Promise<'sent' | 'gone'> => {
     const endpoint = new URL(target.endpoint)
+    // Kept by a version that did not look.
+    if (!mayBeOutside(endpoint) || !areReceiverKeys(target)) return 'gone'
     const headers = {
       authorization: vapidHeader(endpoint, { keys: await keys(), subject: subject(), now }),
       'content-type': 'application/octet-stream',

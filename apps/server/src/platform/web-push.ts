@@ -57,6 +57,18 @@ const recordSize = 4096
 /** Bytes of text that fit one record beside its 16 bytes of seal and one of end. */
 export const longestPayload = 3900
 
+/** Whether these can be keys of a browser: a point of the curve, and sixteen bytes. */
+export const areReceiverKeys = ({ p256dh, auth }: { p256dh: string; auth: string }): boolean => {
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  try {
+    ecdh.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return Buffer.from(auth, 'base64url').length === 16
+  } catch {
+    return false
+  }
+}
+
 type Receiver = { p256dh: string; auth: string }
 /** For the standard's own example: else both are new for each message. */
 type Fixed = { salt: Buffer; privateKey: Buffer }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { foldAddress } from '#/platform/mail-address.ts'
 import type { At } from './due-store.ts'
 
 /** Incidents whose traces go: these, or all that are anonymous. */
@@ -43,11 +44,18 @@ const cutQuotes = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
   const link = sql`substring(n.texto from 'href="([^"]*)"')`
   return sql`
-    update ${t('notificaciones')} n set texto = regexp_replace(n.texto, '«.*»', '«…»'), titulo = regexp_replace(n.titulo, '«.*»', '«…»')
+    update ${t('notificaciones')} n set texto = regexp_replace(n.texto, '«.*»', '«…»'), titulo = regexp_replace(n.titulo, '«.*»', '«…»'),
+      texto_es = regexp_replace(n.texto_es, '«.*»', '«…»'), texto_val = regexp_replace(n.texto_val, '«.*»', '«…»')
       from ${t('incidencias')} i
      where n.texto || n.titulo like '%«%' and n.texto || n.titulo not like '%«…»%' and i.id = ${incidentOf(esquema, link)} and ${those(which)}`.execute(
     tx,
   )
+}
+
+/** What waits for somebody's mail of the day. */
+const dropLines = (tx: Tx, { esquema }: At, which: Which) => {
+  const t = nameIn(esquema)
+  return sql`delete from ${t('avisos_resumen')} r using ${t('incidencias')} i where i.id = r.incidencia_id and ${those(which)}`.execute(tx)
 }
 
 /** Mails and pushes about the incident, what is to be told of it, and what is kept of those that are done. */
@@ -67,6 +75,7 @@ const dropJobs = (tx: Tx, { esquema }: At, which: Which) => {
 export const dropTraces = async (tx: Tx, at: At, which: Which): Promise<void> => {
   await dropAnswers(tx, at, which)
   await cutQuotes(tx, at, which)
+  await dropLines(tx, at, which)
   await dropJobs(tx, at, which)
 }
 
@@ -94,8 +103,9 @@ export const reachOf = async (
 /** What was sent from their devices, what is to be sent to them, the tries counted under their e-mail, and devices that are nobody else's. */
 export const dropReach = async (tx: Tx, { esquema }: At, { emails, devices }: Reach): Promise<void> => {
   const t = nameIn(esquema)
+  const counted = [...emails, ...emails.map(foldAddress), ...devices]
   await sql`delete from ${t('envios')} where quien = any(${devices.map((uuid) => `d${uuid}`)}::text[])`.execute(tx)
-  await sql`delete from ${t('intentos')} n where exists (select from unnest(${emails}::text[] || ${devices}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
+  await sql`delete from ${t('intentos')} n where exists (select from unnest(${counted}::text[]) mark where strpos(lower(n.clave), mark) > 0)`.execute(
     tx,
   )
   await sql`

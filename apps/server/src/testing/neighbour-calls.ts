@@ -1,3 +1,4 @@
+import { openBrowser } from './push-stand-in.ts'
 import { accountCalls, type AccountsOfOurs, type Who } from './neighbour-accounts.ts'
 import { testPassword, town } from './test-town.ts'
 
@@ -42,10 +43,7 @@ export const reportOf = (mark: string) => ({
   ciudadano: { nombre: mark, email: `${mark}@correo.es` },
 })
 
-const subscription = {
-  endpoint: 'https://push.test.example/nuestra',
-  keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
-}
+const { subscription } = openBrowser('nuestra')
 
 type Given = { mark: string; device: string; homeKey: () => string; ours: () => Ours }
 

@@ -18,6 +18,7 @@ export type Tables = {
     texto_es: string
     texto_val: string
     created_at: Timestamp
+    incidencia_id: number | null
   }
   ayuda_opciones: {
     seccion: number
