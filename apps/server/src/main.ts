@@ -3,9 +3,11 @@ import path from 'node:path'
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { buildApp } from '#/app.ts'
 import { tryBucket } from '#/platform/bucket.ts'
+import { countLostCodes, renewCodes } from '#/accounts/code-store.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { isThisMachine, readConfig, type Config } from '#/platform/config.ts'
 import { tryDataFolder } from '#/platform/data-folder.ts'
+import { openCodes, readCodeKey } from '#/platform/code-key.ts'
 import { checkDatabase } from '#/platform/database-check.ts'
 import { orderDigests } from '#/notifications/digest.ts'
 import { openDatabase, type Database } from '#/platform/database/database.ts'
@@ -102,6 +104,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     db,
     (cause) => void log(50, 'who looked at personal data could not be noted', { err: { message: String(cause) } }),
   )
+  const codes = openCodes(readCodeKey(config.dataDir, config.codesKey))
   let port = config.port
   const address = () => addressOf(config, port)
   const outside = openOutside({ origins: config.listHosts })
@@ -119,6 +122,7 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
     outside,
     address,
     looks,
+    codes,
     ...openCallers(db, outside),
   }
   const logger = { level: config.logLevel, stream: process.stderr }
@@ -131,9 +135,12 @@ const serve = async (config: Config, { db, files, tracing }: Stores, url: string
   atStop(() => closeServer(app))
   const onFailure = (cause: unknown) => app.log.error({ err: cause }, 'housekeeping failed; tried again in six hours')
   await jobs.start()
+  const lost = await countLostCodes(db, codes)
+  if (lost > 0)
+    log(40, 'login codes were kept by another key than CODES_KEY or codes.key of the data folder; they must be given again', { lost })
   const more = async () => {
     // Not at once: processes of the version before may still serve.
-    if (Date.now() - started > 3_600_000) await hashPlainDevices(db)
+    if (Date.now() - started > 3_600_000) await Promise.all([hashPlainDevices(db), renewCodes(db, codes)])
     await orderRetention(deps)
     await orderDigests(deps)
     await sweepFiles(db, files, systemClock.now())

@@ -32,7 +32,7 @@ export const resolverOf =
     atFields(values, check(values))
 
 /** A new password, twice the same (AUTH-24). */
-export const passwordsResolver = resolverOf<Passwords>(checkPasswords)
+export const passwordsResolver = resolverOf<Passwords>((typed) => checkPasswords(typed))
 
 /** Everything of a sign-up; `unaccepted` is said where the conditions are not accepted. */
 export const signUpResolver =

@@ -59,7 +59,7 @@ describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
     const { status, body } = await app.current.call(citizenLogin, {}, { body: credentials(email.toUpperCase()) })
     expect(status).toBe(200)
     expect(body).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      access_token: expect.stringMatching(/^avisa_[\w-]{43}$/),
       token_type: 'Bearer',
       expires_in: 2_592_000,
       usuario: { id: id_externo, email, nombre: 'Persona' },

@@ -1,16 +1,37 @@
+import { holds } from '@avisa/contract/access/permissions'
 import type { Lang } from '@avisa/contract/values/languages'
-import type { Read, Tx } from '#/platform/database/database.ts'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { findUser } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** A device on which somebody of the backoffice signed in with their own credentials. */
-export const isKnownDevice = async (read: Read, _scope: Scope, uuid: string): Promise<boolean> =>
-  (await read
-    .selectFrom('dispositivos')
-    .innerJoin('usuarios', 'usuarios.id', 'dispositivos.usuario_id')
-    .select('dispositivos.uuid')
-    .where('dispositivos.uuid', '=', uuid)
-    .where('usuarios.servidor', '=', 'backoffice')
-    .executeTakeFirst()) !== undefined
+/** Days that a device stays known after somebody of the staff signed in on it, and how many an account makes known. */
+const known = { days: 30, devices: 5 }
+const opensCodes = ['login-codigo', 'autentificar-otros-por-codigo'] as const
+
+/**
+ * Who made a device known: the member of staff who signed in on it last with a password, not long ago and on few others since, whose
+ * account is active and has to do with codes.
+ */
+export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid: string): Promise<number | undefined> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ id: number }>`
+    with entradas as (
+      select d.uuid, d.usuario_id, coalesce(d.entrada, (select max(s.creada) from ${t('sesiones')} s
+             where s.uuid = d.uuid and s.usuario_id = d.usuario_id and not s.por_codigo)) as entrada
+        from ${t('dispositivos')} d where d.usuario_id = (select x.usuario_id from ${t('dispositivos')} x where x.uuid = ${uuid}))
+    select u.id from entradas e join ${t('usuarios')} u on u.id = e.usuario_id
+     where e.uuid = ${uuid} and u.servidor = 'backoffice' and u.activado
+       and e.entrada > ${new Date(now.getTime() - known.days * 86_400_000)}
+       and (select count(*) from entradas o where o.entrada > e.entrada) < ${known.devices}`.execute(read)
+  const user = rows[0] && (await findUser(read, esquema, rows[0].id))
+  return user && opensCodes.some((name) => holds(user.user_permisos, name)) ? user.user_id : undefined
+}
+
+/** Whether an account signed in last, with its password, on a device. */
+export const isDeviceOf = async (read: Read, _scope: Scope, { uuid, id }: { uuid: string; id: number }): Promise<boolean> =>
+  (await read.selectFrom('dispositivos').select('uuid').where('uuid', '=', uuid).where('usuario_id', '=', id).executeTakeFirst()) !==
+  undefined
 
 export type DeviceNews = {
   uuid: string

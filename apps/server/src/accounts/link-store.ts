@@ -26,6 +26,18 @@ export const hasLink = async (read: Read, scope: Scope, usuario_id: number, clas
     .where('caduca', '>', scope.now)
     .executeTakeFirst()) !== undefined
 
+/** Whose a link is that still holds. */
+export const findLink = async (read: Read, scope: Scope, clase: LinkKind, token_hash: Buffer) =>
+  (
+    await read
+      .selectFrom('enlaces')
+      .select('usuario_id')
+      .where('token_hash', '=', token_hash)
+      .where('clase', '=', clase)
+      .where('caduca', '>', scope.now)
+      .executeTakeFirst()
+  )?.usuario_id
+
 /** Uses a link up and answers whose it was; nothing when it is unknown, used or has run out. */
 export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash: Buffer) =>
   (

@@ -10,7 +10,7 @@ import { hashToken } from '#/platform/session.ts'
 import { endLink } from './link-store.ts'
 import { mailPasswordChanged } from './mailed-link.ts'
 import { checkPassword } from './passwords.ts'
-import { prepareNewPassword } from './recovery.ts'
+import { prepareNewPassword, wordsAbout } from './recovery.ts'
 import { endSessionsOf } from './session-store.ts'
 import { findByEmail, findById, readProfile, setPassword, writeProfile } from './store.ts'
 
@@ -44,6 +44,9 @@ export const citizenOf = ({ person }: OwnContext['scope'], id_externo: string): 
   return person.servidor === 'ciudadano' && person.id_externo === id_externo ? person : refuse('http.forbidden')
 }
 
+/** A sheet is opened by six digits on a device that others use: it changes nothing of the account. */
+const refuseSheet = ({ por_codigo }: User) => por_codigo && refuse('account.notByCode')
+
 const ownLimit = { max: 10, seconds: 900 }
 
 /** Refuses a wrong current password at its field; wrong ones are counted, or a borrowed session could guess it. */
@@ -60,6 +63,7 @@ export const proveOwner = async (
 
 /** Outside the transaction: the data are right and, for another e-mail, the person is who they say. */
 export const prepareProfile = async (context: OwnContext, owner: User, body: Static<typeof ProfileUpdate>): Promise<void> => {
+  refuseSheet(owner)
   const fields = checkPerson(body)
   if (fields.length > 0) refuse('http.validation', { fields })
   if (body.email.trim().toLowerCase() === owner.email.toLowerCase()) return
@@ -78,7 +82,9 @@ export const changeProfile = async ({ tx, scope }: OwnContext & { tx: Tx }, owne
 
 /** Outside the transaction: the new password is good and the current one right; answers the new one's hash. */
 export const prepareChange = async (context: OwnContext, owner: User, body: Static<typeof ChangePassword>): Promise<string> => {
-  const hash = await prepareNewPassword({ body })
+  refuseSheet(owner)
+  const whom = { nombre: `${owner.nombre} ${owner.apellidos}`, email: owner.email }
+  const hash = await prepareNewPassword(body, await wordsAbout(context, whom))
   await proveOwner(context, owner, { password: body.password_actual })
   return hash
 }

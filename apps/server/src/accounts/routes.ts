@@ -30,7 +30,7 @@ import { saveDevice } from './device-store.ts'
 import { authenticate, openSession, type Credentials } from './login.ts'
 import { copyOwnData, eraseOwn, prepareErasure } from './own-data.ts'
 import { changeOwnPassword, changeProfile, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
-import { countRecovery, mailRecovery, prepareNewPassword, setPasswordByLink } from './recovery.ts'
+import { countRecovery, mailRecovery, prepareLinkedPassword, setPasswordByLink } from './recovery.ts'
 import { findPrevious, restorePrevious } from './restore.ts'
 import { endSession } from './session-store.ts'
 import { readConfig, readProfile, writeConfig } from './store.ts'
@@ -79,7 +79,7 @@ const passwords: Feature = (app) => {
     },
   })
   serveInSteps(app, setNewPassword, {
-    prepare: prepareNewPassword,
+    prepare: prepareLinkedPassword,
     run: async (context, hash) => ({ email: (await setPasswordByLink(context, hash)).email }),
   })
   serveInSteps(app, changePassword, {

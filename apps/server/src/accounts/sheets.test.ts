@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { tidy } from '#/platform/database/housekeeping.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { createPerson, testPassword, type NewPerson } from '#/testing/test-town.ts'
-import { hashCode } from './login.ts'
 
 const app = useTestApp()
 let last = 0
@@ -15,7 +14,7 @@ const withCode = async (code: string, more: NewPerson = {}) => {
   await db.write(home.esquema, (tx) =>
     tx
       .updateTable('usuarios')
-      .set({ codigo_hash: hashCode(code) })
+      .set({ codigo_hash: app.current.deps.codes.formsOf(code)[0] })
       .where('id', '=', person.id)
       .execute(),
   )
@@ -66,7 +65,7 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
     expect((await call(loginWithCode, { uuid: 'tablet-nunca-vista' }, { body: { codigo } })).status).toBe(401)
     // Seen is not known: anybody may send any uuid.
     expect((await call(loginWithCode, { uuid: 'tablet-nunca-vista' }, { body: { codigo } })).status).toBe(401)
-    const chief = await createPerson(db, home.esquema)
+    const chief = await createPerson(db, home.esquema, { permisos: ['login-codigo'] })
     await call(login, { uuid: 'tablet-del-almacen' }, { body: { email: chief.email, password: testPassword } })
     expect((await call(loginWithCode, { uuid: 'tablet-del-almacen' }, { body: { codigo } })).status).toBe(200)
   })

@@ -3,12 +3,13 @@ import { checkSignUp } from '@avisa/contract/accounts/rules'
 import type { SignUp } from '@avisa/contract/accounts/schemas'
 import { refuse, type FieldRefusal } from '@avisa/contract/http/refusal'
 import type { Tx } from '#/platform/database/database.ts'
-import { countTry } from '#/platform/database/attempts.ts'
+import { countTry, limitedByNetwork } from '#/platform/database/attempts.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
 import { takeLink } from './link-store.ts'
 import { mailLink } from './mailed-link.ts'
 import { hashPassword } from './passwords.ts'
+import { wordsAbout } from './recovery.ts'
 import { activate, dropExpired, findByEmail, findById, insertCitizen } from './store.ts'
 
 type SignUpContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'> & { body: SignUp }
@@ -22,9 +23,10 @@ const taken: FieldRefusal = {
 }
 
 /** Refuses what is wrong with the data, all at once (AUTH-23), and makes the password's hash: slow, so outside the transaction. */
-export const prepareSignUp = async ({ deps, scope, request, body }: SignUpContext): Promise<string> => {
-  await countTry(deps.db, scope.esquema, [{ clave: `alta:${request.ip}`, limit: addressLimit }], scope.now)
-  const fields = checkSignUp(body)
+export const prepareSignUp = async (context: SignUpContext): Promise<string> => {
+  const { deps, scope, request, body } = context
+  await countTry(deps.db, scope.esquema, limitedByNetwork('alta', request.ip, addressLimit), scope.now)
+  const fields = checkSignUp(body, await wordsAbout(context))
   if (fields.length > 0) refuse('account.signUpRefused', { fields })
   return hashPassword(body.password)
 }

@@ -23,9 +23,9 @@ export const findByEmail = (read: Read, _scope: Scope, { servidor, email }: { se
 export const lockAccount = (tx: Tx, _scope: Scope, id: number) =>
   tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The person of a login code, by the code's hash. */
-export const findByCode = (read: Read, _scope: Scope, codigo_hash: string) =>
-  read.selectFrom('usuarios').select(credentials).where('codigo_hash', '=', codigo_hash).executeTakeFirst()
+/** The person of a login code, by what it may be kept as. */
+export const findByCode = (read: Read, _scope: Scope, forms: readonly string[]) =>
+  read.selectFrom('usuarios').select(credentials).where('codigo_hash', 'in', forms).executeTakeFirst()
 
 export const findById = (read: Read, _scope: Scope, id: number) =>
   read.selectFrom('usuarios').select(credentials).where('id', '=', id).executeTakeFirstOrThrow()

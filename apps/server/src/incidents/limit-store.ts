@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockOf } from '#/platform/database/attempts.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
+import { networkOf } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Parameters of the municipality that only the server reads (docs/operations.md): reports an hour; 0 sets no limit. */
@@ -22,7 +23,9 @@ const counters = ({ person, uuid }: Scope, ip: string): { clave: string; limite:
       ? []
       : [{ clave: `incidencia:dispositivo:${uuid}`, limite: 'limite_incidencias_dispositivo' as const }]
     : [{ clave: `incidencia:cuenta:${person.user_id}`, limite: 'limite_incidencias_cuenta' as const }]),
-  ...(isRole(person, 'ciudadano') ? [{ clave: `incidencia:direccion:${ip}`, limite: 'limite_incidencias_direccion' as const }] : []),
+  ...(isRole(person, 'ciudadano')
+    ? [{ clave: `incidencia:direccion:${networkOf(ip)}`, limite: 'limite_incidencias_direccion' as const }]
+    : []),
 ]
 
 /** Seconds until the caller may report again, 0 where they may now. Counted in the database, so it holds across processes. */

@@ -1,7 +1,7 @@
 import { sendLog } from '@avisa/contract/logs/endpoints'
 import { cleanLog } from '@avisa/contract/logs/schemas'
 import type { Feature } from '#/app.ts'
-import { waitFor } from '#/platform/database/attempts.ts'
+import { limitedByNetwork, waitFor } from '#/platform/database/attempts.ts'
 import { serve } from '#/platform/serve.ts'
 import { countLog, insertLog } from './store.ts'
 
@@ -12,11 +12,15 @@ const everyone = 'app-logs'
 
 export const routes: Feature = (app) => {
   serve(app, sendLog, async ({ body, scope, tx, request }) => {
-    const address = `${everyone}:${request.ip}`
-    const waits = [await waitFor(tx, [address], addressLimit, scope.now), await waitFor(tx, [everyone], everyoneLimit, scope.now)]
+    const counted = [...limitedByNetwork(everyone, request.ip, addressLimit), { clave: everyone, limit: everyoneLimit }]
+    const waits = await Promise.all(counted.map(({ clave, limit }) => waitFor(tx, [clave], limit, scope.now)))
     // Whoever tells of a fault is not answered with another.
     if (Math.max(...waits) > 0) return {}
-    await countLog(tx, scope, [address, everyone])
+    await countLog(
+      tx,
+      scope,
+      counted.map(({ clave }) => clave),
+    )
     await insertLog(tx, scope, cleanLog(body))
     return {}
   })

@@ -50,9 +50,9 @@ const softwareOf = ({ headers: said }: FastifyRequest) => ({
 })
 
 /** The person of a token of ours or of the citizens' server elsewhere. */
-const knownPerson = async (deps: Deps, municipality: MunicipalityRef, token: string): Promise<Person> =>
+const knownPerson = async (deps: Deps, municipality: MunicipalityRef, { token, ip }: { token: string; ip: string }): Promise<Person> =>
   (await personOf(deps.db, municipality, token, deps.clock.now())) ??
-  (await deps.citizens.personOf(municipality, token)) ??
+  (await deps.citizens.personOf(municipality, token, ip)) ??
   refuse('http.notSignedIn')
 
 /**
@@ -64,7 +64,7 @@ export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken =
   checkVersion(request)
   const now = deps.clock.now()
   const token = tokenOf(request)
-  const person = token === null || !readsToken ? null : await knownPerson(deps, municipality, token)
+  const person = token === null || !readsToken ? null : await knownPerson(deps, municipality, { token, ip: request.ip })
   const secret = deviceOf(request)
   const uuid = secret && (await deps.devices.see(municipality.esquema, { secret, now, ...softwareOf(request) }))
   const scope = scopeOf({

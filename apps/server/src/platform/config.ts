@@ -32,6 +32,8 @@ export type Config = {
   listHosts: readonly string[]
   /** Absent: made once and kept in the database. */
   vapidPrivateKey?: string
+  /** Absent: made once and kept in a file of the data folder. */
+  codesKey?: string
   /** Absent: the hybrid apps get no push. */
   firebase?: FirebaseOptions
   /** Absent: photos are kept in the data folder. */
@@ -104,6 +106,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     MAIL_FROM,
     LIST_API_HOSTS,
     VAPID_PRIVATE_KEY,
+    CODES_KEY,
     FIREBASE_KEY_FILE,
     FIREBASE_URL,
   } = settings
@@ -122,6 +125,7 @@ export const readConfig = (env: Record<string, string | undefined>, root: string
     ...mailOf(MAIL_URL, MAIL_FROM),
     listHosts: LIST_API_HOSTS ?? [],
     ...(VAPID_PRIVATE_KEY === undefined ? {} : { vapidPrivateKey: VAPID_PRIVATE_KEY }),
+    ...(CODES_KEY === undefined ? {} : { codesKey: CODES_KEY }),
     ...(FIREBASE_KEY_FILE === undefined
       ? {}
       : { firebase: { account: readFirebaseAccount(path.resolve(root, FIREBASE_KEY_FILE)), url: FIREBASE_URL } }),

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import type { Codes } from './code-key.ts'
 import type { Database } from './database/database.ts'
 import type { Directory } from './database/directory.ts'
 import type { Devices } from './devices.ts'
@@ -28,6 +29,8 @@ export type Deps = {
   devices: Devices
   /** Who of the staff looked at citizens' data. */
   looks: Looks
+  /** How login codes are kept. */
+  codes: Codes
   citizens: OutsideCitizens
   /** The address people use, `https://avisos.example.org`: where links in mails lead. */
   address: () => string

@@ -86,8 +86,23 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { code
 const asPlanned = new WeakSet<FastifyRequest>()
 export const isPlanned = (request: FastifyRequest): boolean => asPlanned.has(request)
 
+const minute = 60_000
+
+/** That a limit refuses is worth an alarm, not a line for each of thousands: one a minute for each route. */
+const openLimitLog = () => {
+  const told = new Map<string, number>()
+  return (request: FastifyRequest) => {
+    const route = request.routeOptions.url ?? 'none'
+    const now = Date.now()
+    if (now - (told.get(route) ?? 0) < minute) return
+    told.set(route, now)
+    request.log.warn({ route }, 'refused by a limit')
+  }
+}
+
 /** One way from a failure to an answer: refusals speak, faults are logged under the request's id and say only that id. */
 export const installErrors = (app: FastifyInstance) => {
+  const noteLimit = openLimitLog()
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
     const found = find(error, request)
@@ -97,6 +112,7 @@ export const installErrors = (app: FastifyInstance) => {
         request.log.info({ code: found.code }, 'refused')
       } else request.log.error({ err: loggable(error) }, 'request failed')
     }
+    if (found.code === 'http.tooMany') noteLimit(request)
     return sendRefusal(request, reply, found)
   })
 }

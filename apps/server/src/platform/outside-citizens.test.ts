@@ -74,6 +74,14 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
     ).toEqual([])
   })
 
+  it('is not asked about where it has the form of ours, nor without end from one network', async () => {
+    expect((await app.current.call(tokenInfo, { token: `avisa_${'x'.repeat(43)}` })).status).toBe(401)
+    expect(asked).toBe(0)
+    const answers: number[] = []
+    for (let i = 0; i < 130; i += 1) answers.push((await app.current.call(tokenInfo, { token: `token-inventado-${i}` })).status)
+    expect([answers.filter((status) => status === 401).length, answers.at(-1), asked]).toEqual([120, 429, 120])
+  })
+
   it.each(['token-de-nadie', 'token-de-fuera-vacio'])('is nobody’s when that server does not say whose (%s)', async (token) => {
     expect((await app.current.call(tokenInfo, { token })).status).toBe(401)
   })

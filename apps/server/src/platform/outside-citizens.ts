@@ -5,11 +5,16 @@ import type { Database } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
 import { adoptCitizen, readCitizenServer } from './database/outside-citizens-store.ts'
 import { findUser } from './database/sessions.ts'
+import { networkOf } from './network-of.ts'
+import { isOwnToken } from './session.ts'
 import type { OutsideCall } from './outside-call.ts'
 
 /** Milliseconds that an answer is believed: whose a token is, that it is nobody's, and where a municipality's server stands. */
 const believed = { known: 60_000, unknown: 10_000, server: 10_000 }
 const mostKept = 5000
+const minute = 60_000
+/** An office or a telephone company is one network too. */
+const mostAsked = 120
 
 /** A memory that forgets after a while and never grows beyond a limit. */
 const memory = <T>() => {
@@ -63,19 +68,28 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
   const people = memory<number | undefined>()
   const serverOf = async (esquema: string) =>
     (servers.get(esquema) ?? { value: servers.set(esquema, await readCitizenServer(db.read(esquema)), believed.server) }).value
-  const idOf = async (esquema: string, url: string, token: string): Promise<number | undefined> => {
+  const idOf = async (esquema: string, url: string, token: string, spend: () => void): Promise<number | undefined> => {
     const key = createHash('sha256').update(`${esquema}\n${url}\n${token}`).digest('base64')
     const kept = people.get(key)
     if (kept) return kept.value
+    spend()
     const citizen = await ask(outside, url, token)
     if (!citizen) return people.set(key, undefined, believed.unknown)
     return people.set(key, await db.write(esquema, (tx) => adoptCitizen(tx, citizen)), believed.known)
   }
+  const spent = memory<{ count: number }>()
+  /** Each unknown token is a question to somebody else's server: so many a minute from one network, and no more. */
+  const spend = (network: string) => {
+    const found = spent.get(network)?.value ?? spent.set(network, { count: 0 }, minute)
+    found.count += 1
+    if (found.count > mostAsked) refuse('http.tooMany', { values: { segundos: minute / 1000 } })
+  }
   return {
     /** The citizen of a token that is not ours, with a row of their own here; nobody where there is no such server. */
-    personOf: async ({ esquema }: MunicipalityRef, token: string): Promise<Person> => {
+    personOf: async ({ esquema }: MunicipalityRef, token: string, ip: string): Promise<Person> => {
+      if (isOwnToken(token)) return null
       const url = await serverOf(esquema)
-      const id = url === undefined ? undefined : await idOf(esquema, url, token)
+      const id = url === undefined ? undefined : await idOf(esquema, url, token, () => spend(networkOf(ip)))
       return id === undefined ? null : ((await findUser(db.read(esquema), esquema, id)) ?? null)
     },
   }

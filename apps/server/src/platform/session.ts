@@ -11,6 +11,11 @@ const day = 86_400_000
 
 /** 256 random bits; only their hash is kept. */
 export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Tokens of our sessions begin with it, so that one that is nobody's here is not asked about elsewhere. */
+const ownSign = 'avisa_'
+export const newSessionToken = () => ownSign + newToken()
+export const isOwnToken = (token: string) => token.startsWith(ownSign)
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 export const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * day)
 

@@ -1,4 +1,3 @@
-import { hashCode } from '#/accounts/login.ts'
 import { hashToken, newToken, sessionEnd } from '#/platform/session.ts'
 import type { TestApp } from './test-app.ts'
 import { createPerson, testPassword } from './test-town.ts'
@@ -27,12 +26,12 @@ export const openAccounts = async (
   mark: string,
   { id, token: before }: { id: number; token: string },
 ): Promise<AccountsOfOurs> => {
-  const { db, home, clock } = app
+  const { db, home, clock, deps } = app
   const [code, sheet, citizen] = ['482913', newToken(), `${mark}-ciudadana@test.example`]
   await db.write(home.esquema, async (tx) => {
     await tx
       .updateTable('usuarios')
-      .set({ codigo_hash: hashCode(code) })
+      .set({ codigo_hash: deps.codes.formsOf(code)[0] })
       .where('id', '=', id)
       .execute()
     const made = { token_hash: hashToken(sheet), usuario_id: id, caduca: sessionEnd(clock.now()), por_codigo: true }

@@ -6,6 +6,7 @@ import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '#/app.ts'
+import { openCodes } from '#/platform/code-key.ts'
 import { openDirectory } from '#/platform/database/directory.ts'
 import { openEvents } from '#/platform/events.ts'
 import { openDevices } from '#/platform/devices.ts'
@@ -90,6 +91,7 @@ const build = async ({ push = { post: noPost } }: Options) => {
     outside,
     address: () => testAddress,
     devices: openDevices(db),
+    codes: openCodes(Buffer.alloc(32, 7)),
     looks: openLooks(db, (cause) => note({}, String(cause))),
     citizens: openOutsideCitizens(db, outside),
   }

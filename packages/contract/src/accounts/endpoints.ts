@@ -20,7 +20,7 @@ import {
   UserConfigUpdate,
 } from './schemas.ts'
 
-const loginRefusals = ['account.wrongPassword', 'account.notActivated', 'http.tooMany'] as const
+const loginRefusals = ['account.wrongPassword', 'account.wrongCode', 'account.notActivated', 'http.tooMany'] as const
 
 // The backoffice's sessions --------------------------------------------------------------------------------------------
 export const login = endpoint('POST /api/v1/auth/login', {
@@ -161,7 +161,7 @@ export const updateProfile = endpoint('PUT /api/v1/users/:id/update', {
   body: ProfileUpdate,
   ok: Profile,
   secret: true,
-  refusals: ['http.forbidden', 'http.validation', 'http.tooMany'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany'],
 })
 
 export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/update', {
@@ -171,7 +171,7 @@ export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/upda
   body: ProfileUpdate,
   ok: Profile,
   secret: true,
-  refusals: ['http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
 })
 
 export const changePassword = endpoint('POST /api/v1/users/:id/change_password', {
@@ -181,7 +181,7 @@ export const changePassword = endpoint('POST /api/v1/users/:id/change_password',
   body: ChangePassword,
   ok: obj({}),
   secret: true,
-  refusals: ['http.forbidden', 'http.validation', 'http.tooMany'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany'],
 })
 
 export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/change_password', {
@@ -191,7 +191,7 @@ export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/ch
   body: ChangePassword,
   ok: obj({}),
   secret: true,
-  refusals: ['http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
+  refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
 })
 
 export const getUserConfig = endpoint('GET /api/v1/usuarios-configs/:id', {

@@ -8,6 +8,20 @@ export const accountRefusals = {
     es: 'Revise el correo y la contraseña.',
     ca: 'Revise el correu i la contrasenya.',
   },
+  'account.wrongCode': {
+    status: 401,
+    title_es: 'No ha podido entrar',
+    title_ca: 'No ha pogut entrar',
+    es: 'Revise el código. Si es correcto, entre en este dispositivo con correo y contraseña.',
+    ca: 'Revise el codi. Si és correcte, entre en este dispositiu amb correu i contrasenya.',
+  },
+  'account.notByCode': {
+    status: 403,
+    title_es: 'Con código no se cambian los datos de la cuenta',
+    title_ca: 'Amb codi no es canvien les dades del compte',
+    es: 'Entre con su correo y su contraseña para cambiarlos.',
+    ca: 'Entre amb el seu correu i la seua contrasenya per a canviar-les.',
+  },
   'account.wrongClient': {
     status: 401,
     title_es: 'No ha podido entrar',

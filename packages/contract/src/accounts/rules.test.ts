@@ -20,6 +20,11 @@ describe('who wants an account (OPEN-82, OPEN-59)', () => {
     ['has a password of eight signs at least', { password: 'siete-l', confirmacion: 'siete-l' }, ['password']],
     ['has none of the passwords that everybody tries first', { password: 'Password123', confirmacion: 'Password123' }, ['password']],
     ['has none that a demo prints', { password: 'avisa-demo', confirmacion: 'avisa-demo' }, ['password']],
+    ['has no password of one sign', { password: 'aaaaaaaa', confirmacion: 'aaaaaaaa' }, ['password']],
+    ['has no password of few signs over and over', { password: 'a1b2a1b2a1b2', confirmacion: 'a1b2a1b2a1b2' }, ['password']],
+    ['has not the own e-mail', { password: 'Rosa@correo.es', confirmacion: 'Rosa@correo.es' }, ['password']],
+    ['has not the own name with a year', { nombre: 'Rosalía Giner', password: 'rosalia92', confirmacion: 'rosalia92' }, ['password']],
+    ['may have more besides', { nombre: 'Rosalía Giner', password: 'rosalia-y-el-faro', confirmacion: 'rosalia-y-el-faro' }, []],
     ['writes it twice the same (AUTH-24)', { confirmacion: 'ocho-las' }, ['confirmacion']],
     [
       'is told everything at once',
@@ -32,6 +37,13 @@ describe('who wants an account (OPEN-82, OPEN-59)', () => {
 
   it('counts signs as people do', () => {
     expect(checkPasswords({ password: '🔑🔑🔑🔑', confirmacion: '🔑🔑🔑🔑' })).toHaveLength(1)
+  })
+
+  it('has not the name of the municipality', () => {
+    const typed = (password: string) => ({ password, confirmacion: password })
+    expect(fieldsOf(checkPasswords(typed('VillaClara'), ['Villaclara']))).toEqual(['password'])
+    expect(fieldsOf(checkPasswords(typed('lavilajoiosa1'), ['La Vila Joiosa']))).toEqual(['password'])
+    expect(checkPasswords(typed('tren-de-las-ocho'), ['Villaclara'])).toEqual([])
   })
 
   it('keeps a profile without phone', () => {

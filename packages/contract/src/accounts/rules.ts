@@ -21,15 +21,44 @@ const problems = {
     es: 'Esta contraseña es de las más usadas. Elija otra.',
     ca: "Esta contrasenya és de les més usades. Trie'n una altra.",
   },
+  repetida: {
+    field: 'password',
+    es: 'La contraseña repite lo mismo. Elija otra con signos distintos.',
+    ca: "La contrasenya repetix el mateix. Trie'n una altra amb signes distints.",
+  },
+  propia: {
+    field: 'password',
+    es: 'La contraseña lleva su nombre, su correo o el municipio y poco más. Elija otra.',
+    ca: "La contrasenya porta el seu nom, el seu correu o el municipi i poc més. Trie'n una altra.",
+  },
   confirmacion: { field: 'confirmacion', es: 'Las dos contraseñas no son iguales.', ca: 'Les dos contrasenyes no són iguals.' },
 } as const satisfies Record<string, FieldRefusal>
 
 type WithPassword = { password: string; confirmacion: string }
 
-/** What is wrong with a new password, or an empty list (AUTH-24, OPEN-59, PROF-06). */
-export const checkPasswords = ({ password, confirmacion }: WithPassword): FieldRefusal[] => [
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** One sign, or up to four, over and over. */
+const isRepeated = (password: string) => Array.from(password).length >= passwordLength && /^(.{1,4})\1+$/su.test(password)
+
+/** Signs that must be left of a password without the words that anybody tries first for this person. */
+const leastBesides = 4
+
+/** Their names, the parts of their e-mail, the municipality: what is shorter than four letters is in many a good password. */
+const saysLittleElse = (password: string, about: readonly string[]): boolean => {
+  const words = about.flatMap((text) => [plain(text), ...plain(text).split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length >= 4)
+  const left = words
+    .toSorted((one, two) => two.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, '').replaceAll(word.replaceAll(/[^\p{L}\p{N}]/gu, '') || word, ''), plain(password))
+  return left.length < leastBesides && left !== plain(password)
+}
+
+/** What is wrong with a new password, or an empty list (AUTH-24, OPEN-59, PROF-06). `about`: what is known of the person and the place. */
+export const checkPasswords = ({ password, confirmacion }: WithPassword, about: readonly string[] = []): FieldRefusal[] => [
   ...(Array.from(password).length < passwordLength ? [problems.password] : []),
   ...(isKnownPassword(password) ? [problems.conocida] : []),
+  ...(!isKnownPassword(password) && isRepeated(password) ? [problems.repetida] : []),
+  ...(saysLittleElse(password, about) ? [problems.propia] : []),
   ...(password === confirmacion ? [] : [problems.confirmacion]),
 ]
 
@@ -43,7 +72,7 @@ export const checkPerson = ({ nombre, email, telefono }: WithContact): FieldRefu
 ]
 
 /** What is wrong with a sign-up, or an empty list (OPEN-82). */
-export const checkSignUp = (given: Pick<SignUp, 'nombre' | 'email' | 'password' | 'confirmacion' | 'telefono'>): FieldRefusal[] => [
-  ...checkPerson(given),
-  ...checkPasswords(given),
-]
+export const checkSignUp = (
+  given: Pick<SignUp, 'nombre' | 'email' | 'password' | 'confirmacion' | 'telefono'>,
+  about: readonly string[] = [],
+): FieldRefusal[] => [...checkPerson(given), ...checkPasswords(given, [given.nombre, given.email, ...about])]

@@ -1,5 +1,6 @@
 import { Refusal } from '@avisa/contract/http/refusal'
 import { sql } from 'kysely'
+import { networkOf, siteOf } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Database, Read } from './database.ts'
 import type { Sql } from './lists.ts'
@@ -23,15 +24,37 @@ export const waitFor = async (read: Read, keys: readonly string[], limit: Limit,
 
 /** A key with the limit that holds for it. */
 export type Limited = { clave: string; limit: Limit }
+/** One without a limit is only counted. */
+export type Counted = { clave: string; limit: Limit | null }
 
-const tooMany = async (read: Read, tries: readonly Limited[], now: Date): Promise<number> =>
-  Math.max(...(await Promise.all(tries.map(({ clave, limit }) => waitFor(read, [clave], { ...limit, max: limit.max + 1 }, now)))))
+/** How much more than one network a site of many may. */
+const siteShare = 10
+
+/** The one way of counting by address: the network it is of, and what one customer may have of them. */
+export const limitedByNetwork = (clave: string, ip: string, limit: Limit): Limited[] => {
+  const site = siteOf(ip)
+  const wide = site === undefined ? [] : [{ clave: `${clave}:${site}`, limit: { ...limit, max: limit.max * siteShare } }]
+  return [{ clave: `${clave}:${networkOf(ip)}`, limit }, ...wide]
+}
+
+/** How often a key was counted lately. */
+export const countAll = async (read: Read, clave: string, { seconds, now }: { seconds: number; now: Date }): Promise<number> => {
+  const since = new Date(now.getTime() - seconds * 1000)
+  const counted = read.selectFrom('intentos').select((eb) => eb.fn.countAll<number>().as('veces'))
+  return (await counted.where('clave', '=', clave).where('fecha', '>', since).executeTakeFirstOrThrow()).veces
+}
+
+const tooMany = async (read: Read, tries: readonly Counted[], now: Date): Promise<number> => {
+  const limited = tries.filter((one): one is Limited => one.limit !== null)
+  const waits = limited.map(({ clave, limit }) => waitFor(read, [clave], { ...limit, max: limit.max + 1 }, now))
+  return Math.max(0, ...(await Promise.all(waits)))
+}
 
 /**
  * Counts a try for every key, or refuses with 429 while one of them has had its fill. Counted before the answer is known and in a
  * transaction of its own, so that tries side by side see each other. Answers how to take it back, for one that was right.
  */
-export const countTry = async (db: Database, esquema: string, tries: readonly Limited[], now: Date): Promise<() => Promise<unknown>> => {
+export const countTry = async (db: Database, esquema: string, tries: readonly Counted[], now: Date): Promise<() => Promise<unknown>> => {
   const counted = await db.write(esquema, (tx) =>
     tx
       .insertInto('intentos')

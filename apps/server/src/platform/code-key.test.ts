@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openCodes, readCodeKey } from './code-key.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'avisa-codes-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('makes the key once, for its owner alone, and is the same for whoever reads it after', () => {
+  const key = readCodeKey(folder, undefined)
+  expect([key.length, readdirSync(folder)]).toEqual([32, ['codes.key']])
+  expect(statSync(path.join(folder, 'codes.key')).mode & 0o777).toBe(0o600)
+  expect(readCodeKey(folder, undefined)).toEqual(key)
+})
+
+it('takes the one that is set, for machines without a common folder', () => {
+  expect(readCodeKey(folder, 'ab'.repeat(32))).toEqual(Buffer.alloc(32, 0xab))
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('does not start with a file that holds none: another key would open nothing', () => {
+  writeFileSync(path.join(folder, 'codes.key'), '')
+  expect(() => readCodeKey(folder, undefined)).toThrow(/holds no key/)
+})
+
+it('tells what is kept by it from what is kept by another', () => {
+  const [mine, other] = [openCodes(Buffer.alloc(32, 1)), openCodes(Buffer.alloc(32, 2))]
+  const [kept, former] = mine.formsOf('100005')
+  expect([mine.isOfAnother(kept), other.isOfAnother(kept), other.isOfAnother(former)]).toEqual([false, true, false])
+  expect([mine.renew(former), mine.renew(kept), other.renew(kept)]).toEqual([kept, undefined, undefined])
+})

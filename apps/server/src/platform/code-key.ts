@@ -1,0 +1,45 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartProblem } from './start-problem.ts'
+
+/** Made once for all processes of the folder: written whole under another name, and only the first gives it this one. */
+const makeOnce = (file: string) => {
+  const made = `${file}.${process.pid}.part`
+  writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(made, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(made)
+  }
+}
+
+/** The key of the login codes, which no backup of the database holds: CODES_KEY, or a file of the data folder. */
+export const readCodeKey = (dataDir: string, given: string | undefined): Buffer => {
+  if (given !== undefined) return Buffer.from(given, 'hex')
+  const file = path.join(dataDir, 'codes.key')
+  makeOnce(file)
+  const key = readFileSync(file, 'utf8').trim()
+  if (/^[0-9a-f]{64}$/.test(key)) return Buffer.from(key, 'hex')
+  throw new StartProblem(`${file} holds no key of 64 hexadecimal digits; restore it, or delete it and give every login code again.`)
+}
+
+const plainForm = /^[0-9a-f]{64}$/
+const signOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+/** How login codes are kept: `k`, a sign of the key, and the HMAC of what versions before kept, which was SHA-256. */
+export const openCodes = (key: Buffer) => {
+  const prefix = `k${signOf(key)}:`
+  const wrap = (plain: string) => prefix + createHmac('sha256', key).update(plain).digest('hex')
+  const former = (code: string) => createHash('sha256').update(code).digest('hex')
+  return {
+    /** What a code may be kept as: the form of now first. */
+    formsOf: (code: string): [string, string] => [wrap(former(code)), former(code)],
+    /** The form of now of what is kept; nothing where it has it, or another key's. */
+    renew: (kept: string): string | undefined => (plainForm.test(kept) ? wrap(kept) : undefined),
+    isOfAnother: (kept: string): boolean => !kept.startsWith(prefix) && !plainForm.test(kept),
+  }
+}
+export type Codes = ReturnType<typeof openCodes>
