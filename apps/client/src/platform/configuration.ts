@@ -12,6 +12,7 @@ import { tracks, type Track } from '@avisa/contract/statuses/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { languages } from '@avisa/contract/values/languages'
+import { isOlder } from '@avisa/contract/values/versions'
 import { asCallError } from './call-error.ts'
 import { setHosts } from './embedding.ts'
 import { citizenServer, configuredPaths, municipality, requestTimeout, server, token, unitIds, userUpdated } from './identity.ts'
@@ -68,14 +69,6 @@ export const useTypes = (unitId: number | undefined) =>
   )
 export const useStatuses = (track: Track) => useLoad(listStatuses, { params: { tipo: track } }, options)
 export const useMapConfig = () => useLoad(getMapConfig, {}, options)
-
-const numbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0)
-/** True when `version` is older than `least`, both like `1.10.13` (ERR-14). */
-export const isOlder = (version: string, least: string): boolean => {
-  const [mine, theirs] = [numbers(version), numbers(least)]
-  const at = [0, 1, 2].find((place) => (mine[place] ?? 0) !== (theirs[place] ?? 0))
-  return at !== undefined && (mine[at] ?? 0) < (theirs[at] ?? 0)
-}
 
 /** ADDR-10; paths of this server only, because every call carries the key and the session. */
 const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): ReadonlyMap<string, string> => {

@@ -1,6 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
+import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { sql } from 'kysely'
@@ -72,6 +73,6 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
   return {
     ...row,
     unit: row.unit ?? undefined,
-    parameters: { ...parameterDefaults, ...row.parameters } satisfies CreationParameters,
+    parameters: { ...parameterDefaults, ...withinBounds(row.parameters) } satisfies CreationParameters,
   }
 }

@@ -231,10 +231,10 @@ describe('a list', () => {
   })
 
   test('has the page size of the municipality (INC-02, SRV-09, CONST-01)', async () => {
-    await app.current.setParameter('tamanyo_pagina', 3)
+    await app.current.setParameter('tamanyo_pagina', 5)
     const { body } = await list(technician)
     await app.current.setParameter('tamanyo_pagina', 15)
-    expect([body.data.length, body.meta.per_page]).toEqual([3, 3])
+    expect([body.data.length, body.meta.per_page]).toEqual([5, 5])
   })
 
   test('has up to 200 rows on a page, each with the fields of an incident, its place under both spellings (ENT-INC-01 to 05, OPEN-46)', async () => {

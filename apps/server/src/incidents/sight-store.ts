@@ -1,5 +1,6 @@
 import { isRole, may } from '@avisa/contract/access/person'
 import { sightOf, type Sight } from '@avisa/contract/access/visibility'
+import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -21,7 +22,7 @@ export type Viewer = Settings & {
 const readSettings = async (read: Read): Promise<Settings> => {
   const rows = await read.selectFrom('parametros').select(['clave', 'valor']).where('clave', 'in', settingNames).execute()
   const stored = Object.fromEntries(rows.map((row) => [row.clave, row.valor]))
-  return { ...parameterDefaults, ...stored }
+  return { ...parameterDefaults, ...withinBounds(stored) }
 }
 
 /** The caller's sight under these settings. */

@@ -1,3 +1,5 @@
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { outOfBounds } from '@avisa/contract/municipalities/bounds'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { expect, it } from 'vitest'
 import { CommandProblem } from '#/import/problem.ts'
@@ -30,8 +32,8 @@ it('the logo is set, and everyone is told (GEN-07)', async () => {
 
 it('the least version of the app is told to every app, which stops itself when it is older (SRV-04, OPEN-27)', async () => {
   const { db } = app.current
-  await runParameters(db, set('version_minima_app', '"1.11.0"'))
-  expect(await stored()).toMatchObject({ version_minima_app: '1.11.0' })
+  await runParameters(db, set('version_minima_app', '"1.10.2"'))
+  expect(await stored()).toMatchObject({ version_minima_app: '1.10.2' })
   expect(() => set('version_minima_app', '"soon"')).toThrow(CommandProblem)
   await runParameters(db, set('version_minima_app', 'default'))
   expect(await stored()).toMatchObject({ version_minima_app: '1.0.0' })
@@ -78,6 +80,14 @@ it.each([
 
 it.each([
   [['limite_incidencias_cuenta', '-1'], 'is no value for limite_incidencias_cuenta: by default it is 300'],
+  [['tamanyo_pagina', '0'], '«0» is no value for tamanyo_pagina: it goes from 5 to 200.'],
+  [['tamanyo_pagina', '10000'], 'it goes from 5 to 200'],
+  [['tiempo_espera', '0'], 'it goes from 5000 to 120000'],
+  [['version_minima_app', '"99"'], 'version_minima_app is at most 1.10.13'],
+  [['sitios_permitidos', '["https://a.example; script-src *"]'], 'write origins, https:// and a host'],
+  [['sitios_permitidos', '["https://*.example"]'], 'write origins'],
+  [['sitios_permitidos', '["http://a.example"]'], 'write origins'],
+  [['sitios_permitidos', '["https://a.example/path"]'], 'write origins'],
   [['login_obligado', '"yes"'], 'is no value for login_obligado'],
   [['login_obligado', 'yes'], 'is not JSON'],
   [['loginObligado', 'true'], 'There is no parameter'],
@@ -86,4 +96,19 @@ it.each([
 ])('%j is told as a mistake: %s', (args, sentence) => {
   expect(() => set(...args)).toThrow(CommandProblem)
   expect(() => set(...args)).toThrow(sentence)
+})
+
+it('a value that was stored before there were bounds is read as the nearest that may be', async () => {
+  const wrong = { tamanyo_pagina: -3, tiempo_espera: 0, version_minima_app: '99', sitios_permitidos: ['*', 'https://a.example'] }
+  for (const [clave, valor] of Object.entries(wrong)) await app.current.setParameter(clave, valor)
+  expect(outOfBounds(wrong)).toEqual(Object.keys(wrong))
+  expect(await stored()).toMatchObject({
+    tamanyo_pagina: 5,
+    tiempo_espera: 5000,
+    version_minima_app: '1.10.13',
+    sitios_permitidos: ['https://a.example'],
+  })
+  const { token } = await app.current.signIn({ permisos: ['incidencia.consultar.todas'] })
+  expect((await app.current.call(listIncidents, { token })).body.meta).toMatchObject({ per_page: 5 })
+  for (const clave of Object.keys(wrong)) await runParameters(app.current.db, set(clave, 'default'))
 })

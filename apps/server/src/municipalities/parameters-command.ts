@@ -1,7 +1,9 @@
 import { arr, int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
+import { appVersion } from '@avisa/contract/http/headers'
 import { matches } from '@avisa/contract/http/matches'
-import { Parameters, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
+import { Parameters, parameterBounds, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
 import { contradictory, type Retention } from '@avisa/contract/privacy/retention'
+import { isOlder } from '@avisa/contract/values/versions'
 import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
@@ -16,7 +18,7 @@ export type ParameterRequest = { municipality: string; change?: { clave: string;
 
 /** Those that everyone is told, and those that only the server reads. */
 const defaults = { ...parameterDefaults, ...usualLimits, ...ownDefaults }
-const limit = int({ minimum: 0 })
+const limit = int({ minimum: 0, maximum: 1_000_000 })
 const schemas: Readonly<Record<string, TSchema>> = {
   ...Parameters.properties,
   infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
@@ -48,6 +50,20 @@ const refuseContradiction = (clave: Known, valor: unknown) => {
     throw new CommandProblem(`${wrong === '' ? 'conservacion' : `The type «${wrong}»`} would erase incidents before they are anonymised.`)
 }
 
+/** What a value must be, for those whose bounds a person cannot guess. */
+const boundsOf = (clave: Known): string | undefined => {
+  const range = Object.entries(parameterBounds).find(([name]) => name === clave)?.[1]
+  if (range) return `it goes from ${range[0]} to ${range[1]}`
+  if (clave === 'sitios_permitidos') return 'write origins, https:// and a host and a port if need be, without a path, * or ;, as ["https://www.example.org"]'
+  return examples[clave] ? `write it as ${examples[clave]}` : undefined
+}
+
+/** An app above the one that this server gives out would be nobody's: all of them would stop. */
+const refuseNewerApp = (clave: Known, valor: unknown) => {
+  if (clave === 'version_minima_app' && isOlder(appVersion, String(valor)))
+    throw new CommandProblem(`version_minima_app is at most ${appVersion}, the app of this server: above it every app would stop itself.`)
+}
+
 const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -63,9 +79,8 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (text === 'default') return { clave, valor: undefined }
   const valor = read(text)
   if (!matches(schemas[clave] ?? limit, valor))
-    throw new CommandProblem(
-      `«${text}» is no value for ${clave}: ${examples[clave] ? `write it as ${examples[clave]}` : `by default it is ${JSON.stringify(defaults[clave])}`}.`,
-    )
+    throw new CommandProblem(`«${text}» is no value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`)
+  refuseNewerApp(clave, valor)
   refuseTwice(clave, valor)
   refuseContradiction(clave, valor)
   return { clave, valor }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isRole, type Person } from '@avisa/contract/access/person'
+import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { parameterDefaults, type Municipality, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { sql } from 'kysely'
@@ -112,5 +113,5 @@ export const parametersOf = async (db: Database, read: Read, scope: Scope): Prom
   const known = Object.fromEntries(
     Object.entries(stored).filter(([key]) => Object.hasOwn(parameterDefaults, key) || key === 'nombre_es' || key === 'nombre_val'),
   )
-  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, logo, ...known, demo }
+  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, logo, ...withinBounds(known), demo }
 }

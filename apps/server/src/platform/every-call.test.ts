@@ -62,12 +62,12 @@ test('the lists of this server are these', () => {
 })
 
 test.each(lists)('%s has the page size of the municipality, unless another is asked for (SRV-09, OPEN-04)', async (name, endpoint) => {
-  await app.current.setParameter('tamanyo_pagina', 3)
+  await app.current.setParameter('tamanyo_pagina', 6)
   const untold = await ask(name, endpoint)
   const asked = await ask(name, endpoint, { per_page: 7 })
   await app.current.setParameter('tamanyo_pagina', 15)
   // Notifications come fifteen at a time everywhere (SRV-100).
-  const expected = name === 'notifications.listNotifications' ? pageSize.notifications : 3
+  const expected = name === 'notifications.listNotifications' ? pageSize.notifications : 6
   expect([untold.body.meta.per_page, asked.body.meta.per_page]).toEqual([expected, 7])
 })
 

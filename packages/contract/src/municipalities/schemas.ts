@@ -39,6 +39,17 @@ export const ExtraSection = obj({
 })
 export type ExtraSection = Static<typeof ExtraSection>
 
+/** From where to where each number may go; what a municipality stored beyond is read as the nearest that may be. */
+export const parameterBounds = {
+  tamanyo_pagina: [5, 200],
+  tiempo_espera: [5000, 120_000],
+  limite_descripcion_ciudadano: [0, 10_000],
+} as const satisfies Record<string, readonly [number, number]>
+const bounded = (clave: keyof typeof parameterBounds) => int({ minimum: parameterBounds[clave][0], maximum: parameterBounds[clave][1] })
+
+/** An origin that may frame the app: https and a host, or this machine. */
+export const siteForm = '^(https://[a-z0-9-]+(\\.[a-z0-9-]+)+|http://localhost)(:\\d{1,5})?$'
+
 /** GET /param-config/general (SRV-17). Flags absent on the server keep these defaults (START-25 to START-38). */
 export const Parameters = obj({
   nombre: str(),
@@ -47,8 +58,8 @@ export const Parameters = obj({
   color: str(),
   logo: nullable(str()),
   demo: bool(),
-  tamanyo_pagina: int(),
-  tiempo_espera: int(),
+  tamanyo_pagina: bounded('tamanyo_pagina'),
+  tiempo_espera: bounded('tiempo_espera'),
   unidades_gestion: bool(),
   nueva_navegacion: bool(),
   login_obligado: bool(),
@@ -82,7 +93,7 @@ export const Parameters = obj({
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
-  limite_descripcion_ciudadano: int(),
+  limite_descripcion_ciudadano: bounded('limite_descripcion_ciudadano'),
   /** The oldest app that may go on, like `1.10.13` (SRV-04). */
   version_minima_app: str({ pattern: '^\\d+(\\.\\d+){0,2}$' }),
   ruta_geolocalizacion: str(),
@@ -92,7 +103,7 @@ export const Parameters = obj({
   /** The citizens' account server and how this app is known there; all of it public (OPEN-76, OPEN-93). */
   servidor_ciudadano: obj({ url: str(), client_id: str(), client_secret: str() }),
   /** Origins (`https://www.example.org`) that may frame the app and are told what happens in it. */
-  sitios_permitidos: arr(str()),
+  sitios_permitidos: arr(str({ pattern: siteForm, maxLength: 200 }), { maxItems: 50 }),
   /** Pages of others inside the app, and what else the menu leads to (MENU-15, MENU-16). */
   iframes_extra: arr(ExtraFrame, { maxItems: 20 }),
   secciones_menu: arr(ExtraSection, { maxItems: 20 }),

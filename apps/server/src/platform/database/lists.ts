@@ -1,3 +1,4 @@
+import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
 import { exactCountUpTo, metaOf, pageSize, type Meta } from '@avisa/contract/http/paging'
 import { refuse, Refusal } from '@avisa/contract/http/refusal'
@@ -114,7 +115,7 @@ export const readPage = async <Row>(
 /** Rows a page where nobody says how many (OPEN-04). */
 export const usualPageSize = async (read: Read): Promise<number> => {
   const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'tamanyo_pagina').executeTakeFirst()
-  return typeof row?.valor === 'number' ? row.valor : pageSize.default
+  return row ? withinBounds({ tamanyo_pagina: row.valor as number }).tamanyo_pagina : pageSize.default
 }
 
 /** Keeps the named fields and `id` (SRV-12); no names keep everything. */

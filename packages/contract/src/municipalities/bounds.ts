@@ -1,0 +1,32 @@
+import { appVersion } from '#/http/headers.ts'
+import { isOlder } from '#/values/versions.ts'
+import { parameterBounds, parameterDefaults, siteForm } from './schemas.ts'
+
+const clip = (clave: keyof typeof parameterBounds, valor: number) => {
+  const [least, most] = parameterBounds[clave]
+  return Math.min(Math.max(valor, least), most)
+}
+const site = new RegExp(siteForm)
+
+/** What a stored value is read as: within its bounds, an app that this server itself gives out, origins alone. */
+const readAs: Readonly<Record<string, (valor: unknown) => unknown>> = {
+  ...Object.fromEntries(
+    (Object.keys(parameterBounds) as (keyof typeof parameterBounds)[]).map((clave) => [
+      clave,
+      (valor: unknown) => (typeof valor === 'number' ? clip(clave, valor) : parameterDefaults[clave]),
+    ]),
+  ),
+  version_minima_app: (valor) => (typeof valor === 'string' && !isOlder(appVersion, valor) ? valor : appVersion),
+  sitios_permitidos: (valor) => (Array.isArray(valor) ? valor.filter((one) => typeof one === 'string' && site.test(one)) : []),
+}
+
+/** Stored parameters as they are read. */
+export const withinBounds = <T extends Readonly<Record<string, unknown>>>(stored: T): T =>
+  Object.fromEntries(Object.entries(stored).map(([clave, valor]) => [clave, readAs[clave]?.(valor) ?? valor])) as T
+
+/** Those that are read as something else than what is stored. */
+export const outOfBounds = (stored: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(stored).flatMap(([clave, valor]) => {
+    const read = readAs[clave]?.(valor)
+    return read === undefined || JSON.stringify(read) === JSON.stringify(valor) ? [] : [clave]
+  })
