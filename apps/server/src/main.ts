@@ -27,6 +27,8 @@ import { openPush } from '#/platform/push.ts'
 import { keepVapidKeys } from '#/platform/push-key-store.ts'
 import { openOutsideCitizens } from '#/platform/outside-citizens.ts'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'
+import { listKnown } from '#/import/store.ts'
+import { findTroubles } from '#/municipalities/check-store.ts'
 import { openPhotoFiles } from '#/platform/photo-files.ts'
 import { say, step } from '#/platform/progress.ts'
 import { hearRollRequests } from '#/platform/roll-request.ts'
@@ -245,6 +247,7 @@ const runMain = async (config: Config) => {
   const stores = await open(config, url)
   await step('Bringing the database up to date', () => migrate(stores.db))
   const demo = await prepareDemo(config, stores)
+  for (const { nombre, trouble } of await findTroubles(stores.db, await listKnown(stores.db))) log(40, `«${nombre}»: ${trouble}`)
   const port = config.workers === 1 ? await serveAlone(config, stores, url) : await serveWithWorkers(config, { url, port: free })
   const metrics = await showMetrics(config, stores.db)
   await welcome(config, { port, metrics, demo })

@@ -183,6 +183,20 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     expect(left.map(({ email }) => email)).toContain(blocked.email)
   })
 
+  it('is not forgotten with what it has done, where it was closed while a link had run out', async () => {
+    const given = newcomer()
+    const { call, clock, db, home } = app.current
+    await call(signUp, {}, { body: given })
+    const account = () => db.read(home.esquema).selectFrom('usuarios').select('id').where('email', '=', given.email).executeTakeFirst()
+    const usuario_id = (await account())?.id ?? 0
+    const step = { modelo: 'incidencia', modelo_id: 1, accion: 'alta', usuario_id, fecha: clock.current }
+    await db.write(home.esquema, (tx) => tx.insertInto('historial').values(step).execute())
+    clock.current = new Date(clock.current.getTime() + 49 * hour)
+    expect((await call(signUp, {}, { body: given })).status).toBe(400)
+    await tidy(db, clock.current)
+    expect(await account()).toEqual({ id: usuario_id })
+  })
+
   it('is limited by address', async () => {
     const tried = await Promise.all(Array.from({ length: 21 }, () => app.current.call(signUp, {}, { body: newcomer({ nombre: '' }) })))
     expect(tried.map(({ status }) => status)).toContain(429)

@@ -3,6 +3,7 @@ import { waysOf, type NoticeChoices } from '@avisa/contract/notifications/kinds'
 import { parseDate } from '@avisa/contract/values/dates'
 import { sql } from 'kysely'
 import type { Read, Tx } from '#/platform/database/database.ts'
+import { neverUsed } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Which of the two servers an account is of. */
@@ -56,12 +57,12 @@ export const insertCitizen = (tx: Tx, scope: Scope, { condiciones, ...given }: N
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Makes room for a sign-up: an account that was never activated and whose link has run out. */
+/** Makes room for a sign-up: an account that was never activated and whose link has run out. One that has done something stays. */
 export const dropExpired = (tx: Tx, scope: Scope, id: number) =>
   tx
     .deleteFrom('usuarios')
     .where('id', '=', id)
-    .where('activado', '=', false)
+    .where(neverUsed(scope.esquema))
     .where('id', 'in', (eb) =>
       eb.selectFrom('enlaces').select('usuario_id').where('clase', '=', 'activacion').where('caduca', '<=', scope.now),
     )

@@ -232,3 +232,16 @@ test('a list of more than ten thousand is not counted, one of fewer is', async (
   expect(await metaOf(inUnit)).toMatchObject({ total: exactCountUpTo, last_page: null, total_minimo: true })
   expect(await metaOf(`${inUnit};(estado_incidencia_id,=,${states.hidden})`)).toMatchObject({ total: 1, last_page: 1 })
 })
+
+test('types that become public in one statement are counted in one pass, without a row an incident', async () => {
+  const noted = () => inTown(`select last_value::int as n from mapa_cambios_id_seq`)
+  const before = await noted()
+  await inTown('update tipos set es_publica = not es_publica')
+  await inTown('update tipos set es_publica = not es_publica, orden = orden')
+  expect(await noted()).toEqual(before)
+  const kept = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
+  await inTown('select plegar_mapa()')
+  const counted = await inTown(kept)
+  await inTown('select recontar_mapa()')
+  expect(await inTown(kept)).toEqual(counted)
+})

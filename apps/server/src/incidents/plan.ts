@@ -19,7 +19,7 @@ export type TypeRow = TypeFacts & {
   /** Active people of the repair entity, two at most: enough to know whether there is only one. */
   reparadores: number[]
 }
-export type StatusRow = { id: number; pista: Track; codigo: string } & Pick<
+export type StatusRow = { id: number; pista: Track; papel: string | null } & Pick<
   Record<StatusFlag, boolean>,
   'inicial' | 'final' | 'finaliza' | 'pendiente_aceptar' | 'enviada_reparacion'
 >
@@ -101,8 +101,8 @@ export const planTask = (type: TypeRow, { unit, statuses, self, fecha }: TaskCon
   }
 }
 
-const ofIncident = (statuses: readonly StatusRow[], codigo: string | undefined) =>
-  statuses.find((status) => status.pista === 'incidencia' && status.codigo === codigo)
+const ofIncident = (statuses: readonly StatusRow[], papel: string | undefined) =>
+  statuses.find((status) => status.pista === 'incidencia' && status.papel === papel)
 
 /** Received; also with the tasks that a rule has made of it, until somebody begins with them. What an inspector has seen has begun. */
 const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccion }: PlanFacts): [number, ...number[]] => {

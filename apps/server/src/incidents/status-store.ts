@@ -7,7 +7,7 @@ import type { Sql } from '#/platform/database/lists.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-type State = { id: number; codigo: string; DesEstadoCiudadano_es: string } & Pick<
+type State = { id: number; papel: string | null; DesEstadoCiudadano_es: string } & Pick<
   Record<StatusFlag, boolean>,
   'final' | 'finaliza' | 'pendiente_aceptar' | 'aviso_duplicada'
 >
@@ -72,8 +72,8 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
   const facts = await readFacts(tx, scope, change.id)
   if (!facts) return
   const { estado: from } = facts
-  const derived = from.pendiente_aceptar && !change.accepted ? from.codigo : incidentStatusOf(facts.tareas)
-  const to = facts.estados.find((state) => state.codigo === derived) ?? from
+  const derived = from.pendiente_aceptar && !change.accepted ? undefined : incidentStatusOf(facts.tareas)
+  const to = (derived && facts.estados.find((state) => state.papel === derived)) ?? from
   if (to.id !== from.id) await move(deps, tx, scope, { from, to, change })
   else if (change.respuesta) await move(deps, tx, scope, { from, to, change: { ...change, accion: 'respuesta' } })
 }

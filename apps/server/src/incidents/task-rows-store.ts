@@ -20,7 +20,7 @@ export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql 
 
 /** Every status with the flags that rules ask. */
 export const statusesJson = (scope: Scope): Sql => sql`(
-  select json_agg(json_build_object('id', s.id, 'pista', s.pista, 'codigo', s.codigo, 'inicial', s.inicial, 'final', s.final,
+  select json_agg(json_build_object('id', s.id, 'pista', s.pista, 'papel', s.papel, 'inicial', s.inicial, 'final', s.final,
     'finaliza', s.finaliza, 'pendiente_aceptar', s.pendiente_aceptar, 'enviada_reparacion', s.enviada_reparacion) order by s.orden)
     from ${nameIn(scope.esquema)('estados')} s)`
 

@@ -16,6 +16,7 @@ import { municipalityUsage, readTown } from './command-options.ts'
 import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
 import { extraFieldsUsage, readExtraFieldsRequest, runExtraFields } from './extra-fields-command.ts'
 import { helpUsage, readHelpRequest, runHelp } from './help-command.ts'
+import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
 import { setUpMunicipality, type NewTown } from './setup.ts'
 import { listMunicipalities } from './store.ts'
 
@@ -91,11 +92,27 @@ try {
   } else if (command === 'export' || command === 'move' || command === 'erase') {
     const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())
     await tell((stores) => runTowns(stores, request))
-  } else if (command === undefined || /^(--)?help$/.test(command))
-    say([municipalityUsage, parametersUsage, extraFieldsUsage, helpUsage, blockUsage, retentionUsage, citizenUsage, townsUsage].join('\n'))
+  } else if (command === 'part') {
+    const request = readPart(args)
+    await tell(({ db }) => runPart(db, request))
+  } else if (command === 'check') await tell(({ db }) => runCheck(db, args))
+  else if (command === undefined || /^(--)?help$/.test(command))
+    say(
+      [
+        municipalityUsage,
+        parametersUsage,
+        extraFieldsUsage,
+        helpUsage,
+        partUsage,
+        blockUsage,
+        retentionUsage,
+        citizenUsage,
+        townsUsage,
+      ].join('\n'),
+    )
   else
     throw new CommandProblem(
-      `«${command}» is not known. Use create, list, parameters, set, fields, help, block, unblock, blocks, retention, citizen, export, move or erase.`,
+      `«${command}» is not known. Use create, list, check, parameters, set, fields, help, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
     )
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`)

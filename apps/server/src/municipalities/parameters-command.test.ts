@@ -4,6 +4,8 @@ import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { expect, it } from 'vitest'
 import { CommandProblem } from '#/import/problem.ts'
 import { useTestApp } from '#/testing/test-app.ts'
+import { createTown } from '#/testing/test-town.ts'
+import { listMunicipalities } from './store.ts'
 import { readParameterRequest, runParameters } from './parameters-command.ts'
 
 const app = useTestApp()
@@ -111,4 +113,36 @@ it('a value that was stored before there were bounds is read as the nearest that
   const { token } = await app.current.signIn({ permisos: ['incidencia.consultar.todas'] })
   expect((await app.current.call(listIncidents, { token })).body.meta).toMatchObject({ per_page: 5 })
   for (const clave of Object.keys(wrong)) await runParameters(app.current.db, set(clave, 'default'))
+})
+
+it('what a municipality is called and looks like is one thing where it is shown and where one chooses among all (ENT-MUN)', async () => {
+  const { db, home } = app.current
+  await createTown(db, 'Altra Vila')
+  await runParameters(db, set('nombre_es', '"Vila Nova"'))
+  const renamed = (...args: string[]) => readParameterRequest('set', ['--municipality', 'Vila Nova', ...args])
+  for (const [clave, valor] of [
+    ['color', '"#123456"'],
+    ['logo', '"https://www.vila.example/escut.svg"'],
+    ['provincia', '"València"'],
+    ['centro', '{"latitud":39.5,"longitud":-0.4}'],
+  ] as const)
+    await runParameters(db, renamed(clave, valor))
+  expect(await stored()).toMatchObject({
+    nombre: 'Vila Nova',
+    nombre_es: 'Vila Nova',
+    color: '#123456',
+    logo: 'https://www.vila.example/escut.svg',
+  })
+  const listed = (await listMunicipalities(db.shared)).find(({ id }) => id === home.id)
+  expect(listed).toMatchObject({
+    nombre: 'Vila Nova',
+    provincia: 'València',
+    color: '#123456',
+    logo: 'https://www.vila.example/escut.svg',
+    centro: { latitud: 39.5, longitud: -0.4 },
+  })
+  await expect(runParameters(db, renamed('nombre_es', '"Àltra vila"'))).rejects.toThrow(/«Altra Vila» is the name of another municipality/)
+  expect(() => renamed('color', '"red"')).toThrow(/write it as/)
+  expect(() => renamed('color', 'default')).toThrow(/color has no default/)
+  await runParameters(db, renamed('nombre_es', '"Vila Prova"'))
 })

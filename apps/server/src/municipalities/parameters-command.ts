@@ -1,4 +1,5 @@
-import { arr, int, nullable, str, type TSchema } from '@avisa/contract/http/schema'
+import { fold } from '@avisa/contract/addresses/fold'
+import { arr, filled, int, nullable, num, obj, str, type TSchema } from '@avisa/contract/http/schema'
 import { appVersion } from '@avisa/contract/http/headers'
 import { matches } from '@avisa/contract/http/matches'
 import { Parameters, parameterBounds, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
@@ -6,9 +7,10 @@ import { contradictory, type Retention } from '@avisa/contract/privacy/retention
 import { isOlder } from '@avisa/contract/values/versions'
 import { usualLimits } from '#/incidents/limit-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
+import { listKnown } from '#/import/store.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
-import { readParameters, ownDefaults, writeParameter } from './store.ts'
+import { identityDefaults, ownDefaults, readParameters, writeIdentity, writeParameter } from './store.ts'
 
 export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
 npm run municipality -- set --municipality NAME PARAMETER VALUE
@@ -17,10 +19,15 @@ npm run municipality -- set --municipality NAME PARAMETER VALUE
 export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
 
 /** Those that everyone is told, and those that only the server reads. */
-const defaults = { ...parameterDefaults, ...usualLimits, ...ownDefaults }
+const defaults = { ...parameterDefaults, ...usualLimits, ...ownDefaults, ...identityDefaults }
 const limit = int({ minimum: 0, maximum: 1_000_000 })
 const schemas: Readonly<Record<string, TSchema>> = {
   ...Parameters.properties,
+  nombre_es: filled({ maxLength: 100 }),
+  nombre_val: filled({ maxLength: 100 }),
+  provincia: str({ maxLength: 100 }),
+  color: str({ pattern: '^#[0-9A-Fa-f]{6}$' }),
+  centro: obj({ latitud: num({ minimum: -85, maximum: 85 }), longitud: num({ minimum: -180, maximum: 180 }) }),
   infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
   creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
 }
@@ -30,6 +37,9 @@ const isKnown = (clave: string): clave is Known => Object.hasOwn(defaults, clave
 
 /** What those look like that are more than a word, and what they ask. */
 const examples: Partial<Record<Known, string>> = {
+  centro: `'{"latitud":39.4699,"longitud":-0.3763}'`,
+  nombre_es: `'"Vila Prova"'`,
+  color: `'"#0A6478"'`,
   iframes_extra: `'[{"key":"sede","nombre":"Sede electrónica","nombre_val":"Seu electrònica","url":"https://sede.example.org","icono":"building-bank"}]' (an address begins with https:// or is a path of this server)`,
   secciones_menu: `'[{"nombre":"Ayuda","nombre_val":"Ajuda","icono":"help-circle","ruta":"/ayuda","roles":["Tecnicos"],"permisos":["lista"]}]' (ruta: a path of the app, or https://; roles and permisos may be left out)`,
 }
@@ -54,7 +64,8 @@ const refuseContradiction = (clave: Known, valor: unknown) => {
 const boundsOf = (clave: Known): string | undefined => {
   const range = Object.entries(parameterBounds).find(([name]) => name === clave)?.[1]
   if (range) return `it goes from ${range[0]} to ${range[1]}`
-  if (clave === 'sitios_permitidos') return 'write origins, https:// and a host and a port if need be, without a path, * or ;, as ["https://www.example.org"]'
+  if (clave === 'sitios_permitidos')
+    return 'write origins, https:// and a host and a port if need be, without a path, * or ;, as ["https://www.example.org"]'
   return examples[clave] ? `write it as ${examples[clave]}` : undefined
 }
 
@@ -76,10 +87,14 @@ const changeOf = (clave: string | undefined, text: string | undefined) => {
   if (clave === undefined || text === undefined)
     throw new CommandProblem('Say which parameter and its value: set --municipality NAME PARAMETER VALUE.')
   if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
+  if (text === 'default' && Object.hasOwn(identityDefaults, clave))
+    throw new CommandProblem(`${clave} has no default: say what it is to be.`)
   if (text === 'default') return { clave, valor: undefined }
   const valor = read(text)
   if (!matches(schemas[clave] ?? limit, valor))
-    throw new CommandProblem(`«${text}» is no value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`)
+    throw new CommandProblem(
+      `«${text}» is no value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`,
+    )
   refuseNewerApp(clave, valor)
   refuseTwice(clave, valor)
   refuseContradiction(clave, valor)
@@ -94,11 +109,20 @@ export const readParameterRequest = (command: 'parameters' | 'set', args: readon
   return { municipality, ...(command === 'set' ? { change: changeOf(clave, text) } : {}) }
 }
 
+const isIdentity = (clave: string) => clave === 'logo' || Object.hasOwn(identityDefaults, clave)
+
+/** Two municipalities of one name could not be told apart, neither by people nor by the commands. */
+const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
+  const same = (await listKnown(db)).find((known) => known.esquema !== esquema && fold(known.nombre) === fold(nombre))
+  if (same) throw new CommandProblem(`«${same.nombre}» is the name of another municipality here. Give another one.`)
+}
+
 /** Changes one or lists them; answers what to tell the operator. */
 export const runParameters = async (db: Database, { municipality, change }: ParameterRequest): Promise<string[]> => {
   const { esquema, nombre } = await findMunicipality(db, municipality)
   if (change) {
-    await db.write(esquema, (tx) => writeParameter(tx, change))
+    if (change.clave === 'nombre_es') await refuseTaken(db, { esquema, nombre: String(change.valor) })
+    await db.write(esquema, (tx) => (isIdentity(change.clave) ? writeIdentity(tx, esquema, change) : writeParameter(tx, change)))
     return [
       change.valor === undefined
         ? `«${nombre}»: ${change.clave} has its default again.`

@@ -86,6 +86,24 @@ export const writeParameter = async (tx: Tx, { clave, valor }: { clave: string; 
       .execute()
 }
 
+/** What a municipality is called and shown as where one chooses among all: in its row of the directory. */
+export const identityDefaults = { nombre_es: '', nombre_val: '', color: '#0A6478', provincia: '', centro: null } as const
+const inDirectory = {
+  nombre_es: (valor: unknown) => ({ nombre: String(valor) }),
+  color: (valor: unknown) => ({ color: String(valor) }),
+  logo: (valor: unknown) => ({ logo: typeof valor === 'string' ? valor : null }),
+  provincia: (valor: unknown) => ({ provincia: String(valor) }),
+  centro: (valor: unknown) => valor as { latitud: number; longitud: number },
+}
+const isInDirectory = (clave: string): clave is keyof typeof inDirectory => Object.hasOwn(inDirectory, clave)
+
+/** Stores what a municipality is called or looks like: the parameter and its row of the directory, or neither. */
+export const writeIdentity = async (tx: Tx, esquema: string, { clave, valor }: { clave: string; valor: unknown }): Promise<void> => {
+  if (clave === 'logo' || clave.startsWith('nombre_')) await writeParameter(tx, { clave, valor })
+  if (isInDirectory(clave))
+    await tx.withSchema('avisa').updateTable('municipios').set(inDirectory[clave](valor)).where('esquema', '=', esquema).execute()
+}
+
 /** What only the server reads: the secret by which the infrastructure page knows that staff of ours look at it; whom the map credits. */
 export const ownDefaults = { infra_token: null, creditos_mapa: [] } as const
 

@@ -1,4 +1,4 @@
-import { statusFlags, switchedStatus, type Status, type Track } from '@avisa/contract/statuses/schemas'
+import { statusFlags, type Status, type Track } from '@avisa/contract/statuses/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -6,8 +6,8 @@ import type { Sql } from '#/platform/database/lists.ts'
 
 /** Whether this municipality uses the status of the given id (SRV-81). */
 export const isUsed = (esquema: string, id: Sql): Sql =>
-  sql`(${id} <> ${switchedStatus} or exists (select 1 from ${nameIn(esquema)('parametros')} v
-    where v.clave = 'estado_tarea_fijo_id' and v.valor = to_jsonb(${switchedStatus}::int)))`
+  sql`(not exists (select 1 from ${nameIn(esquema)('estados')} otro where otro.id = ${id} and otro.papel = 'otro_servicio')
+    or exists (select 1 from ${nameIn(esquema)('parametros')} v where v.clave = 'estado_tarea_fijo_id' and v.valor = to_jsonb(${id})))`
 
 /** Statuses of a track in their order. */
 export const listStatuses = async (read: Read, { esquema, lang }: { esquema: string; lang: Lang }, pista: Track): Promise<Status[]> => {
@@ -15,7 +15,7 @@ export const listStatuses = async (read: Read, { esquema, lang }: { esquema: str
     .selectFrom('estados')
     .selectAll()
     .where('pista', '=', pista)
-    .where(isUsed(esquema, sql`id`).$castTo<boolean>())
+    .where(isUsed(esquema, sql`estados.id`).$castTo<boolean>())
     .orderBy('orden')
     .execute()
   return rows.map((row) => ({

@@ -44,13 +44,16 @@ export const holdTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promis
   return rows[0]
 }
 
+/** A status that a task is to reach, with its part in the rules. */
+export type ReachedStatus = MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'> & { papel: string | null }
+
 /** A status of a track, by its id. */
 export const findStatus = async (
   read: Read,
   scope: Scope,
   { pista, id }: { pista: MoveTrack; id: number },
-): Promise<(MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'>) | undefined> => {
-  const { rows } = await sql<{ estado: MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'> }>`
+): Promise<ReachedStatus | undefined> => {
+  const { rows } = await sql<{ estado: ReachedStatus }>`
     select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
       and ${isUsed(scope.esquema, sql`s.id`)}`.execute(read)
   return rows[0]?.estado

@@ -3,12 +3,12 @@ import type { Image } from '@avisa/contract/images/schemas'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
-import { switchedStatus, type Status } from '@avisa/contract/statuses/schemas'
+import type { Status } from '@avisa/contract/statuses/schemas'
 import { collaborate, getTask, listAssignees, takeTask } from '@avisa/contract/tasks/endpoints'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { refusal, sees, states, told, useTaskTown } from '#/testing/task-town.ts'
+import { refusal, sees, states, told, useTaskTown, otherService } from '#/testing/task-town.ts'
 import { town } from '#/testing/test-town.ts'
 
 const { units, entities } = town
@@ -298,12 +298,12 @@ describe('a move of the study', () => {
     const { id } = await aTask()
     const listed = async () => {
       const { body } = await app.current.call(listStatuses, people.office, { params: { tipo: 'reparacion' } })
-      return (body as Status[]).some((status) => status.id === switchedStatus)
+      return (body as Status[]).some((status) => status.id === otherService)
     }
-    const to = { estado_id: switchedStatus }
+    const to = { estado_id: otherService }
     expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).status]).toEqual([false, 400])
-    await setting('estado_tarea_fijo_id', switchedStatus)
-    expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).body.estadoobra_id]).toEqual([true, switchedStatus])
+    await setting('estado_tarea_fijo_id', otherService)
+    expect([await listed(), (await move(id, 'reparacion', to, people.repairer)).body.estadoobra_id]).toEqual([true, otherService])
     await setting('estado_tarea_fijo_id', null)
   })
 

@@ -39,6 +39,7 @@ import {
   writeChange,
   writeMove,
   type HeldTask,
+  type ReachedStatus,
 } from './move-store.ts'
 import { readTaskSettings } from './setting-store.ts'
 import { findTask } from './store.ts'
@@ -89,7 +90,7 @@ const told = (
   { person }: Scope,
   track: MoveTrack,
   { tecnico, reparacion, encargado_id }: HeldTask,
-  to: MoveStatus,
+  to: ReachedStatus,
 ): Event['evento'] | undefined => {
   if (track === 'tecnico') {
     if (to.enviada_reparacion && !tecnico.enviada_reparacion) return 'tarea_enviada'
@@ -100,7 +101,7 @@ const told = (
   if (reparacion.pendiente_validar && !to.final && person?.user_id === encargado_id) return 'tarea_reabierta'
   // Not validated, or reopened.
   if ((reparacion.pendiente_validar || reparacion.final) && !to.final) return 'tarea_devuelta'
-  return to.codigo === 'rechazada' ? 'tarea_rechazada' : undefined
+  return to.papel === 'rechazada' ? 'tarea_rechazada' : undefined
 }
 
 /** The study stops what was sent to repair. */

@@ -1,6 +1,5 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { moveTask, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
-import { switchedStatus } from '@avisa/contract/statuses/schemas'
 import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { beforeAll, beforeEach } from 'vitest'
 import { useTestApp } from './test-app.ts'
@@ -22,8 +21,11 @@ export const told = async (answer: Promise<{ status: number; body: unknown }>) =
 }
 export const refusal = ({ status, error }: { status: number; error?: Said | undefined }) => [status, error?.type ?? error?.title]
 
+/** What a municipality may number as it likes. */
+export const otherService = 71
+
 const extraStates = (() => {
-  const status = (id: number, pista: string, codigo: string, more: Record<string, boolean>) => ({
+  const status = (id: number, pista: string, codigo: string, more: Record<string, boolean | string>) => ({
     id,
     pista,
     codigo,
@@ -38,7 +40,7 @@ const extraStates = (() => {
     status(24, 'tecnico', 'rechazada', { final: true, requiere_comentario: true }),
     status(16, 'reparacion', 'pausada', { requiere_comentario: true }),
     status(17, 'reparacion', 'rechazada', { requiere_comentario: true }),
-    status(switchedStatus, 'reparacion', 'servicio_urgente', {}),
+    status(otherService, 'reparacion', 'servicio_urgente', { papel: 'otro_servicio' }),
     status(46, 'reparacion', 'finalizada_pendiente_validar', { pendiente_validar: true, requiere_fecha: true }),
   ]
 })()

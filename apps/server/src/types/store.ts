@@ -16,6 +16,7 @@ const columns = [
   'deactivated_message_es',
   'deactivated_message_val',
   'tipo_padre',
+  'papel',
   'es_publica',
   'asignable',
   'asignacion_automatica',
@@ -53,5 +54,6 @@ export const listTypes = async (
     tipo_id: row.id,
     descripcion: scope.lang === 'ca' ? row.descripcion_val : row.descripcion_es,
     prioridad: row.prioridad as TypeRow['prioridad'],
+    papel: row.papel === 'varios' ? row.papel : null,
   }))
 }

@@ -88,7 +88,7 @@ export const Parameters = obj({
   modulo_ordenes: bool(),
   /** Whether a task may be marked as of the service that answers within 72 hours (TASK-41). */
   servicio_72h: bool(),
-  /** The further status of tasks that this municipality uses (`switchedStatus`), null for none (TASK-42). */
+  /** The further status of tasks that this municipality uses (`otro_servicio`), null for none (TASK-42). */
   estado_tarea_fijo_id: nullable(int()),
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),

@@ -20,8 +20,26 @@ export const statusFlags = [
 ] as const
 export type StatusFlag = (typeof statusFlags)[number]
 
-/** A status of tasks that is used only where the municipality's `estado_tarea_fijo_id` names it (SRV-81, OPEN-39). */
-export const switchedStatus = 51
+/**
+ * What rules ask of a status by its `papel`, which one of a track has at most; a municipality may name and number it as it likes.
+ * `otro_servicio`: used only where the municipality's `estado_tarea_fijo_id` names it (SRV-81, OPEN-39).
+ */
+export const statusParts = {
+  incidencia: [
+    'asignada',
+    'en_estudio',
+    'apertura_expediente',
+    'pausada',
+    'en_reparacion',
+    'resuelta',
+    'rechazada',
+    'redirigida',
+    'duplicada',
+  ],
+  tecnico: ['apertura_expediente', 'pausada', 'rechazada', 'redirigida', 'duplicada'],
+  reparacion: ['pausada', 'rechazada', 'otro_servicio'],
+  inspeccion: [],
+} as const satisfies Record<Track, readonly string[]>
 
 const flags = Object.fromEntries(statusFlags.map((flag) => [flag, bool()])) as Record<StatusFlag, ReturnType<typeof bool>>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { incidentStatusOf, type StatusFacts, type TaskStatuses } from './incident-status.ts'
 
-const status = (codigo: string, flags: Partial<StatusFacts> = {}): StatusFacts => ({
-  codigo,
+const status = (papel: string, flags: Partial<StatusFacts> = {}): StatusFacts => ({
+  papel,
   final: false,
   finaliza: false,
   enviada_reparacion: false,

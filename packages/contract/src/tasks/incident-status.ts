@@ -1,10 +1,10 @@
 import type { StatusFlag } from '#/statuses/schemas.ts'
 
-/** A status as the rule reads it: by its code and flags, never by its id. */
-export type StatusFacts = { codigo: string } & Pick<Record<StatusFlag, boolean>, 'final' | 'finaliza' | 'enviada_reparacion'>
+/** A status as the rule reads it: by its part and flags, never by its id or code. */
+export type StatusFacts = { papel: string | null } & Pick<Record<StatusFlag, boolean>, 'final' | 'finaliza' | 'enviada_reparacion'>
 export type TaskStatuses = { tecnico: StatusFacts; obra: StatusFacts }
 
-/** Codes of the incident's states that follow from its tasks; those a municipality lacks leave the incident where it is. */
+/** Parts of the incident's states that follow from its tasks; those a municipality lacks leave the incident where it is. */
 export type DerivedStatus =
   | 'en_estudio'
   | 'apertura_expediente'
@@ -30,20 +30,20 @@ const order: readonly DerivedStatus[] = [
   'duplicada',
 ]
 
-const ofStudy = (codigo: string): DerivedStatus => (codigo === 'apertura_expediente' || codigo === 'pausada' ? codigo : 'en_estudio')
-const ofClosedStudy = (codigo: string): DerivedStatus =>
-  codigo === 'rechazada' || codigo === 'redirigida' || codigo === 'duplicada' ? codigo : 'resuelta'
+const ofStudy = (papel: string | null): DerivedStatus => (papel === 'apertura_expediente' || papel === 'pausada' ? papel : 'en_estudio')
+const ofClosedStudy = (papel: string | null): DerivedStatus =>
+  papel === 'rechazada' || papel === 'redirigida' || papel === 'duplicada' ? papel : 'resuelta'
 
 const ofTask = ({ tecnico, obra }: TaskStatuses): DerivedStatus => {
-  if (tecnico.final) return ofClosedStudy(tecnico.codigo)
-  if (!tecnico.enviada_reparacion) return ofStudy(tecnico.codigo)
+  if (tecnico.final) return ofClosedStudy(tecnico.papel)
+  if (!tecnico.enviada_reparacion) return ofStudy(tecnico.papel)
   if (obra.finaliza) return 'resuelta'
   // The repairer gives it back: it must be studied again.
-  if (obra.codigo === 'rechazada') return 'en_estudio'
-  return obra.codigo === 'pausada' ? 'pausada' : 'en_reparacion'
+  if (obra.papel === 'rechazada') return 'en_estudio'
+  return obra.papel === 'pausada' ? 'pausada' : 'en_reparacion'
 }
 
-/** The code of the incident's status by the statuses of its tasks (workflow.md, Incident); nothing while it has none. */
+/** The part of the incident's status by the statuses of its tasks (workflow.md, Incident); nothing while it has none. */
 export const incidentStatusOf = (tasks: readonly TaskStatuses[]): DerivedStatus | undefined => {
   const reached = new Set(tasks.map(ofTask))
   return order.find((status) => reached.has(status))

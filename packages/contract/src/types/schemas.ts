@@ -1,4 +1,4 @@
-import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 
 export const priorities = ['baja', 'media', 'alta'] as const
 export type Priority = (typeof priorities)[number]
@@ -24,6 +24,8 @@ const fields = {
   deactivated_message_es: nullable(str()),
   deactivated_message_val: nullable(str()),
   tipo_padre: nullable(int()),
+  /** `varios` takes what fits nowhere else (A §9, WIZ-34). */
+  papel: opt(nullable(oneOf('varios'))),
   es_publica: bool(),
   asignable: bool(),
   asignacion_automatica: bool(),
@@ -39,6 +41,3 @@ export const Subtype = obj(fields)
 export const IncidentType = obj({ ...fields, subtipos: arr(Subtype) })
 export type Subtype = Static<typeof Subtype>
 export type IncidentType = Static<typeof IncidentType>
-
-/** Types with a fixed meaning (A §9): `varios` takes what fits nowhere else (WIZ-34). */
-export const fixedTypes = { varios: 38 } as const

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pick } from '@avisa/contract/values/languages'
-import { fixedTypes, type IncidentType, type Subtype } from '@avisa/contract/types/schemas'
+import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { IconTile } from '#/ui/Rows.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
@@ -136,7 +136,7 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   const [typed, setTyped] = useState('')
   const found = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
   const chosen = types.find((type) => type.id === draft.tipos[0])
-  const other = types.find((type) => type.id === fixedTypes.varios)
+  const other = types.find((type) => type.papel === 'varios')
   const label =
     chosen && draft.tipos.length === 1 && !problem ? say('continueWith', { type: pick(chosen, 'descripcion', lang) }) : say('continue')
   return (

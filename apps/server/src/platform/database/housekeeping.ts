@@ -1,4 +1,5 @@
 import type { Database, Tx } from './database.ts'
+import { neverUsed } from './sessions.ts'
 
 const day = 86_400_000
 
@@ -6,10 +7,10 @@ const day = 86_400_000
 const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
 
 /** With the accounts whose activation they were: who never opened it has none. */
-const dropUnusedLinks = async (tx: Tx, now: Date) => {
+const dropUnusedLinks = async (tx: Tx, esquema: string, now: Date) => {
   await tx
     .deleteFrom('usuarios')
-    .where('activado', '=', false)
+    .where(neverUsed(esquema))
     .where('id', 'in', (eb) => eb.selectFrom('enlaces').select('usuario_id').where('clase', '=', 'activacion').where('caduca', '<', now))
     .execute()
   await tx.deleteFrom('enlaces').where('caduca', '<', now).execute()
@@ -38,7 +39,7 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
       .deleteFrom('avisos_hechos')
       .where('created_at', '<', new Date(now.getTime() - kept.avisos))
       .execute()
-    await dropUnusedLinks(tx, now)
+    await dropUnusedLinks(tx, esquema, now)
   })
 
 /** Removes answered submissions, old tries, reports of faults, ended sessions, unused links and accounts never activated, everywhere. */

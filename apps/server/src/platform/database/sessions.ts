@@ -42,5 +42,16 @@ export const findUser = async (read: Read, esquema: string, id: number): Promise
   return rows[0]
 }
 
+/** An account of `usuarios` that was not activated and has left nothing: one that was closed later keeps what it has done. */
+export const neverUsed = (esquema: string) => {
+  const t = nameIn(esquema)
+  const left = (['incidencias', 'imagenes', 'comentarios', 'historial', 'jornadas', 'incidencias_campos_extra'] as const).map(
+    (table) => sql`exists (select 1 from ${t(table)} h where h.usuario_id = usuarios.id)`,
+  )
+  return sql<boolean>`(not activado and not (${sql.join(left, sql` or `)}
+    or exists (select 1 from ${t('tareas')} h where usuarios.id in (h.encargado_id, h.tecnico_id))
+    or exists (select 1 from ${t('inspecciones')} h where h.inspector_id = usuarios.id)))`
+}
+
 export const extendSession = (read: Read, tokenHash: Buffer, caduca: Date) =>
   read.updateTable('sesiones').set({ caduca }).where('token_hash', '=', tokenHash).execute()

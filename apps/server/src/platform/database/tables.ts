@@ -193,6 +193,7 @@ export type Tables = {
     explicacion_ciudadano_es: string | null
     explicacion_ciudadano_val: string | null
     publico: Generated<boolean>
+    papel: string | null
   }
   filtros: {
     id: Generated<number>
@@ -552,6 +553,7 @@ export type Tables = {
     dias_objetivo: number | null
     prioridad: Generated<string>
     orden: Generated<number>
+    papel: string | null
   }
   tipos_unidades: {
     tipo_id: number

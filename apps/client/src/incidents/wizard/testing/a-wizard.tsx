@@ -7,7 +7,7 @@ import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
-import { fixedTypes, type IncidentType, type Subtype } from '@avisa/contract/types/schemas'
+import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import type { Unit } from '@avisa/contract/units/schemas'
 import { aUser } from '@avisa/contract/testing/a-user'
@@ -85,7 +85,7 @@ export const types: IncidentType[] = [
   { ...aType(10, 'Alumbrado'), subtipos: [lampOut, aType(12, 'Farola rota', { tipo_padre: 10 })] },
   { ...aType(20, 'Limpieza', { asignable: true }), subtipos: [aType(21, 'Pintada', { tipo_padre: 20 })] },
   { ...aType(30, 'Bache'), subtipos: [] },
-  { ...aType(fixedTypes.varios, 'Otros asuntos'), subtipos: [] },
+  { ...aType(38, 'Otros asuntos', { papel: 'varios' }), subtipos: [] },
   { ...aType(40, 'Corte de agua', waterOff), subtipos: [] },
   { ...aType(50, 'Metro', trainsOff), subtipos: [aType(51, 'Ascensor del metro', { tipo_padre: 50 })] },
 ]

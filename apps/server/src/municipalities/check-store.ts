@@ -1,0 +1,64 @@
+import { outOfBounds } from '@avisa/contract/municipalities/bounds'
+import { statusParts } from '@avisa/contract/statuses/schemas'
+import { sql } from 'kysely'
+import { nameIn, type Database } from '#/platform/database/database.ts'
+
+export type Checked = { esquema: string; nombre: string }
+type Facts = {
+  esquema: string
+  parametros: Record<string, unknown>
+  papeles: readonly string[]
+  iniciales: readonly string[]
+  hondos: readonly string[]
+}
+
+/** As many as one statement locks without need. */
+const atOnce = 40
+
+const factsOf = (esquema: string) => {
+  const t = nameIn(esquema)
+  return sql<Facts>`
+    select ${esquema}::text as esquema,
+           (select coalesce(jsonb_object_agg(clave, valor), '{}') from ${t('parametros')}) as parametros,
+           array(select pista || '/' || papel from ${t('estados')} where papel is not null) as papeles,
+           array(select distinct pista from ${t('estados')} where inicial) as iniciales,
+           array(select x.codigo from ${t('tipos')} x join ${t('tipos')} p on p.id = x.tipo_padre where p.tipo_padre is not null order by 1) as hondos`
+}
+
+/** Parts that incidents reach: always these, and each that a study or a repair can have. */
+const always: ReadonlySet<string> = new Set(['en_estudio', 'en_reparacion', 'resuelta'])
+const lackingParts = (papeles: readonly string[]): string[] => {
+  const reached = new Set(papeles.filter((one) => !one.startsWith('incidencia/')).map((one) => one.split('/')[1]))
+  const wanted = statusParts.incidencia.filter((papel) => always.has(papel) || reached.has(papel))
+  return wanted.filter((papel) => !papeles.includes(`incidencia/${papel}`))
+}
+
+const sentences = ({ parametros, papeles, iniciales, hondos }: Facts): string[] => [
+  ...outOfBounds(parametros).map(
+    (clave) => `the parameter ${clave} is out of its bounds and read as the nearest value; \`set\` corrects it`,
+  ),
+  ...Object.keys(statusParts)
+    .filter((pista) => !iniciales.includes(pista))
+    .map((pista) => `no status of the track ${pista} is initial, so nothing can be made there`),
+  ...lackingParts(papeles).map(
+    (papel) =>
+      `no status of incidents has the part «${papel}», so those that reach it stay where they are; \`part incidencia CODE ${papel}\` says which it is`,
+  ),
+  ...hondos.map((codigo) => `the type «${codigo}» stands on a third level, where nobody sees it`),
+]
+
+/** What is wrong in the configuration of these municipalities, a sentence each; nothing for one without statuses, which is being made. */
+export const findTroubles = async (db: Database, towns: readonly Checked[]): Promise<{ nombre: string; trouble: string }[]> => {
+  const found: { nombre: string; trouble: string }[] = []
+  for (let i = 0; i < towns.length; i += atOnce) {
+    const some = towns.slice(i, i + atOnce)
+    const { rows } = await sql<Facts>`${sql.join(
+      some.map(({ esquema }) => factsOf(esquema)),
+      sql` union all `,
+    )}`.execute(db.shared)
+    for (const { esquema, nombre } of some)
+      for (const facts of rows.filter((row) => row.esquema === esquema))
+        for (const trouble of sentences(facts)) found.push({ nombre, trouble })
+  }
+  return found
+}
