@@ -80,7 +80,7 @@ const fillForm = async (page: Page, frame: FrameLocator) => {
   await frame.getByRole('button', { name: 'Castellano' }).click()
   await frame.getByText(say.units.streets, { exact: true }).click()
   await next()
-  await frame.getByRole('button', { name: say.correct }).click()
+  await frame.getByRole('button', { name: say.searchStreet }).click()
   await frame.getByRole('dialog').getByRole('searchbox').fill('c/ mayor 3')
   await frame.getByRole('dialog').getByRole('button', { name: say.street }).first().click()
   await next(say.hereContinue)

@@ -69,7 +69,7 @@ export const wizardOf = (page: Page, say: Says) => {
       await expect(title(page, say.place)).toBeVisible()
     },
     findAddress: async (typed: string, found: string) => {
-      await page.getByRole('button', { name: say.correct }).click()
+      await page.getByRole('button', { name: say.searchStreet }).click()
       await page.getByRole('dialog').getByRole('searchbox').fill(typed)
       await page.getByRole('dialog').getByRole('button', { name: found }).first().click()
       await expect(page.getByRole('dialog')).toBeHidden()

@@ -30,7 +30,7 @@ test('the whole report is made with the keyboard alone', async ({ page }) => {
   await goOn()
 
   await expect(title(page, say.place)).toBeFocused()
-  await press(page, page.getByRole('button', { name: say.correct }))
+  await press(page, page.getByRole('button', { name: say.searchStreet }))
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('c/ mayor 3')
   await press(page, page.getByRole('dialog').getByRole('button', { name: say.street }).first())

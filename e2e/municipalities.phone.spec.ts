@@ -108,7 +108,7 @@ test('of two municipalities one chooses: each with its own name, colour and stre
   await expect(page.getByText(say.mineEmpty)).toBeVisible()
   await page.goto('/incidencias/add')
   await wizardOf(page, say).chooseUnit()
-  await page.getByRole('button', { name: say.correct }).click()
+  await page.getByRole('button', { name: say.searchStreet }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill('molino')
   await expect(page.getByText(say.noStreet)).toBeVisible()
 

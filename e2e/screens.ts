@@ -15,7 +15,7 @@ export const walkWizard = async (page: Page, lang: Lang, look: Look) => {
   await wizard.chooseUnit()
   await expect(page.getByRole('region', { name: say.map })).toBeVisible()
   await look('wizard: map')
-  await page.getByRole('button', { name: say.correct }).click()
+  await page.getByRole('button', { name: say.searchStreet }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill('mayor')
   await expect(page.getByRole('dialog').getByRole('button', { name: say.otherStreet })).toBeVisible()
   await look('wizard: address search')

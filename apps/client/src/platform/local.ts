@@ -11,6 +11,7 @@ export type LocalKey =
   | 'tutorial_inicial'
   | 'tutorial_incidencias_publicas'
   | 'camara'
+  | 'condiciones_aceptadas'
   | 'idioma_por_decir'
   | 'orden_tareas'
   | 'busqueda_jornadas'

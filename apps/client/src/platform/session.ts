@@ -111,6 +111,7 @@ export const endSession = async () => {
   keepToken(null)
   writeSecret('token_anterior', null)
   writeSecret('infra_token', null)
+  writeLocal('condiciones_aceptadas', null)
   unreadCount.set(0)
   setPerson(null)
   dropPersonalAnswers()

@@ -11,6 +11,7 @@ import { SearchField } from '#/ui/SearchField.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { searchKey } from './search-key.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { DraftPlace } from './wizard-draft.ts'
 import classes from './wizard.module.css'
@@ -145,9 +146,9 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
   }
   const count = enough && !street ? query.data?.length : undefined
   return (
-    <Sheet opened={opened} onClose={onClose} title={say('searchStreet')}>
+    <Sheet opened={opened} onClose={onClose} title={say(searchKey(wizard))}>
       <div role="presentation" className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
-        <SearchField label={say('searchStreet')} value={text} onChange={change} autoFocus />
+        <SearchField label={say(searchKey(wizard))} value={text} onChange={change} autoFocus />
         {/* Always there, or it would not be said when it changes. */}
         <p className={classes.quiet} role="status">
           {enough ? count !== undefined && count > 0 && say('streetsFound', { count }) : say('searchShort')}

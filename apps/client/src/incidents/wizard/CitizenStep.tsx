@@ -3,15 +3,18 @@ import { IconMailExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
 import { isRole } from '@avisa/contract/access/person'
-import { checkCitizen, mustAcceptConditions, type CitizenRules } from '@avisa/contract/incidents/rules'
+import { checkCitizen, mustAcceptConditions, needsContact, type CitizenRules } from '@avisa/contract/incidents/rules'
 import { isEmail, nameLength } from '@avisa/contract/values/contact'
+import { useFormat } from '#/platform/text.ts'
 import { CheckField, EmailField, PhoneField, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { confirm } from '#/ui/popups.ts'
+import { acceptedAt } from './known-contact.ts'
 import { ConditionsSheet } from './ConditionsSheet.tsx'
 import type { Wizard } from './use-wizard.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
+import classes from './wizard.module.css'
 
 type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion' | 'condiciones'>
 type Say = Wizard['say']
@@ -32,10 +35,11 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/** Who has an account in the citizen server answers for the e-mail that they give for this report (WIZ-47, WIZ-48); true to go on. */
+/** Who has an account in the citizen server answers for another e-mail than that of the account (WIZ-47, WIZ-48); true to go on. */
 const confirmEmail = async ({ say, person, draft }: Wizard) =>
   person?.servidor !== 'ciudadano' ||
   draft.email.trim() === '' ||
+  draft.email.trim().toLowerCase() === person.email.toLowerCase() ||
   confirm({
     title: say('emailTitle'),
     message: say('willWrite', { email: draft.email.trim() }),
@@ -60,11 +64,16 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
 
 /** Who is answered, and the conditions (WIZ-41 to WIZ-50). Staff add the data of whoever told them, if any. */
 export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
-  const { say, draft, change, person, unit, problem, next } = wizard
+  const { say, draft, change, person, unit, parameters, problem, next } = wizard
+  const format = useFormat()
   const [reading, setReading] = useState(false)
   const { rules, form } = useContactForm(wizard)
   const { control, getValues, handleSubmit, setFocus } = form
   const citizen = isRole(person, 'ciudadano')
+  // A signed-in citizen who gives none is reached by the account.
+  const needed = needsContact(rules) && (person === null || rules.anyadirDatosCiudadano)
+  const either = needed && (unit?.email_obligatorio !== true || rules.anyadirDatosCiudadano)
+  const acceptedBefore = acceptedAt(person, parameters)
   const asks = citizen || draft.anyadirDatosCiudadano
   const goOn = async () => {
     if (!asks || (await confirmEmail(wizard))) next()
@@ -88,19 +97,19 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
       )}
       {asks && (
         <form onChange={() => change(getValues())} onSubmit={(event) => event.preventDefault()} style={{ display: 'contents' }} noValidate>
-          <EmailField
-            control={control}
-            name="email"
-            label={say('email')}
-            optional={unit?.email_obligatorio !== true}
-            help={unit?.email_obligatorio === true ? undefined : say('contactEither')}
-          />
+          <EmailField control={control} name="email" label={say(either ? 'emailEither' : 'email')} optional={!needed} />
           {isEmail(draft.email) && microsoftDomains.test(draft.email.trim()) && (
             <Notice kind="waiting" live icon={<IconMailExclamation size={22} stroke={1.9} aria-hidden />}>
               {say('microsoft')}
             </Notice>
           )}
-          <PhoneField control={control} name="telefono" label={say('phone')} optional placeholder={say('phoneExample')} />
+          <PhoneField
+            control={control}
+            name="telefono"
+            label={say(either ? 'phoneEither' : 'phone')}
+            optional={!either}
+            placeholder={say('phoneExample')}
+          />
           <TextField control={control} name="nombre" label={say('name')} optional autoComplete="name" maxLength={nameLength} />
           {!citizen && (
             <>
@@ -108,7 +117,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
               <TextField control={control} name="direccion" label={say('contactAddress')} optional autoComplete="off" maxLength={300} />
             </>
           )}
-          {mustAcceptConditions(rules) && <CheckField control={control} name="condiciones" label={say('accept')} />}
+          {mustAcceptConditions(rules) && !acceptedBefore && <CheckField control={control} name="condiciones" label={say('accept')} />}
         </form>
       )}
       <Anchor
@@ -121,6 +130,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
       >
         {say('readConditions')}
       </Anchor>
+      {asks && acceptedBefore && <p className={classes.quiet}>{say('acceptedBefore', { date: format.date(acceptedBefore) })}</p>}
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
     </WizardFrame>
   )

@@ -6,11 +6,10 @@ import { EmptyState } from '#/ui/EmptyState.tsx'
 import { addressLine } from './use-place-address.ts'
 import { useWayOut } from './use-leave.ts'
 import type { Wizard } from './use-wizard.ts'
-import { draftFrom } from './wizard-draft.ts'
 
 /** A report that was begun here and not sent: to go on with, or to begin another instead (OPEN-90). */
 export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
-  const { say, lang, draft, types, address, steps, step, query } = wizard
+  const { say, lang, draft, types, address, steps, step } = wizard
   const type = types.find(({ id }) => id === draft.tipos[0])
   const facts = [type && pick(type, 'descripcion', lang), addressLine(address), draft.contenido.trim()].filter(Boolean)
   const photos = draft.photos.length > 0 && say('photosCount', { count: draft.photos.length })
@@ -26,7 +25,7 @@ export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
           </Button>
         }
         other={
-          <Button variant="subtle" onClick={() => wizard.begin(draftFrom(query))}>
+          <Button variant="subtle" onClick={() => wizard.begin(wizard.fresh)}>
             {say('halfMadeAnew')}
           </Button>
         }

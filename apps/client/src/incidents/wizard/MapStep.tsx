@@ -13,6 +13,7 @@ import { Notice } from '#/ui/Notice.tsx'
 import { alert, toast } from '#/ui/popups.ts'
 import { useAlertWhen } from '#/ui/use-alert-when.ts'
 import { incidentPin } from '../incident-pin.ts'
+import { searchKey } from './search-key.ts'
 import { useNearby } from './use-nearby.ts'
 import { addressLine } from './use-place-address.ts'
 import { usePlacingView } from './use-placing-view.ts'
@@ -87,7 +88,7 @@ const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
 
 const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void }) => (
   <button type="button" className={classes.search} onClick={onClick}>
-    <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say('searchStreet')}
+    <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say(searchKey(wizard))}
   </button>
 )
 
@@ -96,13 +97,15 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
   const { say, draft, address, parameters } = wizard
   const online = useOnline()
   const words = {
-    unplaced: busy ? say('locating') : say('needPlace'),
+    unplaced: say('locating'),
     looking: say('lookingUp'),
     none: say('noAddress'),
-    failed: say(online ? 'noAddress' : 'offlineAddress'),
+    failed: say(online ? 'addressLater' : 'offlineAddress'),
     found: addressLine(address) ?? say('noAddress'),
   }[address.kind]
   const place = address.kind === 'found' ? address.place : undefined
+  // What is missing is said once, above the button.
+  if (address.kind === 'unplaced' && !busy) return null
   const precision = draft.place?.precision ?? null
   const support = [
     parameters.barrio && place?.barrio,
@@ -115,9 +118,11 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
         <div className={classes.foundTitle}>{words}</div>
         {support.length > 0 && <div className={classes.quiet}>{support.join(' · ')}</div>}
       </div>
-      <Button variant="default" leftSection={<IconPencil size={18} stroke={2.2} aria-hidden />} onClick={onCorrect}>
-        {say('correct')}
-      </Button>
+      {address.kind !== 'unplaced' && (
+        <Button variant="default" leftSection={<IconPencil size={18} stroke={2.2} aria-hidden />} onClick={onCorrect}>
+          {say('correct')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -131,7 +136,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const gpsText = usePositionText()
   const around = useNearby(wizard)
   const search = () => setSearching(true)
-  const unanswered = { title: say('lookupFailedTitle'), message: say('lookupFailedMessage') }
+  const unanswered = { title: say('lookupFailedTitle'), message: say('addressLaterMessage') }
   useAlertWhen(address.kind === 'failed' && online, unanswered)
   const place = (to: DraftPlace) => {
     if (unit && !isInsideUnit(to, unit)) return toast({ message: say('outsidePlace') })
@@ -139,16 +144,14 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
     setSearching(false)
   }
   const goOn = () => {
-    // Without network nobody can look it up; the server does when it arrives.
-    if (address.kind === 'found' || (address.kind === 'failed' && !online)) next()
-    else if (address.kind === 'failed') void alert(unanswered)
+    // What could not be looked up is looked up by the server when the report arrives.
+    if (address.kind === 'found' || address.kind === 'failed') next()
     else void alert({ title: say('addressMissingTitle'), message: say('addressMissingMessage') })
   }
   return (
     <WizardFrame
       wizard={wizard}
       title={say('mapTitle')}
-      support={say('mapHelp')}
       main={{ label: say('hereContinue'), onClick: goOn, reason: problem, onBlocked: search, loading: address.kind === 'looking' }}
       beside={
         <>
@@ -174,7 +177,7 @@ export const MapStep = ({ wizard }: { wizard: Wizard }) => {
       )}
       {address.kind === 'failed' && online && (
         <Notice
-          kind="wrong"
+          kind="waiting"
           action={
             <Button variant="subtle" size="sm" onClick={address.retry}>
               {say('lookupRetry')}

@@ -1,25 +1,27 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { metresBetween } from '@avisa/contract/values/coordinates'
 import { useFormat } from '#/platform/text.ts'
-import { paths } from '#/shell/paths.ts'
 import { Thumbnail } from '#/ui/Rows.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { photoUrl } from '#/platform/photo-url.ts'
+import { NearbySheet } from './NearbySheet.tsx'
 import type { Wizard } from './use-wizard.ts'
 import classes from './nearby.module.css'
 import frame from './wizard.module.css'
 
 const shownAtMost = 6
 
-const Card = ({ wizard: { say, lang, draft }, incident }: { wizard: Wizard; incident: Incident }) => {
+type CardProps = { wizard: Wizard; incident: Incident; onOpen: () => void }
+
+const Card = ({ wizard: { say, lang, draft }, incident, onOpen }: CardProps) => {
   const format = useFormat()
   const { geolatitud: latitud, geolongitud: longitud, imagenes } = incident
   const photo = imagenes?.[0]
   const away = draft.place && latitud !== null && longitud !== null ? metresBetween(draft.place, { latitud, longitud }) : undefined
   return (
-    <Link to={paths.myIncident(incident.id)} className={classes.card} role="listitem">
+    <button type="button" className={classes.card} onClick={onOpen}>
       <Thumbnail size={64} src={photo && photoUrl(photo, 'thumb')} icon={<TypeIcon name={incident.icono} />} />
       <span className={classes.text}>
         <span className={classes.title}>{lang === 'ca' ? incident.descripcion_val : incident.descripcion_es}</span>
@@ -31,13 +33,14 @@ const Card = ({ wizard: { say, lang, draft }, incident }: { wizard: Wizard; inci
         </span>
         <span className={frame.quiet}>{format.when(incident.fecha)}</span>
       </span>
-    </Link>
+    </button>
   )
 }
 
 /** «Is it one of these?»: what others reported here, before it is reported again. */
 export const NearbyIncidents = ({ wizard, incidents }: { wizard: Wizard; incidents: readonly Incident[] }) => {
   const { say } = wizard
+  const [opened, setOpened] = useState<Incident | null>(null)
   return (
     <section className={frame.group} aria-label={say('nearbyTitle')}>
       <div className={frame.groupHead}>
@@ -46,9 +49,12 @@ export const NearbyIncidents = ({ wizard, incidents }: { wizard: Wizard; inciden
       </div>
       <div className={frame.cards} role="list">
         {incidents.slice(0, shownAtMost).map((incident) => (
-          <Card key={incident.id} wizard={wizard} incident={incident} />
+          <div key={incident.id} role="listitem" className={classes.item}>
+            <Card wizard={wizard} incident={incident} onOpen={() => setOpened(incident)} />
+          </div>
         ))}
       </div>
+      <NearbySheet wizard={wizard} incident={opened} onClose={() => setOpened(null)} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { descriptionFields, type WizardStep } from '@avisa/contract/incidents/wizard/steps'
 import { pick } from '@avisa/contract/values/languages'
 import { ExtraAnswersCard } from '#/extra-fields/ExtraAnswersCard.tsx'
+import { useOnline } from '#/platform/network.ts'
 import { useFormat } from '#/platform/text.ts'
 import { BlobImage } from '#/ui/BlobImage.tsx'
 import { RowCard } from '#/ui/Rows.tsx'
@@ -16,7 +17,7 @@ import classes from './wizard.module.css'
 type FactProps = { wizard: Wizard; step: WizardStep; label: string; plain?: boolean; children: ReactNode }
 
 /** One thing that was said, with its pencil where the step is part of this report. */
-const Fact = ({ wizard: { say, steps, go }, step, label, plain = false, children }: FactProps) => (
+const Fact = ({ wizard: { say, editable, edit }, step, label, plain = false, children }: FactProps) => (
   <div className={classes.fact}>
     <div className={classes.factText}>
       <div className={classes.quiet}>{label}</div>
@@ -24,8 +25,8 @@ const Fact = ({ wizard: { say, steps, go }, step, label, plain = false, children
         {children}
       </div>
     </div>
-    {steps.includes(step) && (
-      <ActionIcon aria-label={say('edit', { what: label })} onClick={() => go(step)}>
+    {editable(step) && (
+      <ActionIcon aria-label={say('edit', { what: label })} onClick={() => edit(step)}>
         <IconPencil size={22} stroke={1.9} aria-hidden />
       </ActionIcon>
     )}
@@ -34,8 +35,12 @@ const Fact = ({ wizard: { say, steps, go }, step, label, plain = false, children
 
 const Place = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, address } = wizard
+  const online = useOnline()
   if (!draft.place) return null
-  const lines = [addressLine(address) ?? say(address.kind === 'none' ? 'noAddress' : 'offlineAddress'), draft.emplazamiento]
+  const lines = [
+    addressLine(address) ?? say(address.kind === 'none' ? 'noAddress' : online ? 'addressLater' : 'offlineAddress'),
+    draft.emplazamiento,
+  ]
   return (
     <Fact wizard={wizard} step="map" label={say('place')}>
       {lines.filter(Boolean).join('\n')}

@@ -14,7 +14,7 @@ import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { MapStep } from './MapStep.tsx'
 import { useWayOut } from './use-leave.ts'
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts'
-import { anotherAfter, draftFrom, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+import { anotherAfter, type WizardDraft, type WizardKind } from './wizard-draft.ts'
 
 // The map is what most people begin with; the other steps are fetched once it stands, before somebody walks out of the network.
 const load = {
@@ -74,7 +74,7 @@ const Waiting = ({ wizard }: { wizard: WizardState }) => (
 )
 
 const Start = ({ wizard }: { wizard: WizardState }) => {
-  useFollow(wizard.here.key, () => wizard.begin(draftFrom(wizard.query)))
+  useFollow(wizard.here.key, () => wizard.begin(wizard.fresh))
   return <DetailSkeleton />
 }
 

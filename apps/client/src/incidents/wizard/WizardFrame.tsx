@@ -28,7 +28,8 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
       <div className={classes.pane}>
         <header className={classes.head}>
           <StepHeader
-            label={say(wizard.kind === 'duplicate' ? 'duplicate' : 'newIncident')}
+            // Over a map on a phone the question stands here: every line below is a line of map less.
+            label={beside ? title : say(wizard.kind === 'duplicate' ? 'duplicate' : 'newIncident')}
             step={steps.indexOf(step) + 1}
             total={steps.length}
             name={say(`step_${step}`)}

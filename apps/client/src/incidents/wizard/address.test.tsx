@@ -56,17 +56,22 @@ describe('a position that is not given says why', () => {
 })
 
 describe('the address of a point that cannot be looked up', () => {
-  it('is said in an alert and does not let one go on, until another try finds it (ADDR-09)', async () => {
+  it('is said in an alert, and holds nobody back: the server looks it up when the report arrives (ADDR-09)', async () => {
     town()
     api.answer(answer(reverseGeocode, broken))
     showWizard({ place: here }, '?paso=map')
     await waitFor(() => expect(popups.get()).toHaveLength(1))
-    const said = { kind: 'announcement', title: 'La búsqueda de direcciones no responde', message: 'Toque el mapa o vuelva a intentarlo.' }
+    const said = {
+      kind: 'announcement',
+      title: 'La búsqueda de direcciones no responde',
+      message: 'Puede continuar: la dirección se buscará al recibir la incidencia.',
+    }
     expect(popups.get()[0]).toMatchObject(said)
     await act(async () => popups.get()[0]?.answer(true))
+    expect(screen.getByText('La dirección se buscará al recibirla.')).toBeTruthy()
     await userEvent.click(onward())
-    expect(popups.get()[0]).toMatchObject(said)
-    await act(async () => popups.get()[0]?.answer(true))
+    await atStep('¿Qué ocurre?')
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
     await atStep('¿Dónde está?')
     expect(api.requests.filter(({ route }) => route.endsWith('/geolocalizacion'))).toHaveLength(1)
 
@@ -100,7 +105,7 @@ describe('the search of an address', () => {
     centro: { latitud: 39.051, longitud: -0.251 },
   }
   const portals = [{ id: 1, numero: '12 bis', geom: { type: 'Point', coordinates: [-0.26, 39.06] } }]
-  const searchButton = () => screen.getAllByRole('button', { name: 'Buscar calle y número' })[0] as HTMLElement
+  const searchButton = () => screen.getAllByRole('button', { name: /^Buscar calle/ })[0] as HTMLElement
   const search = async (text: string) => {
     api.answer(answer(searchAddresses, () => [mayor]))
     api.answer(answer(getAddress, () => mayor))
@@ -115,7 +120,7 @@ describe('the search of an address', () => {
   it('opens in a dialog and begins at two letters, for the unit (ADDR-01 to ADDR-03, WIZ-23)', async () => {
     town()
     await search('m')
-    expect(screen.getByRole('dialog', { name: 'Buscar calle y número' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Buscar calle' })).toBeTruthy()
     expect(await screen.findByText('Escriba el nombre de la calle y, si lo sabe, el número.')).toBeTruthy()
     await userEvent.type(screen.getByRole('searchbox'), 'a')
     expect(await screen.findByText('Calle Mayor')).toBeTruthy()

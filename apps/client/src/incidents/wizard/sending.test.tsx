@@ -31,11 +31,11 @@ const made = anIncident({ id: 90, codigo: 'SU-26-00090' })
 const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
 
 let api: ReturnType<typeof aTown>
-const open = (draft: Partial<WizardDraft>, given: Partial<Town> = {}) => {
+const open = (draft: Partial<WizardDraft>, given: Partial<Town> = {}, step = 'summary') => {
   api = aTown({ units: [streets], ...given })
   api.answer(answer(createIncident, () => made))
   api.answer(answer(addImage, () => image))
-  showWizard(draft, '?paso=summary')
+  showWizard(draft, `?paso=${step}`)
 }
 const send = async () => {
   await atStep('Revise y envíe')
@@ -80,6 +80,7 @@ describe('what is sent', () => {
         tipoincidencia_id: 11,
         tiposSeleccion: [{ id: 11, tipo_padre: 10, descripcion_es: 'Farola apagada', descripcion_val: 'Farola apagada' }],
         contenido: 'Parpadea',
+        fecha: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),
         ciudadano: { nombre: 'Marta Ferri', telefono: '960 000 000', uuid: deviceUuid },
         anyadirDatosCiudadano: false,
         condiciones: { version: 'c-2', fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
@@ -175,7 +176,7 @@ describe('a report that was received', () => {
     await screen.findByText('SU-26-00090')
     await userEvent.click(screen.getByRole('button', { name: 'Añadir otra aquí cerca' }))
     await atStep('¿Qué ocurre?')
-    expect(screen.getByText('Paso 1 de 3')).toBeTruthy()
+    expect(screen.getByText('Paso 1 de 4')).toBeTruthy()
     expect(useWizardDraft.read()).toMatchObject({ mode: 'another', place: here, telefono: '960 000 000', tipos: [], contenido: '' })
   })
 })
@@ -186,6 +187,22 @@ describe('one more after another', () => {
     await atStep('¿Qué ocurre?')
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   }
+
+  it('is described, and its place and contact can be corrected from the summary', async () => {
+    open({ ...whole, mode: 'another', step: 'type', contenido: '' }, {}, 'type')
+    await atStep('¿Qué ocurre?')
+    await userEvent.click(onward())
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Descripción/ }), 'También esta')
+    await userEvent.click(onward())
+    await atStep('Añada fotos')
+    await userEvent.click(onward())
+    await atStep('Revise y envíe')
+    expect(screen.getByRole('button', { name: 'Cambiar: Contacto' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Cambiar: Descripción' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar: Lugar' }))
+    await atStep('¿Dónde está?')
+    expect(useWizardDraft.read()).toMatchObject({ contenido: 'También esta', place: here })
+  })
 
   it('of which nothing was said goes when it is left', async () => {
     open(another)

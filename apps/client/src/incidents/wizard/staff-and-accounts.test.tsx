@@ -3,12 +3,14 @@ import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { createIncident, createRelated, listOrigins } from '@avisa/contract/incidents/endpoints'
 import { listInspectionResults } from '@avisa/contract/inspections/endpoints'
+import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
+import { endSession } from '#/platform/session.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
@@ -27,6 +29,7 @@ import {
   staff,
   streets,
 } from './testing/a-wizard.tsx'
+import { acceptedAt, keepAcceptance, knownOf } from './known-contact.ts'
 import { draftOf, useWizardDraft, type WizardDraft } from './wizard-draft.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -55,6 +58,15 @@ afterEach(async () => {
   api.restore()
 })
 
+const parametersOf = (version: string): Parameters => ({
+  ...parameterDefaults,
+  nombre: 'A',
+  nombre_es: 'A',
+  nombre_val: 'A',
+  color: '',
+  condiciones: { version, secciones_es: [], secciones_val: [] },
+})
+
 describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
   const whole: Partial<WizardDraft> = { ...typed, email: 'marta@correo.es', condiciones: true }
 
@@ -73,6 +85,45 @@ describe('the e-mail of a citizen with an account (WIZ-47, WIZ-48)', () => {
     await waitFor(() => expect(popups.get()).toHaveLength(1))
     await reply(true)
     expect(await atStep('Añada fotos')).toBeTruthy()
+  })
+
+  it('is not asked about where it is that of the account', async () => {
+    person.set(citizen)
+    api = aTown({ units: [streets] })
+    showWizard({ ...whole, email: citizen.email }, '?paso=citizen')
+    await atStep('¿Cómo le contestamos?')
+    await userEvent.click(onward())
+    expect(await atStep('Añada fotos')).toBeTruthy()
+    expect(popups.get()).toEqual([])
+  })
+
+  it('is written already, with the name, and what is only known is no half-made report', async () => {
+    person.set(citizen)
+    api = aTown({ units: [streets] })
+    showWizard()
+    await atStep('¿Dónde está?')
+    expect(useWizardDraft.read()).toMatchObject({
+      email: citizen.email,
+      nombre: expect.stringContaining(citizen.nombre),
+      condiciones: false,
+    })
+    cleanup()
+    showScreen('/incidencias/add')
+    await atStep('¿Dónde está?')
+  })
+
+  it('and conditions that were accepted are not asked again, until there is another text or somebody else is here', async () => {
+    person.set(citizen)
+    api = aTown({ units: [streets] })
+    keepAcceptance(citizen, 'c-2', '2026-05-04 12:00:00')
+    showWizard({ ...whole, ...knownOf(citizen, parametersOf('c-2')) }, '?paso=citizen')
+    await atStep('¿Cómo le contestamos?')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.getByText(/Aceptó estas condiciones/)).toBeTruthy()
+    expect(acceptedAt({ ...citizen, user_id: 99 }, parametersOf('c-2'))).toBeUndefined()
+    expect(acceptedAt(citizen, parametersOf('c-3'))).toBeUndefined()
+    await endSession()
+    expect(acceptedAt(citizen, parametersOf('c-2'))).toBeUndefined()
   })
 
   it('is not asked about without an account', async () => {

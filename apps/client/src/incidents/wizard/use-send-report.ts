@@ -6,6 +6,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { enqueue, photoStep, step } from '#/platform/outbox/use-outbox.ts'
 import { markReported, thisDevice } from '#/platform/session.ts'
 import { alert } from '#/ui/popups.ts'
+import { keepAcceptance } from './known-contact.ts'
 import { addressLine } from './use-place-address.ts'
 import { stepParam, type Wizard } from './use-wizard.ts'
 import { asWhole, draftOf } from './wizard-draft.ts'
@@ -58,6 +59,7 @@ export const useSendReport = (wizard: Wizard) => async (): Promise<string | unde
       [creation, ...draft.photos.map((photo) => photoStep(photo))],
     )
     markReported()
+    if (body.condiciones) keepAcceptance(wizard.person, body.condiciones.version, body.condiciones.fecha)
     return id
   } catch (cause) {
     console.warn('report not kept', cause)

@@ -15,7 +15,8 @@ import { useWizardTexts } from './texts.ts'
 import { useAskedFields } from './use-asked-fields.ts'
 import { useOffer } from './use-offer.ts'
 import { usePlaceAddress } from './use-place-address.ts'
-import { draftFrom, draftOf, isHalfMade, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+import { asWhole, draftFrom, draftOf, isHalfMade, type WizardDraft, type WizardKind } from './wizard-draft.ts'
+import { knownOf } from './known-contact.ts'
 import { stepProblem, type WizardFacts } from './wizard-problems.ts'
 import { readWizardQuery } from './wizard-query.ts'
 
@@ -35,13 +36,13 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   const address = usePlaceAddress(draft.place, unit?.id)
   const extra = useAskedFields(draft.tipos)
   const facts: WizardFacts = { person, unit, types, parameters, extra }
+  const fresh = draftFrom(query, knownOf(person, parameters))
   const routeOf = ({ mode, place }: WizardDraft): WizardRoute => ({
     mode,
     person,
     parameters,
     unitsOffered: offer.offered.length,
     unit: unit ?? null,
-    extraFields: extra.fields.length > 0,
     // Who reported before has answered who they are, also staff who left it empty.
     answered: { place: place !== null, citizen: true },
   })
@@ -55,6 +56,8 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     next.set(stepParam, to)
     setParams(next, { replace })
   }
+  // What one more has taken over is corrected as a report of its own: then every step is there.
+  const whole = draft.mode === 'another' ? visitedSteps(routeOf(asWhole(draft))) : steps
   const toNext = nextStep(step, route)
   const toPrevious = previousStep(step, route)
   return {
@@ -76,10 +79,17 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     clear,
     address,
     extra,
-    halfMade: isHalfMade(draft, draftFrom(query)),
+    /** An empty report, with what the address and the account know already. */
+    fresh,
+    halfMade: isHalfMade(draft, fresh),
     asksContact: unit !== undefined && needsContact({ person, unit, anyadirDatosCiudadano: draft.anyadirDatosCiudadano }),
     steps,
     step,
+    editable: (wanted: WizardStep) => whole.includes(wanted),
+    edit: (wanted: WizardStep) => {
+      if (!steps.includes(wanted)) change(asWhole)
+      go(wanted)
+    },
     problem: problemOf(step),
     go,
     /** Starts with this draft at its first step; the place one came from stays one step back. */

@@ -147,6 +147,16 @@ describe('the contact of a citizen', () => {
     expect(missing()).toBe(reason)
   })
 
+  it.each([
+    ['either is enough', false, 'Correo electrónico (o teléfono)', 'Teléfono (o correo electrónico)'],
+    ['the e-mail is needed', true, 'Correo electrónico', 'Teléfono (opcional)'],
+  ])('says at each field whether it is needed: %s', async (_rule, email_obligatorio, emailLabel, phoneLabel) => {
+    open('citizen', typed, { units: [aUnit(1, 'Vía pública', { email_obligatorio })] })
+    await atStep('¿Cómo le contestamos?')
+    expect(screen.getByRole('textbox', { name: emailLabel })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: phoneLabel })).toBeTruthy()
+  })
+
   it('is asked for in Valencian too', async () => {
     open('citizen', typed)
     await atStep('¿Cómo le contestamos?')

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { nearbyIncidents } from '@avisa/contract/incidents/endpoints'
-import { act, cleanup, configure, screen } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { person } from '#/platform/identity.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
-import { popups } from '#/ui/popups.ts'
+import { popups, shownToast } from '#/ui/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import {
+  address,
   aTown,
   atStep,
   aUnit,
@@ -154,6 +155,23 @@ describe('the place', () => {
       filtroIncidencias: '21',
       include: 'imagenes',
     })
+  })
+
+  it('opens one of them without leaving the report: another one goes on, this one ends it at what is already known', async () => {
+    await nearbyAt(true)
+    const card = () => screen.findByRole('button', { name: /Farola/ })
+    await userEvent.click(await card())
+    const sheet = await screen.findByRole('dialog')
+    expect(within(sheet).getByText('Parpadea')).toBeTruthy()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'No, es otra' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await atStep('¿Dónde está?')
+    await userEvent.click(await card())
+    await userEvent.click(await screen.findByRole('button', { name: 'Sí, es esta' }))
+    expect(await screen.findByText('otra pantalla')).toBeTruthy()
+    expect(address()).toMatch(/^\/incidencias\/(ciudadano\/)?4$/)
+    expect(useWizardDraft.read().place).toBeNull()
+    expect(shownToast.get()?.message).toBe('Ya está comunicada. Aquí puede ver cómo va.')
   })
 
   it('asks it not where incidents are not public and nobody is signed in (OPEN-80)', async () => {

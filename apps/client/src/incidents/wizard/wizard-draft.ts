@@ -77,19 +77,21 @@ const drafts: Readonly<Record<WizardKind, UseDraft<WizardDraft>>> = {
 export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
 
 /** Place and contact of one more after another were said for the one before. */
-const saysWhereOrWho = ({ mode, place, nombre, email, telefono, dni, direccion }: WizardDraft) =>
-  mode !== 'another' &&
-  ((place !== null && place.precision === null) || [nombre, email, telefono, dni, direccion].some((text) => text !== ''))
+const saysWhereOrWho = (draft: WizardDraft, given: WizardDraft) =>
+  draft.mode !== 'another' &&
+  ((draft.place !== null && draft.place.precision === null) ||
+    (['nombre', 'email', 'telefono', 'dni', 'direccion'] as const).some((key) => draft[key] !== '' && draft[key] !== given[key]))
 
 /** True when a person has said something worth keeping; what the device or the address (`given`) said is not. */
 export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean => {
   const typed = draft.tipos.length > 0 && draft.tipos.join() !== given.tipos.join()
-  return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft)
+  return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft, given)
 }
 
-/** An empty report with the answers that the address gives beforehand (WIZ-32, WIZ-66). */
-export const draftFrom = ({ tipos, campos_extra }: WizardQuery): WizardDraft => ({
+/** An empty report with the answers that the address (WIZ-32, WIZ-66) and the account give beforehand. */
+export const draftFrom = ({ tipos, campos_extra }: WizardQuery, known: Partial<WizardDraft> = {}): WizardDraft => ({
   ...emptyDraft,
+  ...known,
   tipos: tipos?.length === 1 ? tipos : [],
   camposExtra: campos_extra,
 })

@@ -5,6 +5,7 @@ import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Subtype } from '@avisa/contract/types/schemas'
 import { toCreationDate, toServerDate } from '@avisa/contract/values/dates'
+import { acceptedAt } from './known-contact.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 
 const filled = <K extends string>(key: K, value: string | null | undefined) => {
@@ -85,7 +86,9 @@ export const payloadOf = (
     uuid: device.uuid,
   },
   anyadirDatosCiudadano: asksContact && draft.anyadirDatosCiudadano,
-  ...(asksContact && draft.condiciones ? { condiciones: { version: parameters.condiciones.version, fecha: toServerDate(now) } } : {}),
+  ...(asksContact && draft.condiciones
+    ? { condiciones: { version: parameters.condiciones.version, fecha: acceptedAt(person, parameters) ?? toServerDate(now) } }
+    : {}),
   ...placeOf(draft, address),
   unidad_gestion_id,
   device,

@@ -5,7 +5,6 @@ import { descriptionFields, mayAddAnother, nextStep, previousStep, visitedSteps,
 
 const unit = {
   mostrar_mapa: true,
-  descripcion_obligatoria: false,
   mostrar_fecha: false,
   mostrar_origen: false,
   mostrar_ciudadano: true,
@@ -18,7 +17,6 @@ const route: WizardRoute = {
   parameters: off,
   unitsOffered: 2,
   unit,
-  extraFields: false,
   answered: { place: false, citizen: false },
 }
 const staff = (...permissions: string[]): Person => aUser({ user_permisos: granted(...permissions) })
@@ -49,45 +47,17 @@ const duplicating: Row[] = [
   ['a duplicate moves between description, citizen data and summary (WIZ-07)', {}, 'description citizen summary'],
   ['of a unit that asks no citizen data', withUnit({ mostrar_ciudadano: false }), 'description summary'],
   ['also by an inspector', { person: inspector, parameters: inspecting }, 'description citizen summary'],
-  ['also where everything is asked', { extraFields: true, ...withUnit({ descripcion_obligatoria: true }) }, 'description citizen summary'],
 ]
 
 const afterAnother: Row[] = [
-  ['one more with place and contact known (WIZ-08)', { answered: known }, 'type images summary'],
-  ['with the place known only', { answered: { place: true, citizen: false } }, 'type citizen images summary'],
-  ['with nothing known', {}, 'map type citizen images summary'],
-  ['in a unit without map', withUnit({ mostrar_mapa: false }), 'type citizen images summary'],
-  [
-    'in a unit that requires a description',
-    { answered: known, ...withUnit({ descripcion_obligatoria: true }) },
-    'type description images summary',
-  ],
-  ['with extra fields', { answered: known, extraFields: true }, 'type description images summary'],
-  [
-    'of who may give a date where the unit shows it',
-    { answered: known, person: staff('incidencia.insertar.campos.fecha'), ...withUnit({ mostrar_fecha: true }) },
-    'type description images summary',
-  ],
-  ['of who may not give a date there', { answered: known, person: staff(), ...withUnit({ mostrar_fecha: true }) }, 'type images summary'],
-  [
-    'of who may give an origin where unit and municipality show it',
-    {
-      answered: known,
-      person: staff('incidencia.insertar.campos.origen'),
-      parameters: { ...off, origenes_activos: true },
-      ...withUnit({ mostrar_origen: true }),
-    },
-    'type description images summary',
-  ],
-  [
-    'of who may assign it to himself where the unit shows it',
-    { answered: known, person: staff('autoasignarme-como-reparador'), ...withUnit({ mostrar_autoasignar: true }) },
-    'type description images summary',
-  ],
+  ['one more with place and contact known (WIZ-08)', { answered: known }, 'type description images summary'],
+  ['with the place known only', { answered: { place: true, citizen: false } }, 'type description citizen images summary'],
+  ['with nothing known', {}, 'map type description citizen images summary'],
+  ['in a unit without map', withUnit({ mostrar_mapa: false }), 'type description citizen images summary'],
   [
     'of an inspector where an inspection is made on adding',
     { answered: known, person: inspector, parameters: inspecting },
-    'type images inspection summary',
+    'type description images inspection summary',
   ],
 ]
 

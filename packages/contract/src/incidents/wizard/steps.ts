@@ -11,10 +11,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 /** `new`: a report from nothing. `duplicate`: a copy of an existing one. `another`: one more after the one just sent. */
 export type WizardMode = 'new' | 'duplicate' | 'another'
 
-type UnitSwitches = Pick<
-  Unit,
-  'mostrar_mapa' | 'descripcion_obligatoria' | 'mostrar_fecha' | 'mostrar_origen' | 'mostrar_ciudadano' | 'mostrar_autoasignar'
->
+type UnitSwitches = Pick<Unit, 'mostrar_mapa' | 'mostrar_fecha' | 'mostrar_origen' | 'mostrar_ciudadano' | 'mostrar_autoasignar'>
 type Switches = Pick<Parameters, 'origenes_activos' | 'crear_inspeccion_al_anyadir'>
 
 /** What decides which steps are visited (WIZ-03). `unit` is null until one is chosen. */
@@ -24,8 +21,6 @@ export type WizardRoute = {
   parameters: Switches
   unitsOffered: number
   unit: UnitSwitches | null
-  /** The chosen types have extra fields to fill. */
-  extraFields: boolean
   /** What one more after another knows already: its place, and who reports it with the conditions accepted. */
   answered: { place: boolean; citizen: boolean }
 }
@@ -36,9 +31,6 @@ export const descriptionFields = ({ person, parameters, unit }: Pick<WizardRoute
   origen: unit !== null && unit.mostrar_origen && parameters.origenes_activos && may(person, 'incidencia.insertar.campos.origen'),
   autoasignar: unit !== null && unit.mostrar_autoasignar && person !== null && holds(person.user_permisos, 'autoasignarme-como-reparador'),
 })
-
-const asksSomething = (route: WizardRoute) =>
-  route.extraFields || route.unit?.descripcion_obligatoria === true || Object.values(descriptionFields(route)).some(Boolean)
 
 type Rule = (route: WizardRoute) => boolean
 const always: Rule = () => true
@@ -51,7 +43,7 @@ const visited: Readonly<Record<WizardStep, Readonly<Record<WizardMode, Rule>>>> 
   unit: { new: ({ unitsOffered }) => unitsOffered > 1, another: never, duplicate: never },
   map: { new: hasMap, another: (route) => hasMap(route) && !route.answered.place, duplicate: never },
   type: { new: always, another: always, duplicate: never },
-  description: { new: always, another: asksSomething, duplicate: always },
+  description: { new: always, another: always, duplicate: always },
   citizen: { new: asksCitizen, another: (route) => asksCitizen(route) && !route.answered.citizen, duplicate: asksCitizen },
   images: { new: always, another: always, duplicate: never },
   inspection: {

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { isEmbedded } from '#/platform/embedding.ts'
+import { photoUrl } from '#/platform/photo-url.ts'
+import { useFormat } from '#/platform/text.ts'
+import { paths } from '#/shell/paths.ts'
+import { PhotoImage } from '#/ui/PhotoImage.tsx'
+import { toast } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import type { Wizard } from './use-wizard.ts'
+import classes from './nearby.module.css'
+import frame from './wizard.module.css'
+
+/** What another reported, without leaving the report: if it is this one, that one is shown and none is sent. */
+export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; incident: Incident | null; onClose: () => void }) => {
+  const { say, lang, alone, clear } = wizard
+  const format = useFormat()
+  const navigate = useNavigate()
+  // It keeps its content while it closes.
+  const [last, setLast] = useState(incident)
+  if (incident && incident !== last) setLast(incident)
+  if (!last) return null
+  const isThis = async () => {
+    await navigate(last.propia ? paths.myIncident(last.id) : paths.incident(last.id))
+    clear()
+    toast({ message: say('alreadyKnown') })
+  }
+  const text = last.contenido ?? last.contenido_publico
+  return (
+    <Sheet
+      opened={incident !== null}
+      onClose={onClose}
+      title={lang === 'ca' ? last.descripcion_val : last.descripcion_es}
+      footer={
+        <div className={classes.answers}>
+          {/* Alone or in another's page nothing leads out of the report. */}
+          {!alone && !isEmbedded && (
+            <Button size="lg" onClick={() => void isThis()}>
+              {say('nearbyYes')}
+            </Button>
+          )}
+          <Button size="lg" variant="default" onClick={onClose}>
+            {say('nearbyNo')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={frame.group}>
+        {last.imagenes?.slice(0, 2).map((photo) => (
+          <PhotoImage key={photo.id} className={classes.photo} src={photoUrl(photo, 'view')} alt="" />
+        ))}
+        <div className={classes.line}>
+          <StateChip label={last.DesEstadoCiudadano} colour={last.ColorEstadoCiudadano} icon={last.icono_estado} />
+          <span className={frame.quiet}>{format.when(last.fecha)}</span>
+        </div>
+        {last.direccion?.nombre_cor && <p>{last.direccion.nombre_cor}</p>}
+        {text && <p>{text}</p>}
+      </div>
+    </Sheet>
+  )
+}
