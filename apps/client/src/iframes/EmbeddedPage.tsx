@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Anchor, Loader } from '@mantine/core'
 import type { ExtraFrame } from '@avisa/contract/municipalities/schemas'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -41,13 +41,23 @@ const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
 
 /** `/iframe/{key}`: a page of others inside the app; an unknown key leads to the start (ROUTE-18, IFR-01). */
 export const EmbeddedPage = () => {
+  const say = useIframeTexts()
   const { key } = useParams()
   const lang = useLang()
   const entry = useParameters().iframes_extra.find((one) => one.key === key)
   if (!entry) return <Navigate to={paths.start} replace />
   const title = nameOf(entry, lang)
+  // That a page of others does not answer its frame tells nobody: the way out is always there.
+  const apart = (
+    <p className={classes.apart}>
+      {say('notSeen')}{' '}
+      <Anchor href={framePage(entry, lang).src} target="_blank" rel="noreferrer" fw={600}>
+        {say('openApart')}
+      </Anchor>
+    </p>
+  )
   return (
-    <AppPage title={title} back={paths.start} look="list" fill>
+    <AppPage title={title} back={paths.start} look="list" tools={apart} fill>
       <Frame key={entry.key} entry={entry} title={title} />
     </AppPage>
   )

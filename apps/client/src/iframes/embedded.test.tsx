@@ -53,6 +53,13 @@ describe('a page of others inside the app', () => {
     expect(screen.queryByRole('status', { name: 'Abriendo la página…' })).toBeNull()
   })
 
+  it('has a way out beside it, because one that does not answer tells nobody', async () => {
+    await open('/iframe/sede')
+    expect(await screen.findByText(/¿No se ve la página\?/)).toBeTruthy()
+    const out = screen.getByRole('link', { name: 'Abrir en otra ventana' })
+    expect([out.getAttribute('href'), out.getAttribute('target')]).toEqual([screen.getByTitle('Sede').getAttribute('src'), '_blank'])
+  })
+
   it('is asked for in the language that the person changes to', async () => {
     await open('/iframe/sede')
     await screen.findByTitle('Sede')

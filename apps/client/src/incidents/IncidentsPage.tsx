@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { RecordsPage } from '#/filters/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
@@ -33,7 +33,12 @@ export const IncidentsPage = () => {
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
   const { citizen, sort, asked, narrowed, query, name } = useIncidentList(at)
-  useAlertOnce(citizen && incidencias_publicas, 'tutorial_incidencias_publicas', { title: say('publicTitle'), message: say('publicText') })
+  // Whoever has opened one incident from a link came for that one.
+  const onList = useParams()['id'] === undefined
+  useAlertOnce(citizen && incidencias_publicas && onList, 'tutorial_incidencias_publicas', {
+    title: say('publicTitle'),
+    message: say('publicText'),
+  })
   return (
     <RecordsPage
       model="incidencias"

@@ -11,7 +11,7 @@ import { statusFlags, type Status } from '@avisa/contract/statuses/schemas'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
-import { popups } from '#/ui/popups.ts'
+import { alert, popups } from '#/ui/popups.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentPage } from './IncidentPage.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
@@ -373,6 +373,20 @@ describe('the incidents that citizens see', () => {
     expect(await screen.findByText('El Ayuntamiento no publica las incidencias')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Mis incidencias' }).getAttribute('href')).toBe('/incidencias/ciudadano')
     expect(popups.get()).toEqual([])
+  })
+
+  it('are not explained over an incident that was opened from a link, nor behind something else that is said', async () => {
+    writeLocal('tutorial_incidencias_publicas', null)
+    api.answer(answer(getIncident, () => anIncident({ id: 4 })))
+    const { unmount } = show('/incidencias/4')
+    await screen.findAllByText(/SU-26-/)
+    expect(popups.get()).toEqual([])
+    unmount()
+    act(() => void alert({ title: 'Su sesión ha terminado' }))
+    show('/incidencias')
+    await screen.findAllByText(/SU-26-/)
+    expect(popups.get().map(({ title }) => title)).toEqual(['Su sesión ha terminado'])
+    act(() => popups.get()[0]?.answer(true))
   })
 
   it('are explained once, where there are public ones (INC-04)', async () => {

@@ -26,6 +26,7 @@ export const ca = {
   m_forbidden: "No té permís per a fer això. Si el necessita, demane'l a l'administració.",
   t_notFound: "No existix o s'ha esborrat",
   m_notFound: 'Pot ser que una altra persona ho haja esborrat. Torne a la llista.',
+  m_notFoundLink: "L'enllaç porta a una cosa que no existix o s'ha esborrat. Esta és la seua pàgina d'inici.",
   t_conflict: 'Una altra persona ho ha canviat',
   m_conflict: "El que vosté ha escrit continua ací. Compare-ho amb l'última versió.",
   t_tooLarge: 'Pesa massa',

@@ -25,6 +25,7 @@ export const es = {
   m_forbidden: 'No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.',
   t_notFound: 'No existe o se ha borrado',
   m_notFound: 'Puede que otra persona lo haya borrado. Vuelva a la lista.',
+  m_notFoundLink: 'El enlace lleva a algo que no existe o se ha borrado. Esta es su página de inicio.',
   t_conflict: 'Otra persona lo ha cambiado',
   m_conflict: 'Lo que usted ha escrito sigue aquí. Compárelo con la última versión.',
   t_tooLarge: 'Pesa demasiado',

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useMunicipality } from '#/platform/configuration.ts'
 
-/** The municipality's logo, or a shield in its colour. Decorative: its name stands beside it. */
+/** The municipality's logo, or a shield in its colour where there is none or it does not come. Decorative: its name stands beside it. */
 export const Crest = ({ size }: { size: number }) => {
   const logo = useMunicipality()?.logo
-  if (logo) return <img src={logo} alt="" width={size} height={size} style={{ objectFit: 'contain' }} />
+  const [missing, setMissing] = useState<string>()
+  if (logo && logo !== missing)
+    return <img src={logo} alt="" width={size} height={size} style={{ objectFit: 'contain' }} onError={() => setMissing(logo)} />
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden>
       <path d="M8 6H32V22C32 30 26 34.5 20 37C14 34.5 8 30 8 22Z" fill="var(--av-filled)" />

@@ -111,6 +111,28 @@ const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
   )
 }
 
+/** The main thing that staff do from the menu, in its place among the others (OPEN-69). */
+const NewIncident = ({ onGo }: { onGo: (() => void) | undefined }) => {
+  const say = useShellTexts()
+  const here = placeOf(useLocation().pathname) === paths.newIncident
+  return (
+    <li className={classes.new}>
+      <Button
+        component={Link}
+        to={paths.newIncident}
+        fullWidth
+        // While one is made, the filled button is the one that goes on with it.
+        variant={here ? 'light' : 'filled'}
+        aria-current={here ? 'page' : undefined}
+        leftSection={<IconPlus size={20} stroke={2.4} aria-hidden />}
+        onClick={onGo}
+      >
+        {say('newIncident')}
+      </Button>
+    </li>
+  )
+}
+
 /** The notices, with how many are unread (MENU-02). */
 const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
@@ -140,35 +162,15 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const { unsent } = useOutbox()
   const { ayuda, secciones_menu, iframes_extra } = useParameters()
   const entries = menuOf(now)
-  const here = placeOf(useLocation().pathname) === paths.newIncident
   const large = !isRole(now.person, 'ciudadano') && entries.includes('newIncident')
   return (
     <>
-      {large && (
-        <Button
-          component={Link}
-          to={paths.newIncident}
-          fullWidth
-          // While one is made, the filled button is the one that goes on with it.
-          variant={here ? 'light' : 'filled'}
-          aria-current={here ? 'page' : undefined}
-          className={classes.new ?? ''}
-          leftSection={<IconPlus size={20} stroke={2.4} aria-hidden />}
-          onClick={onGo}
-        >
-          {say('newIncident')}
-        </Button>
-      )}
       <ul className={classes.items}>
-        {entries
-          .filter((entry) => !(large && entry === 'newIncident'))
-          .map((entry) =>
-            entry === 'notifications' ? (
-              <NoticesItem key={entry} onGo={onGo} />
-            ) : (
-              <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
-            ),
-          )}
+        {entries.map((entry) => {
+          if (entry === 'notifications') return <NoticesItem key={entry} onGo={onGo} />
+          if (entry === 'newIncident' && large) return <NewIncident key={entry} onGo={onGo} />
+          return <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
+        })}
         <Suspense>{secciones_menu.length + iframes_extra.length > 0 && <MenuExtras onGo={onGo} />}</Suspense>
         {unsent > 0 && now.exists(paths.outbox) && (
           <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />

@@ -1,4 +1,5 @@
 import { loginWithCode, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { createMemoryRouter } from 'react-router'
@@ -55,6 +56,19 @@ describe('where the launch leads', () => {
     await done
     expect(tries).toHaveLength(6)
     expect(at()).toBe('/')
+  })
+
+  it('that names a record which is not there is tried five times more, and then given up for the start, which is said (DEEP-09)', async () => {
+    const api = fakeApi(answer(getIncident, () => refuse('http.notFound')))
+    const { router, at } = routerWhere(1)
+    const done = arrive(router, { redirect: { key: 'incidencia', id: 99 } })
+    await vi.advanceTimersByTimeAsync(10_000)
+    await done
+    expect(api.requests).toHaveLength(6)
+    expect(at()).toBe('/')
+    expect(popups.get()).toMatchObject([{ title: 'No existe o se ha borrado' }])
+    popups.get()[0]?.answer(true)
+    api.restore()
   })
 
   it('waits while the app loads (DEEP-10)', async () => {

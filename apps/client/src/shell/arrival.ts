@@ -1,9 +1,13 @@
 import type { Person } from '@avisa/contract/access/person'
+import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getInspection } from '@avisa/contract/inspections/endpoints'
+import { getTask } from '@avisa/contract/tasks/endpoints'
 import type { DataRouter } from 'react-router'
+import { call } from '#/platform/call.ts'
 import { asCallError } from '#/platform/call-error.ts'
 import { isLoading, whenReady } from '#/platform/startup.ts'
 import { usePlatformTexts } from '#/platform/error-text.ts'
-import { launch } from '#/platform/launch.ts'
+import { launch, type Redirect } from '#/platform/launch.ts'
 import { exitApp, watchNativeApp } from '#/platform/native-app.ts'
 import { getPerson, sessionOf, signIn, signInByCode } from '#/platform/session.ts'
 import { closeOverlay } from '#/ui/overlays.ts'
@@ -33,13 +37,45 @@ const loadedInTime = async (): Promise<boolean> => {
   return true
 }
 
-/** Opens a path of the app from outside; what cannot be opened (its code does not arrive) is tried again, then given up for the start. */
-export const follow = async (router: Router, path: string): Promise<void> => {
+const readRecord = ({ key, id }: Redirect): Promise<unknown> | undefined => {
+  const at = { params: { id: id ?? 0 } }
+  switch (key) {
+    case 'incidencia':
+      return call(getIncident, at)
+    case 'tarea':
+      return call(getTask, at)
+    case 'inspecciones':
+      return call(getInspection, at)
+    default:
+      return undefined
+  }
+}
+
+/** False when the record that a redirect names does not exist; what else may be wrong with it its screen says. */
+const isThere = async (redirect: Redirect): Promise<boolean> => {
+  try {
+    if (redirect.id !== undefined) await readRecord(redirect)
+    return true
+  } catch (thrown) {
+    return asCallError(thrown).kind !== 'notFound'
+  }
+}
+
+const always = () => Promise.resolve(true)
+
+/** Opens a path of the app from outside; what is not there, and whose code does not arrive, is tried again, then given up for the start. */
+export const follow = async (router: Router, path: string, there: () => Promise<boolean> = always): Promise<void> => {
+  let missing = false
   const open = async () => {
+    missing = !(await there())
+    if (missing) return false
     await router.navigate(path, { replace: true })
     return router.state.errors === null
   }
-  if (!(await again(open, redirectRetries))) await router.navigate(paths.start, { replace: true })
+  if (await again(open, redirectRetries)) return
+  await router.navigate(paths.start, { replace: true })
+  const say = usePlatformTexts.now()
+  if (missing) void alert({ title: say('t_notFound'), message: say('m_notFoundLink') })
 }
 
 /** There was no session that could have ended: nobody came in. */
@@ -85,7 +121,7 @@ export const arrive = async (router: Router, { token, loginCode, redirect } = la
   if (!(await loadedInTime())) return
   if (token) await enterByToken(token)
   if (loginCode) await enterByCode(loginCode)
-  if (redirect) await follow(router, redirectPath(redirect))
+  if (redirect) await follow(router, redirectPath(redirect), () => isThere(redirect))
 }
 
 /** A link that the system hands to the hybrid app. */

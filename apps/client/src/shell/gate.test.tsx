@@ -1,7 +1,7 @@
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#/platform/call-error.ts'
@@ -65,6 +65,11 @@ it('shows the logo of the municipality on it, where it has one (GEN-07)', () => 
   municipality.set({ ...town, logo: 'https://www.altea.example/escudo.svg' })
   open('/incidencias/12')
   expect(screen.getByRole('main').querySelector('img')?.getAttribute('src')).toBe('https://www.altea.example/escudo.svg')
+  // One that does not come leaves the shield, not the browser's broken picture.
+  const [logo] = screen.getByRole('main').querySelectorAll('img')
+  if (logo) fireEvent.error(logo)
+  expect(screen.getByRole('main').querySelector('img')).toBeNull()
+  expect(screen.getByRole('main').querySelector('svg')).toBeTruthy()
   municipality.set(null)
 })
 

@@ -25,7 +25,6 @@ test.each([
 
 /** Who may come to each screen; what is not named, anybody unless login is mandatory (GUARD-03, GUARD-04). */
 const always = [
-  '/municipio',
   '/login',
   '/signup',
   '/recuperar-contrasenya',

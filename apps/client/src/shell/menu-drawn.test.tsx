@@ -47,6 +47,12 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Seu' })).toBeTruthy()
   })
 
+  it('has a new incident of staff in its place, after notices (MENU-01, OPEN-69)', async () => {
+    await open({ notificaciones: true })
+    set(aUser({ user_permisos: { 'incidencia.crear': 1, 'obra.consultar.todas': 1 } }))
+    await waitFor(() => expect(links().slice(0, 4)).toEqual(['Avisos', 'Nueva incidencia', 'Incidencias', 'Tareas']))
+  })
+
   it('offers no help where the municipality has none', async () => {
     await open({ ayuda: false })
     expect(links()).not.toContain('Ayuda')

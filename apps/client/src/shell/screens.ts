@@ -16,7 +16,7 @@ const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 
 
 const table: readonly Screen[] = [
   { path: paths.home, page: 'shell/HomePage', place: true },
-  { path: paths.municipality, page: 'municipalities/MunicipalityPage', open: true },
+  { path: paths.municipality, page: 'municipalities/MunicipalityPage' },
   { path: '/login', page: 'accounts/LoginPage', open: true, bare: true },
   { path: paths.signUp, page: 'accounts/SignUpPage', open: true, bare: true },
   { path: paths.recover, page: 'accounts/RecoverPage', open: true, bare: true },

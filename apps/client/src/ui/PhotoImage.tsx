@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
+import { isOnline } from '#/platform/network.ts'
+import { alert } from './popups.ts'
 import classes from './photos.module.css'
 import { useUiTexts } from './texts.ts'
 
@@ -12,7 +14,7 @@ type Props = ComponentProps<'img'> & {
   className?: string | undefined
 }
 
-/** A photo of the server that keeps its box; when it cannot be loaded it says so there, and can be asked for again. */
+/** A photo of the server that keeps its box; when it cannot be loaded an alert says so (A §8), and there it can be asked for again. */
 export const PhotoImage = ({ open, mark, className, alt, ...image }: Props) => {
   const say = useUiTexts()
   const [failed, setFailed] = useState(false)
@@ -28,9 +30,14 @@ export const PhotoImage = ({ open, mark, className, alt, ...image }: Props) => {
         </div>
       </div>
     )
+  const fail = () => {
+    setFailed(true)
+    // Without network no photo comes, and the screen says so.
+    if (isOnline()) void alert({ title: say('photoBroken'), message: say('photoBrokenHow') })
+  }
   const picture = (
     <>
-      <img {...image} alt={alt} decoding="async" onError={() => setFailed(true)} />
+      <img {...image} alt={alt} decoding="async" onError={fail} />
       {mark}
     </>
   )

@@ -75,7 +75,7 @@ test('a photo that cannot be loaded says so in an alert and is asked for again (
   expect(shown()).toBe('/b_view.jpg')
 })
 
-test('on a screen it says so in its place, and the small one of a list gives way to its icon', async () => {
+test('on a screen it says so in an alert and in its place (IMG-13), and the small one of a list gives way to its icon', async () => {
   render(
     <ThemeProvider colour="#0A6478">
       <PhotoImage src="/a_view.jpg" alt="Farola" />
@@ -83,6 +83,8 @@ test('on a screen it says so in its place, and the small one of a list gives way
     </ThemeProvider>,
   )
   fireEvent.error(screen.getByRole('img', { name: 'Farola' }))
+  expect(popups.get().map(({ title }) => title)).toEqual(['No se ha podido abrir la foto'])
+  act(() => popups.get()[0]?.answer(true))
   expect(screen.getByText('No se ha podido abrir la foto')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.getByRole('img', { name: 'Farola' })).toBeTruthy()

@@ -57,6 +57,7 @@ export const ca: SameKeys<typeof es> = {
   photosTaken_other: '{{count}} fotos fetes',
   seePhoto: 'Veure la foto {{number}} de {{total}}',
   photoBroken: "No s'ha pogut obrir la foto",
+  photoBrokenHow: 'Toque «Reintentar» en el seu lloc, o torne a obrir-la més tard.',
   camera: 'Càmera',
   cameraDone: 'Fet',
   shutter: 'Fer la foto',

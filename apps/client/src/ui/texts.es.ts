@@ -54,6 +54,7 @@ export const es = {
   photosTaken_other: '{{count}} fotos hechas',
   seePhoto: 'Ver la foto {{number}} de {{total}}',
   photoBroken: 'No se ha podido abrir la foto',
+  photoBrokenHow: 'Toque «Reintentar» en su lugar, o vuelva a abrirla más tarde.',
   camera: 'Cámara',
   cameraDone: 'Hecho',
   shutter: 'Hacer la foto',

@@ -3,13 +3,29 @@ import { ItemActions } from '#/outbox/ItemActions.tsx'
 import { WaitingCard } from '#/outbox/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useFollow } from '#/platform/use-follow.ts'
 import { Notice } from '#/ui/Notice.tsx'
+import { alert } from '#/ui/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
 const isOf = (id: number, { path, params }: OutboxItem) =>
   [updateIncident.path, moveIncident.path].includes(path) && 'id' in params && params.id === id
 
+const told = new Set<string>()
+
+/** That one may not is also said in an alert, once (A §8); what is left of the change stays below. */
+const useForbiddenAlert = ({ id, error }: OutboxItem) => {
+  const { title, message } = useErrorText()(error ?? { kind: 'forbidden', detail: {} })
+  useFollow(error?.kind === 'forbidden' && !told.has(id), (news) => {
+    if (!news) return
+    told.add(id)
+    void alert({ title, message })
+  })
+}
+
 const Refused = ({ item }: { item: OutboxItem }) => {
+  useForbiddenAlert(item)
+
   const say = useDetailTexts()
   const errorText = useErrorText()
   const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Incident, IncidentChange } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
-import { useLang } from '#/platform/text.ts'
+import { useFormat, useLang } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { useDetailTexts } from './texts.ts'
@@ -38,9 +38,17 @@ const useFieldName = (incident: Incident) => {
   }
 }
 
-const valueOf = (say: Say, { campo }: Field, value: string | null) => {
+const isMoment = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/
+const isDay = /^\d{4}-\d\d-\d\d$/
+
+type Words = { say: Say; format: ReturnType<typeof useFormat> }
+
+/** A value as people read it: priorities and dates in words. */
+const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null) => {
   const priority = campo === 'prioridad' && priorities.find((one) => one === value)
-  return priority ? say(`priority_${priority}`) : value || say('nothing')
+  if (priority) return say(`priority_${priority}`)
+  if (!value) return say('nothing')
+  return isMoment.test(value) ? format.exact(value) : isDay.test(value) ? format.date(value) : value
 }
 
 /** Coordinates say nothing to people: the address does, or that the point was moved. */
@@ -49,6 +57,7 @@ const worthTelling = ({ campo }: Field, all: readonly Field[]) =>
 
 const Changed = ({ incident, change }: { incident: Incident; change: IncidentChange }) => {
   const say = useDetailTexts()
+  const words = { say, format: useFormat() }
   const nameOf = useFieldName(incident)
   const { DesEstadoAnterior: from, DesEstado: to, cambios, relacionada, comentario } = change
   return (
@@ -59,7 +68,8 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
         .map((one) => (
           <p key={one.campo}>
             {nameOf(one.campo)}
-            {one.campo !== 'geolatitud' && `: ${say('fromTo', { from: valueOf(say, one, one.antes), to: valueOf(say, one, one.despues) })}`}
+            {one.campo !== 'geolatitud' &&
+              `: ${say('fromTo', { from: valueOf(words, one, one.antes), to: valueOf(words, one, one.despues) })}`}
           </p>
         ))}
       {relacionada && (

@@ -237,6 +237,7 @@ describe('what staff read of an incident', () => {
       cambios: [
         { campo: 'prioridad', antes: 'media', despues: 'alta' },
         { campo: 'ciudadano.email', antes: null, despues: 'a@b.es' },
+        { campo: 'Revisión', antes: '2026-11-25 09:00', despues: null },
       ],
     }),
     change(4, {
@@ -257,13 +258,13 @@ describe('what staff read of an incident', () => {
       'es',
       'Ver todo el historial (5)',
       'Historial interno',
-      'Datos editadosPrioridad: De «Media» a «Alta»Correo electrónico: De «vacío» a «a@b.es»Irene Soler',
+      'Datos editadosPrioridad: De «Media» a «Alta»Correo electrónico: De «sin dato» a «a@b.es»Revisión: De «miércoles, 25 de noviembre de 2026, 9:00» a «sin dato»Irene Soler',
     ],
     [
       'ca',
       "Veure tot l'historial (5)",
       'Historial intern',
-      'Dades editadesPrioritat: De «Mitjana» a «Alta»Correu electrònic: De «buit» a «a@b.es»Irene Soler',
+      'Dades editadesPrioritat: De «Mitjana» a «Alta»Correu electrònic: De «sense dada» a «a@b.es»Revisión: De «dimecres, 25 de novembre de 2026, 9:00» a «sense dada»Irene Soler',
     ],
   ] as const)('who changed what, from what to what, in %s: the newest, and all when asked', async (lang, all, title, first) => {
     changeLanguage(lang)

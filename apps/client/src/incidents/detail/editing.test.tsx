@@ -10,6 +10,7 @@ import { setOnline } from '#/platform/network.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
 import { anIncident } from '../testing/an-incident.ts'
 import { editDraftOf } from './edit-draft.ts'
 import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
@@ -125,6 +126,23 @@ describe('editing an incident (SRV-65)', () => {
     await until(() => expect(sent()).toHaveLength(1))
     await until(() => expect(screen.queryByText('Sus cambios se enviarán cuando haya conexión.')).toBeNull())
   })
+})
+
+it('a change that one may not make is said in an alert once, with what the server says, and stays below (A §8)', async () => {
+  asStaff('incidencia.editar.campos')
+  start()
+  api.answer(answer(updateIncident, () => refuse('http.forbidden')))
+  openDetail()
+  await edit()
+  await userEvent.type(await text(), ', lo mío')
+  await save()
+  await until(() => expect(popups.get()).toMatchObject([{ kind: 'announcement', title: 'Sin permiso' }]))
+  act(() => popups.get()[0]?.answer(true))
+  expect(await screen.findByText(/^Sus cambios no se han guardado/)).toBeTruthy()
+  cleanup()
+  openDetail()
+  await screen.findByText(/^Sus cambios no se han guardado/)
+  expect(popups.get()).toEqual([])
 })
 
 describe('what another has changed meanwhile', () => {

@@ -55,7 +55,7 @@ export const ca: SameKeys<typeof es> = {
   did_respuesta: 'Resposta a qui va avisar',
   fromTo: 'De «{{from}}» a «{{to}}»',
   nowIs: '«{{to}}»',
-  nothing: 'buit',
+  nothing: 'sense dada',
   field_contenido: 'Descripció',
   field_contenido_publico: 'Text públic',
   field_prioridad: 'Prioritat',

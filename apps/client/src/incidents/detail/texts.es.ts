@@ -52,7 +52,7 @@ export const es = {
   did_respuesta: 'Respuesta a quien avisó',
   fromTo: 'De «{{from}}» a «{{to}}»',
   nowIs: '«{{to}}»',
-  nothing: 'vacío',
+  nothing: 'sin dato',
   field_contenido: 'Descripción',
   field_contenido_publico: 'Texto público',
   field_prioridad: 'Prioridad',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
-import { enterCitizenForm } from '#/platform/launch.ts'
+import { enterCitizenForm, launch } from '#/platform/launch.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 import { languageNames } from '#/shell/SettingsPage.tsx'
@@ -12,7 +12,7 @@ import { Wizard } from './Wizard.tsx'
 import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
 
-/** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first (ROUTE-05). */
+/** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first (ROUTE-05), unless whoever frames it has named it. */
 export const FormWizardPage = () => {
   const say = useWizardTexts()
   const lang = useLang()
@@ -20,7 +20,7 @@ export const FormWizardPage = () => {
   const forced = useParameters().forzar_idioma !== null
   // Who comes by the app's own way stays with the form as who opened it (OPEN-94).
   useFollow(true, enterCitizenForm)
-  const [chosen, setChosen] = useState(params.has(stepParam))
+  const [chosen, setChosen] = useState(params.has(stepParam) || launch.locale !== undefined)
   if (chosen || forced) return <Wizard kind="own" />
   const choose = (next: (typeof languageNames)[number]['value']) => {
     changeLanguage(next)

@@ -6,6 +6,7 @@ import { isEmbedded } from '#/platform/embedding.ts'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { useFormat } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
 import { PhotoImage } from '#/ui/PhotoImage.tsx'
 import { toast } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
@@ -34,18 +35,20 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
       opened={incident !== null}
       onClose={onClose}
       title={lang === 'ca' ? last.descripcion_val : last.descripcion_es}
+      // Alone or in another's page nothing leads out of the report.
       footer={
-        <div className={classes.answers}>
-          {/* Alone or in another's page nothing leads out of the report. */}
-          {!alone && !isEmbedded && (
-            <Button size="lg" onClick={() => void isThis()}>
-              {say('nearbyYes')}
-            </Button>
-          )}
-          <Button size="lg" variant="default" onClick={onClose}>
-            {say('nearbyNo')}
-          </Button>
-        </div>
+        alone || isEmbedded ? (
+          <ActionBar main={{ label: say('nearbyNo'), onClick: onClose }} />
+        ) : (
+          <ActionBar
+            main={{ label: say('nearbyYes'), onClick: () => void isThis() }}
+            secondary={
+              <Button size="lg" variant="default" onClick={onClose}>
+                {say('nearbyNo')}
+              </Button>
+            }
+          />
+        )
       }
     >
       <div className={frame.group}>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasReported, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
-import { citizenFormMode } from '#/platform/launch.ts'
+import { citizenFormMode, launch } from '#/platform/launch.ts'
 import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
@@ -225,6 +225,13 @@ describe("the citizens' form (ROUTE-05)", () => {
     expect(citizenFormMode.get()).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Valencià' }))
     expect(await atStep('On està?')).toBeTruthy()
+  })
+
+  it('asks for none where whoever frames it has named it', async () => {
+    launch.locale = 'es'
+    open('/incidencias/add-formulario')
+    expect(await atStep('¿Dónde está?')).toBeTruthy()
+    delete launch.locale
   })
 
   it('asks for none where the municipality has only one', async () => {

@@ -57,6 +57,12 @@ describe('the unit', () => {
     await atStep('¿Dónde está?')
   })
 
+  it('is not asked where the municipality has none to tell apart', async () => {
+    town({ ...both, parameters: { unidades_gestion: false } })
+    showWizard()
+    await atStep('¿Dónde está?')
+  })
+
   it('is not asked where there is only one (WIZ-04)', async () => {
     town({ units: [streets] })
     showWizard()
