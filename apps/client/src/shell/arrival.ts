@@ -46,7 +46,9 @@ const readRecord = ({ key, id }: Redirect): Promise<unknown> | undefined => {
       return call(getTask, at)
     case 'inspecciones':
       return call(getInspection, at)
-    default:
+    // They name none.
+    case 'incidencias-add':
+    case 'tareas':
       return undefined
   }
 }

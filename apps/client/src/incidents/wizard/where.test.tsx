@@ -60,7 +60,8 @@ describe('the unit', () => {
   it('is not asked where the municipality has none to tell apart', async () => {
     town({ ...both, parameters: { unidades_gestion: false } })
     showWizard()
-    await atStep('¿Dónde está?')
+    expect(await atStep('¿Dónde está?')).toBeTruthy()
+    expect(screen.queryByText('¿Dónde ocurre?')).toBeNull()
   })
 
   it('is not asked where there is only one (WIZ-04)', async () => {
