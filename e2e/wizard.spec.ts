@@ -40,10 +40,14 @@ test('a second report nearby asks neither the place nor the person again', async
   await page.getByRole('searchbox', { name: say.typeSearch }).fill('luces')
   await page.getByRole('radio', { name: say.dayLights }).first().check({ force: true })
   await wizard.next()
-  // The municipality asks nothing else of it, so description and contact are skipped.
+  await page.getByRole('textbox', { name: say.description }).fill('La segunda de dos.')
+  await wizard.next()
+  // Place and contact are known.
   await expect(title(page, say.addPhotos)).toBeVisible()
   await page.getByRole('button', { name: say.withoutPhotos }).click()
   await expect(title(page, say.review)).toBeVisible()
+  await expect(page.getByText('La segunda de dos.')).toBeVisible()
+  await expect(page.getByRole('button', { name: say.editPlace })).toBeVisible()
   await wizard.send()
   await receivedCode(page, say)
   await expect
