@@ -61,7 +61,7 @@ describe('the unit', () => {
     town({ ...both, parameters: { unidades_gestion: false } })
     showWizard()
     expect(await atStep('¿Dónde está?')).toBeTruthy()
-    expect(screen.queryByText('¿Dónde ocurre?')).toBeNull()
+    expect(screen.queryByText('¿A qué servicio quiere avisar?')).toBeNull()
   })
 
   it('is not asked where there is only one (WIZ-04)', async () => {
