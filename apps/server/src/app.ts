@@ -19,6 +19,7 @@ import { routes as map } from '#/map/routes.ts'
 import { listFramingSites } from '#/municipalities/framing-store.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
+import { handleWithdrawn } from '#/images/revision-store.ts'
 import { handlePush } from '#/notifications/push-job.ts'
 import { routes as notifications } from '#/notifications/routes.ts'
 import { handleTelling } from '#/notifications/tell-store.ts'
@@ -118,6 +119,7 @@ export const buildApp = async (
   handleForgotten(deps)
   handleMail(deps, app.log)
   handleRetention(deps, app.log)
+  handleWithdrawn(deps)
   for (const feature of features) feature(app)
   await installClient(app, clientFolder, () => listFramingSites(deps.db))
   return app

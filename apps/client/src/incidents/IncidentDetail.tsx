@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { may } from '@avisa/contract/access/person'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
@@ -92,6 +93,7 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
   const citizen = isToldAsCitizen(usePerson(), incident)
   const chat = useParameters().chat_ciudadano_activo
   const editing = useSheetAddress('editar')
+  const review = useReview(incident)
   const photos = incident.imagenes ?? []
   return (
     <div className={classes.detail}>
@@ -102,7 +104,7 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
           <MapGlance incident={incident} to={at.map} />
         </div>
       )}
-      {wide && !citizen && <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" />}
+      {wide && !citizen && <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" review={review} />}
       {!(wide && citizen) && <Place incident={incident} to={at.map} glance={!wide} />}
       <PhotosOnTheirWay incident={incident} />
       {citizen ? <ForCitizen incident={incident} /> : <ForStaff incident={incident} />}
@@ -117,13 +119,20 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
   )
 }
 
+/** The incident where this person may say which of its photos the public sees. */
+const useReview = (incident: Incident): number | undefined => {
+  const person = usePerson()
+  return may(person, 'incidencia.editar.campos') && !isToldAsCitizen(person, incident) ? incident.id : undefined
+}
+
 /** State, and for staff priority; on a phone the photo above them. */
 const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
   const stateOf = useStateOf()
+  const review = useReview(incident)
   const citizen = isToldAsCitizen(usePerson(), incident)
   return (
     <>
-      {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" />}
+      {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" review={review} />}
       <StateChip {...stateOf(incident)} drawing={statusIconUrl('incidencia', incident.estado_incidencia_id)} large />
       {!citizen && <PriorityMark priority={incident.prioridad} as="chip" />}
     </>

@@ -4,6 +4,7 @@ import type { Image } from '@avisa/contract/images/schemas'
 import { photoUrl } from '#/platform/photo-url.ts'
 import { Gallery } from '#/ui/Gallery.tsx'
 import { PhotoImage } from '#/ui/PhotoImage.tsx'
+import { ReviewPhoto } from './detail/ReviewPhoto.tsx'
 import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
@@ -12,10 +13,11 @@ type Props = {
   alt: string
   /** `hero` from edge to edge on a phone, `large` beside a map, `mosaic` with the next two beside the first. */
   look: 'hero' | 'large' | 'mosaic'
+  /** The incident, for whoever may show its photos to the public and withdraw them. */ review?: number | undefined
 }
 
 /** The first photo large, how many there are, and all of them over the whole screen. */
-export const IncidentPhotos = ({ photos, alt, look }: Props) => {
+export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
   const say = useIncidentTexts()
   const [opened, setOpened] = useState<number | undefined>()
   const [first, ...others] = photos
@@ -53,6 +55,7 @@ export const IncidentPhotos = ({ photos, alt, look }: Props) => {
       <Gallery
         photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), alt: photo.nombre }))}
         opened={opened}
+        below={review === undefined ? undefined : photos.map((photo) => <ReviewPhoto key={photo.id} id={review} photo={photo} />)}
         onClose={() => setOpened(undefined)}
       />
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useSource } from './blob-url.ts'
 import { useOverlay } from './overlays.ts'
 import classes from './photos.module.css'
@@ -17,6 +17,7 @@ export type GalleryProps = {
   photos: readonly GalleryPhoto[]
   /** Index of the first shown; undefined while closed. */ opened: number | undefined
   onClose: () => void
+  /** Below each photo: what may be done with it. */ below?: readonly ReactNode[] | undefined
 }
 
 /** A photo that could not be loaded says so once (IMG-13) and can be asked for again. */
@@ -53,7 +54,7 @@ const Picture = ({ photo, place, transform, held }: PictureProps) => {
   )
 }
 
-const Content = ({ photos, opened, onClose }: GalleryProps & { opened: number }) => {
+const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: number }) => {
   const say = useUiTexts()
   const [index, setIndex] = useState(opened)
   const walk = (step: number) => setIndex((now) => (now + step + photos.length) % photos.length)
@@ -108,6 +109,7 @@ const Content = ({ photos, opened, onClose }: GalleryProps & { opened: number })
           />
         )}
       </div>
+      {below?.[index]}
       {photos.length > 1 && (
         <>
           <ActionIcon className={classes.previous ?? ''} aria-label={say('previous')} onClick={() => go(-1)}>

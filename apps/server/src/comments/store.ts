@@ -2,6 +2,7 @@ import { isRole, type User } from '@avisa/contract/access/person'
 import { commentOrigins, type Comment, type NewIncidentComment } from '@avisa/contract/comments/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/column-store.ts'
+import { shownPhoto } from '#/incidents/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { personColumns } from '#/platform/database/sessions.ts'
 import type { Limit } from '#/platform/database/attempts.ts'
@@ -18,7 +19,9 @@ const own = ({ person }: Scope): Sql =>
 
 /** The photos of the comment `c`: to citizens the public ones of the incident, and what staff showed them in it. */
 const photosOf = (scope: Scope): Sql => {
-  const shown = isRole(scope.person, 'ciudadano') ? sql`and (g.publica or not ${byCitizen})` : sql``
+  const shown = isRole(scope.person, 'ciudadano')
+    ? sql`and (${shownPhoto(sql`true`)} or (not ${byCitizen} and g.revision <> 'oculta'))`
+    : sql``
   return sql`${nameIn(scope.esquema)('imagenes')} g where g.id = any(c.imagenes) ${shown}`
 }
 

@@ -1,4 +1,4 @@
-import { addImage, getImage, imageFile, incidentThumb, listImages } from '@avisa/contract/images/endpoints'
+import { addImage, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
 import { imageLimits, type Image } from '@avisa/contract/images/schemas'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import sharp from 'sharp'
@@ -7,6 +7,7 @@ import { imageFileName } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { lampReport } from '#/testing/test-town.ts'
 import { largeBodies } from './large-bodies.ts'
+import { withdrawPhotosOf } from './revision-store.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
@@ -49,7 +50,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
     const incident = await report()
     const { status, body } = await add(base64(await turned()), { uuid: device }, incident)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ extension: 'jpg', nombre: 'foto.jpg', name: 'foto.jpg', type: 'image/jpeg', ancho: 100, alto: 200 })
+    expect(body).toMatchObject({ extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 100, alto: 200 })
     expect(body.codigo).toMatch(/^[0-9a-f]{32}$/)
     expect(body.created_at).toBe('2026-05-04 12:00:00')
     const view = await app.current.deps.files.read(imageFileName(body, 'view'))
@@ -100,7 +101,7 @@ describe('a photo that is added (SRV-69, CALL-28, CALL-67, ENT-IMG-01, OPEN-49)'
     const [first, again] = [await add(content, caller, incident), await add(content, caller, incident)]
     expect(again.body).toEqual(first.body)
     const { body } = await app.current.call(listImages, { uuid: device }, { params: { id: incident } })
-    expect(body).toEqual([first.body])
+    expect(body).toEqual([{ ...first.body, revision: null }])
     for (let n = 1; n < imageLimits.perIncident; n += 1) expect((await add(content, { uuid: device }, incident)).status).toBe(201)
     expect((await add(content, caller, incident)).body).toEqual(first.body)
   })
@@ -208,11 +209,7 @@ describe('who may add and who may see', () => {
     const get = (caller: Caller, query: { tipo?: 'thumb' | 'view' } = {}, imageId = photo.id) =>
       app.current.call(getImage, caller, { params: { id: incident, imageId }, query })
     const view = await get({ uuid: device })
-    expect([view.status, view.headers['content-type'], view.headers['cache-control']]).toEqual([
-      200,
-      'image/jpeg',
-      'private, max-age=31536000, immutable',
-    ])
+    expect([view.status, view.headers['content-type'], view.headers['cache-control']]).toEqual([200, 'image/jpeg', 'private, max-age=3600'])
     const again = await get({ uuid: device, more: { 'if-none-match': String(view.headers['etag']) } })
     expect(again.status).toBe(304)
     const thumb = await get({ uuid: device }, { tipo: 'thumb' })
@@ -232,9 +229,64 @@ describe('who may add and who may see', () => {
   test('a plain link reaches a file by its code alone (IMG-14, SRV-71)', async () => {
     const of = (file: string) => app.current.inject({ url: imageFile.path.replace(':file', file) })
     const found = await of(`${photo.codigo}_view.jpg`)
-    expect([found.statusCode, found.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect([found.statusCode, found.headers['cache-control']]).toEqual([200, 'private, max-age=3600'])
     expect((await of(`${'0'.repeat(32)}_view.jpg`)).statusCode).toBe(404)
     expect((await of('..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
     expect((await of('')).statusCode).toBe(400)
+  })
+})
+
+describe('what the public sees of photos (M5)', () => {
+  const seenBy = async (caller: Caller, of: number): Promise<Image[]> =>
+    (await app.current.call(listImages, caller, { params: { id: of } })).body ?? []
+  const fileOf = async (image: Image | undefined) =>
+    (await app.current.inject({ url: imageFile.path.replace(':file', `${image?.codigo}_view.jpg`) })).statusCode
+  const review = (caller: Caller, of: number, image: Image | undefined, revision: 'visible' | 'oculta') =>
+    app.current.call(reviewImage, caller, { params: { id: of, imageId: image?.id ?? 0 }, body: { revision } })
+  const anybody = { uuid: stranger }
+  let editor: Caller
+  beforeAll(async () => {
+    editor = await app.current.signIn({ permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos'] })
+    await app.current.setParameter('incidencias_publicas', true)
+  })
+
+  test('a withdrawn one is gone from every list and from its address, staff may show it again', async () => {
+    const made = await report()
+    await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, made)
+    const [before] = await seenBy(anybody, made)
+    expect([before?.nombre, before?.revision, await fileOf(before)]).toEqual(['', null, 200])
+    expect((await review(technician, made, before, 'oculta')).status).toBe(403)
+    expect((await review(editor, made, before, 'oculta')).body).toMatchObject([{ id: before?.id, revision: 'oculta' }])
+    await app.current.deps.jobs.drain()
+    expect([await seenBy(anybody, made), await seenBy({ uuid: device }, made), await fileOf(before)]).toEqual([[], [], 404])
+    const [kept] = await seenBy(editor, made)
+    expect([kept?.codigo === before?.codigo, await fileOf(kept)]).toEqual([false, 200])
+    await review(editor, made, kept, 'visible')
+    expect((await seenBy(anybody, made)).map((image) => image.id)).toEqual([before?.id])
+  })
+
+  test('where photos are looked at first, only whoever took it sees it until then', async () => {
+    await app.current.setParameter('fotos_tras_revision', true)
+    const made = await report()
+    await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, made)
+    const [own] = await seenBy({ uuid: device }, made)
+    expect([await seenBy(anybody, made), (await seenBy(editor, made)).map((image) => image.revision)]).toEqual([[], ['pendiente']])
+    expect((await review(editor, made, own, 'visible')).status).toBe(200)
+    expect(await seenBy(anybody, made)).toHaveLength(1)
+    await app.current.setParameter('fotos_tras_revision', false)
+  })
+
+  test('a report that is turned down takes its photos with it', async () => {
+    const { db, deps, home } = app.current
+    const made = await report()
+    await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, made)
+    const [before] = await seenBy(anybody, made)
+    await db.write(home.esquema, async (tx) => {
+      const scope = { esquema: home.esquema } as Parameters<typeof withdrawPhotosOf>[2]
+      await withdrawPhotosOf(deps, tx, scope, made)
+    })
+    await deps.jobs.drain()
+    expect([await seenBy(anybody, made), await fileOf(before)]).toEqual([[], 404])
+    expect(await seenBy({ uuid: device }, made)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refuse } from '@avisa/contract/http/refusal'
-import { imageLimits, type Image } from '@avisa/contract/images/schemas'
+import { imageLimits, type Image, type ImageRevision } from '@avisa/contract/images/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import type { Tx } from '#/platform/database/database.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'
@@ -15,7 +15,8 @@ const type = 'image/jpeg'
 
 export const refuseMore = () => refuse('image.tooMany', { values: { maximo: imageLimits.perIncident } })
 
-type NewPhoto = { photo: DecodedPhoto; incidencia_id: number; nombre: string; publica: boolean }
+/** `revision`: `visible` unless told; it counts for those that are public. */
+type NewPhoto = { photo: DecodedPhoto; incidencia_id: number; nombre: string; publica: boolean; revision?: ImageRevision }
 
 /** Keeps a photo with an incident. Both files are there before the row is; when the row fails they go again. */
 export const keepPhoto = async (
@@ -31,7 +32,7 @@ export const keepPhoto = async (
     // Both have ended before one that failed is told: what is written later would stay.
     const saved = await Promise.allSettled([files.save(names.view, view), files.save(names.thumb, thumb)])
     for (const one of saved) if (one.status === 'rejected') throw one.reason
-    const id = (await insertImage(tx, scope, { ...kept, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
+    const id = (await insertImage(tx, scope, { revision: 'visible', ...kept, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
     return { id, codigo, extension, nombre, name: nombre, type, ancho, alto, created_at: toServerDate(scope.now, scope.zona) }
   } catch (cause) {
     await Promise.all([files.remove(names.view), files.remove(names.thumb)])

@@ -1,7 +1,8 @@
+import { isRole } from '@avisa/contract/access/person'
 import { refuse, refuseIf } from '@avisa/contract/http/refusal'
-import { addImage, getImage, imageFile, incidentThumb, listImages } from '@avisa/contract/images/endpoints'
+import { addImage, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
 import { checkAddImage } from '@avisa/contract/images/rules'
-import { imageLimits, type Image } from '@avisa/contract/images/schemas'
+import { imageLimits, type Image, type ImageRevision } from '@avisa/contract/images/schemas'
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
@@ -14,10 +15,12 @@ import { decodePhoto } from './decode.ts'
 import { boundLargeBodies } from './large-bodies.ts'
 import { photoIn, readPhotoBody } from './photo-body.ts'
 import { keepPhoto, refuseMore } from './photo-store.ts'
+import { reviewPhoto } from './revision-store.ts'
 import { findImages, findReceiver } from './store.ts'
 
 const type = 'image/jpeg'
-const year = 31_536_000
+/** An hour at most: one that is withdrawn disappears from where it was shown. */
+const cacheControl = 'private, max-age=3600'
 
 /** Whether the caller may add here, before anything is decoded. A photo of whoever reported is public; one of the staff is not. */
 const checkReceiver = async (read: Read, scope: Scope, id: number) => {
@@ -25,7 +28,9 @@ const checkReceiver = async (read: Read, scope: Scope, id: number) => {
   const found = await findReceiver(read, scope, { viewer, id })
   if (!found) return refuse('http.notFound')
   refuseIf(checkAddImage({ person: scope.person, ...found }))
-  return { publica: found.propia, full: found.fotos >= imageLimits.perIncident }
+  const citizen = isRole(scope.person, 'ciudadano')
+  const revision: ImageRevision = citizen && viewer.fotos_tras_revision ? 'pendiente' : 'visible'
+  return { publica: found.propia, revision, full: found.fotos >= imageLimits.perIncident }
 }
 
 const visibleImages = async (read: Read, scope: Scope, id: number): Promise<Image[]> =>
@@ -39,8 +44,8 @@ const fileOf = async (files: FileStore, image: Image | undefined, size: ImageSiz
 /** Nothing when there is no room: a photo sent again, whose first answer was lost, may be the last one that had room. */
 const prepare = async (context: Context<typeof addImage>) => {
   const { read, scope, params, body } = context
-  const { publica, full } = await checkReceiver(read, scope, params.id)
-  return full ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), publica }
+  const { full, ...shown } = await checkReceiver(read, scope, params.id)
+  return full ? undefined : { photo: await decodePhoto(context, photoIn(body) ?? body.imagen), ...shown }
 }
 
 export const routes: Feature = (app) => {
@@ -55,9 +60,18 @@ export const routes: Feature = (app) => {
       prepare,
       run: ({ tx, scope, deps, params, body }, made): Promise<Image> => {
         if (!made) return refuseMore()
-        return keepPhoto(deps.files, tx, scope, { ...made, incidencia_id: params.id, nombre: body.nombre ?? '' })
+        // What a citizen's file is called may say who they are.
+        const nombre = isRole(scope.person, 'ciudadano') ? '' : (body.nombre ?? '')
+        return keepPhoto(deps.files, tx, scope, { ...made, incidencia_id: params.id, nombre })
       },
     })
+  })
+
+  serve(app, reviewImage, async ({ deps, tx, scope, params: { id, imageId }, body }) => {
+    const viewer = await viewerOf(tx, scope)
+    const asked = { viewer, incidencia_id: id, id: imageId, revision: body.revision }
+    if (!(await reviewPhoto(deps, tx, scope, asked))) return refuse('http.notFound')
+    return visibleImages(tx, scope, id)
   })
 
   serve(app, listImages, ({ read, scope, params }) => visibleImages(read, scope, params.id))
@@ -70,12 +84,12 @@ export const routes: Feature = (app) => {
   serve(app, getImage, async ({ read, scope, params, query, deps }) => {
     const images = await visibleImages(read, scope, params.id)
     const image = images.find(({ id }) => id === params.imageId)
-    return { ...(await fileOf(deps.files, image, query.tipo ?? 'view')), cacheControl: `private, max-age=${year}, immutable` }
+    return { ...(await fileOf(deps.files, image, query.tipo ?? 'view')), cacheControl }
   })
 
   serve(app, imageFile, async ({ params, deps }) => {
     const content = await deps.files.read(params.file)
     if (!content) return refuse('http.notFound')
-    return { content, type, etag: `"${params.file}"`, cacheControl: `public, max-age=${year}, immutable` }
+    return { content, type, etag: `"${params.file}"`, cacheControl }
   })
 }

@@ -1,4 +1,4 @@
-import type { Image } from '@avisa/contract/images/schemas'
+import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { sql } from 'kysely'
 import { incidentSeen, incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/sight-store.ts'
@@ -37,7 +37,7 @@ export const findImages = async (
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Image[] | undefined> => {
   const { rows } = await sql<{ imagenes: Image[] }>`
-    select ${imagesJson(scope, sql`i.id`, { staff: allPhotosSeen(scope, viewer) })} as imagenes
+    select ${imagesJson(scope, sql`i.id`, { staff: allPhotosSeen(scope, viewer), own: ownIncident(viewer.sight) })} as imagenes
       from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${photosSeen(scope, viewer)}`.execute(read)
   return rows[0]?.imagenes
 }
@@ -50,6 +50,7 @@ export type NewImage = {
   alto: number
   bytes: number
   publica: boolean
+  revision: ImageRevision
 }
 
 /** Adds the photo and answers its id, or nothing when the incident has as many as it may; two at once wait for each other. */
@@ -57,8 +58,8 @@ export const insertImage = async (tx: Tx, scope: Scope, image: NewImage): Promis
   const t = nameIn(scope.esquema)
   await sql`select 1 from ${t('incidencias')} where id = ${image.incidencia_id} for no key update`.execute(tx)
   const { rows } = await sql<{ id: number }>`
-    insert into ${t('imagenes')} (incidencia_id, codigo, nombre, ancho, alto, bytes, publica, usuario_id, created_at)
-    select ${image.incidencia_id}, ${image.codigo}, ${image.nombre}, ${image.ancho}, ${image.alto}, ${image.bytes}, ${image.publica},
+    insert into ${t('imagenes')} (incidencia_id, codigo, nombre, ancho, alto, bytes, publica, revision, usuario_id, created_at)
+    select ${image.incidencia_id}, ${image.codigo}, ${image.nombre}, ${image.ancho}, ${image.alto}, ${image.bytes}, ${image.publica}, ${image.revision},
            ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz
      where (select count(*) from ${t('imagenes')} where incidencia_id = ${image.incidencia_id}) < ${imageLimits.perIncident}
     returning id`.execute(tx)

@@ -8,7 +8,13 @@ import { allOf, among, anyOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** What of the configuration decides what is seen; read with the other facts where there are any. */
-export const settingNames = ['incidencias_publicas', 'reparador_ver_incidencias', 'mostrar_emplazamiento', 'tamanyo_pagina'] as const
+export const settingNames = [
+  'incidencias_publicas',
+  'reparador_ver_incidencias',
+  'mostrar_emplazamiento',
+  'fotos_tras_revision',
+  'tamanyo_pagina',
+] as const
 export type Settings = { [K in (typeof settingNames)[number]]: (typeof parameterDefaults)[K] extends number ? number : boolean }
 
 /** What the caller sees, and how much of it they are told. */

@@ -1,6 +1,7 @@
 import type { StatusFlag } from '@avisa/contract/statuses/schemas'
 import { incidentStatusOf, type TaskStatuses } from '@avisa/contract/tasks/incident-status'
 import { sql } from 'kysely'
+import { withdrawPhotosOf } from '#/images/revision-store.ts'
 import { tell } from '#/notifications/tell-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
@@ -61,6 +62,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
     .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario: respuesta })
     .execute()
   const evento = eventOf(from, to) ?? (respuesta === null ? undefined : 'respuesta')
+  if (evento === 'incidencia_no_atendida') await withdrawPhotosOf(deps, tx, scope, id)
   if (evento) await tell(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, respuesta }] })
 }
 

@@ -12,11 +12,18 @@ import { asStaff, incidentSeen, ownIncident, seesBothWays, type Viewer } from '.
 
 export { localised, stamp } from './column-store.ts'
 
-/** The photos of an incident as JSON, oldest first; who does not see it as staff gets those marked public. */
-export const imagesJson = (scope: Scope, incidentId: Sql, { staff }: { staff: Sql }): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', g.nombre, 'name', g.nombre,
-    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)}) order by g.id), '[]')
-    from ${nameIn(scope.esquema)('imagenes')} g where g.incidencia_id = ${incidentId} and (${staff} or g.publica))`
+/** Of the photo `g` whether the public is shown it; whoever reported (`own`) also one that nobody has looked at yet. */
+export const shownPhoto = (own: Sql): Sql => sql`(g.publica and (g.revision = 'visible' or (${own} and g.revision = 'pendiente')))`
+
+/** The photos of an incident as JSON, oldest first: to whoever sees it as staff all of them; others are not told what a file was called. */
+export const imagesJson = (scope: Scope, incidentId: Sql, { staff, own }: { staff: Sql; own: Sql }): Sql => {
+  const name = sql`case when ${staff} then g.nombre else '' end`
+  return sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', ${name}, 'name', ${name},
+    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)},
+    'revision', case when ${staff} then case when g.publica then g.revision else 'oculta' end end) order by g.id), '[]')
+    from ${nameIn(scope.esquema)('imagenes')} g where g.incidencia_id = ${incidentId} and (${staff} or ${shownPhoto(own)}))`
+}
 
 const typesJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
@@ -78,7 +85,7 @@ export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }
   const t = nameIn(scope.esquema)
   const staff = asStaff(scope, viewer.sight)
   const embedded = [
-    ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`, { staff })} as imagenes`] : []),
+    ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`, { staff, own: ownIncident(viewer.sight) })} as imagenes`] : []),
     ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
     ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
     ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),

@@ -69,7 +69,7 @@ type Wanted = { ids: Sql; order: Sql; imagenes: boolean; historial: boolean }
 const inspectionRows = (scope: Scope, { ids, order, imagenes, historial }: Wanted) => {
   const t = nameIn(scope.esquema)
   const more = [
-    ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { staff: sql`true` })} as imagenes`] : []),
+    ...(imagenes ? [sql`${imagesJson(scope, sql`p.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []),
     ...(historial ? [sql`${historyJson(scope)} as historial`] : []),
   ]
   return sql<Inspection>`${keptPlan}

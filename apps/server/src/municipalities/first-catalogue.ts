@@ -32,7 +32,7 @@ const types = everyType.filter(({ unidades_gestion }) => unidades_gestion.includ
 
 /** What a municipality begins with: public types and statuses of any town, and nothing that the demo invents or decides. */
 export const firstCatalogue: Beginning = {
-  parameters: {},
+  parameters: { fotos_tras_revision: true },
   entities,
   units: everyUnit.filter(({ codigo }) => codigo === firstUnit).map((unit) => ({ ...unit, estudio: study })),
   types,

@@ -62,6 +62,7 @@ describe('one command makes a municipality', () => {
       nombre_es: 'Villaprueba',
       nombre_val: 'Villaprueba',
       forzar_idioma: 'es',
+      fotos_tras_revision: true,
       condiciones: expect.objectContaining({ version: '1' }),
     })
     expect(JSON.stringify(parameters)).not.toMatch(/Villaclara|Demostra|\{\{/)

@@ -39,7 +39,7 @@ const incidents = async (read: Read, esquema: string, { ids, usuario_id }: { ids
               from ${t('incidencias_campos_extra')} x join ${t('campos_extra')} f on f.id = x.campo_extra_id
              where x.incidencia_id = i.id and f.para = 'todos') as campos_extra,
            (select coalesce(json_agg(json_build_object('codigo', g.codigo, 'extension', g.extension) order by g.id), '[]')
-              from ${t('imagenes')} g where g.incidencia_id = i.id and g.publica) as fotos
+              from ${t('imagenes')} g where g.incidencia_id = i.id and g.publica and g.revision <> 'oculta') as fotos
       from ${t('incidencias')} i join ${t('tipos')} t on t.id = i.tipoincidencia_id join ${t('estados')} e on e.id = i.estado_incidencia_id
      where i.id = any(${ids}::bigint[]) order by i.id`.execute(read)
   return rows

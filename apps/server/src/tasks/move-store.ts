@@ -2,6 +2,7 @@ import { isRole } from '@avisa/contract/access/person'
 import type { MoveStatus, MoveTrack, MovingTask } from '@avisa/contract/tasks/moves'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Assignee } from '@avisa/contract/tasks/schemas'
+import { imageRevisions } from '@avisa/contract/images/schemas'
 import { sql } from 'kysely'
 import { taskSeen, type Viewer } from '#/incidents/sight-store.ts'
 import { numbered, yearIn } from '#/incidents/task-rows-store.ts'
@@ -78,6 +79,7 @@ export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, id
     .where('incidencia_id', '=', incidencia_id)
     .where('id', 'in', [...new Set(ids)])
     .where('publica', 'in', onlyPublic ? [true] : [true, false])
+    .where('revision', 'in', onlyPublic ? ['visible', 'pendiente'] : imageRevisions)
     .executeTakeFirstOrThrow()
   return fotos
 }
@@ -87,7 +89,7 @@ export const publishPhotos = async (tx: Tx, scope: Scope, { incidencia_id, ids }
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await tx
     .updateTable('imagenes')
-    .set({ publica: true })
+    .set({ publica: true, revision: 'visible' })
     .where('incidencia_id', '=', incidencia_id)
     .where('id', 'in', [...new Set(ids)])
     .where((the) => the.or([the('publica', '=', true), the('usuario_id', '=', scope.person?.user_id ?? 0)]))

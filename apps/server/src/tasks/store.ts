@@ -75,7 +75,7 @@ type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; histori
 
 const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: Wanted) => {
   const t = nameIn(scope.esquema)
-  const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { staff: sql`true` })} as imagenes`] : []
+  const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []
   const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
   return sql<Task>`${keptPlan}
     select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}

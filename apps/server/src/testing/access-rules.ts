@@ -130,6 +130,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'images.listImages': photos,
   'images.incidentThumb': photos,
   'images.getImage': photos,
+  'images.reviewImage': incidentAsStaff,
   'incidents.getIncident': incident,
   'incidents.acceptIncident': incidentAsStaff,
   'incidents.moveIncident': incident,

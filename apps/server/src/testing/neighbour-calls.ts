@@ -96,6 +96,7 @@ const callsAboutReports = ({ mark, device, homeKey, ours }: Given): Calls => ({
   }),
   'images.listImages': () => ({ params: { id: ours().incident } }),
   'images.incidentThumb': () => ({ params: { id: ours().incident }, plain: 'a picture' }),
+  'images.reviewImage': () => ({ params: { id: ours().incident, imageId: ours().image }, body: { revision: 'visible' } }),
   'images.getImage': () => ({ params: { id: ours().incident, imageId: ours().image }, plain: 'a picture' }),
   'images.imageFile': () => ({
     params: { file: `${ours().codigo}_view.jpg` },

@@ -27,6 +27,15 @@ export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
   ],
 })
 
+export const reviewImage = endpoint('PUT /api/v1/incidencias/:id/imagenes/:imageId', {
+  allow: 'incidencia.editar.campos',
+  summary: 'Shows a photo to the public or withdraws it; a withdrawn one gets another address',
+  params: obj({ id: Id, imageId: Id }),
+  body: obj({ revision: oneOf('visible', 'oculta') }),
+  ok: arr(Image),
+  refusals: ['http.notFound', 'http.forbidden', 'http.idempotencyReused'],
+})
+
 export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {
   public: why,
   summary: 'Photos of an incident (CALL-26)',

@@ -1,4 +1,8 @@
-import { int, literalTrue, nullable, obj, opt, str, type Static } from '#/http/schema.ts'
+import { int, literalTrue, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
+
+/** What the public may see of a photo: not before somebody looked at it, yes, or withdrawn. */
+export const imageRevisions = ['pendiente', 'visible', 'oculta'] as const
+export type ImageRevision = (typeof imageRevisions)[number]
 
 /** ENT-IMG-01 as answered. Files: `/uploads/imagenes/{codigo}_thumb.{extension}` and `_view` (A §7). */
 export const Image = obj({
@@ -11,6 +15,8 @@ export const Image = obj({
   ancho: int(),
   alto: int(),
   created_at: nullable(str()),
+  /** To staff. One that was never shown to the public is `oculta`. */
+  revision: opt(nullable(oneOf(...imageRevisions))),
 })
 export type Image = Static<typeof Image>
 

@@ -81,6 +81,8 @@ export const Parameters = obj({
   campos_extra_opcionales: bool(),
   listas_publicas: bool(),
   chat_ciudadano_activo: bool(),
+  /** Whether photos of citizens are public only after somebody of the staff has looked at them. */
+  fotos_tras_revision: opt(bool()),
   reparador_ver_incidencias: bool(),
   crear_inspeccion_al_anyadir: bool(),
   modulo_comentarios_estado: bool(),
@@ -157,6 +159,7 @@ export const parameterDefaults = {
   campos_extra_opcionales: false,
   listas_publicas: false,
   chat_ciudadano_activo: false,
+  fotos_tras_revision: false,
   reparador_ver_incidencias: false,
   crear_inspeccion_al_anyadir: false,
   modulo_comentarios_estado: false,

@@ -8,7 +8,18 @@ import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
 
-const acts = ['creada', 'estado', 'aceptada', 'relacionada', 'campo_extra', 'editada', 'movida', 'respuesta'] as const
+const acts = [
+  'creada',
+  'estado',
+  'aceptada',
+  'relacionada',
+  'campo_extra',
+  'editada',
+  'movida',
+  'respuesta',
+  'foto_mostrada',
+  'foto_oculta',
+] as const
 const didOf = (accion: string) => `did_${acts.find((one) => one === accion) ?? 'estado'}` as const
 
 const names = [

@@ -232,6 +232,7 @@ export type Tables = {
     usuario_id: number | null
     publica: Generated<boolean>
     created_at: GeneratedTimestamp
+    revision: Generated<string>
   }
   incidencias: {
     id: Generated<number>

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { reviewImage } from '@avisa/contract/images/endpoints'
+import type { Image } from '@avisa/contract/images/schemas'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { useCommand } from '#/platform/queries.ts'
+import { confirm, toast } from '#/ui/popups.ts'
+import classes from './detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+/** Who sees a photo, and the way to show it to the public or to withdraw it. */
+export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
+  const say = useDetailTexts()
+  const { run, busy } = useCommand(reviewImage, { refresh: [getIncident, listIncidents] })
+  const { revision } = photo
+  const shown = revision === 'visible'
+  const change = async (to: 'visible' | 'oculta') => {
+    const question = { title: say('showPhotoTitle'), message: say('showPhotoText'), confirm: say('showPhoto'), cancel: say('cancel') }
+    if (to === 'visible' && !(await confirm(question))) return
+    await run({ params: { id, imageId: photo.id }, body: { revision: to } })
+    toast({ message: say(to === 'visible' ? 'photoShown' : 'photoHidden') })
+  }
+  return (
+    <div className={classes.review}>
+      <span>{say(`photo_${revision ?? 'oculta'}`)}</span>
+      {!shown && (
+        <Button variant="default" size="md" loading={busy} onClick={() => void change('visible')}>
+          {say('showPhoto')}
+        </Button>
+      )}
+      {revision !== 'oculta' && (
+        <Button variant="default" size="md" loading={busy} onClick={() => void change('oculta')}>
+          {say('hidePhoto')}
+        </Button>
+      )}
+    </div>
+  )
+}
