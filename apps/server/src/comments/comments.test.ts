@@ -264,7 +264,7 @@ describe('mentions (SRV-96)', () => {
     expect(await noticesOf(named.id)).toEqual([
       {
         plantilla: 'mencion',
-        texto: expect.stringMatching(new RegExp(`Persona de Prueba le ha mencionado.*href="/incidencias/${incident}/comentarios"`)),
+        texto: expect.stringMatching(new RegExp(`Persona de Prueba le ha hecho una mención.*href="/incidencias/${incident}/comentarios"`)),
       },
     ])
     expect((await noticesOf(commenter.id)).map(({ plantilla }) => plantilla)).toEqual(['incidencia_comentario'])
