@@ -9,7 +9,7 @@ npm run municipality -- create --name NAME --boundary FILE --streets FILE… [op
   --languages es|es,ca     languages people are offered (es,ca when absent)
   --province NAME          shown where one chooses among municipalities
   --color #0A6478          the municipality's colour
-  --admin EMAIL            also makes a first administrator and prints a password
+  --admin EMAIL            also makes a first administrator and prints a link to choose a password
   --areas CLASS FILE, --source, --map, --only, --crs: as in npm run import -- --help`
 
 const parse = (args: string[]) => {

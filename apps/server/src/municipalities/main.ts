@@ -26,12 +26,13 @@ const create = async (town: NewTown) => {
   try {
     const start = Date.now()
     const progress = showProgress()
-    const { clave, password, report } = await setUpMunicipality(db, town, progress.tell).finally(progress.end)
+    const { clave, enlace, report } = await setUpMunicipality(db, town, progress.tell).finally(progress.end)
     for (const line of reportLines(report, { seconds: (Date.now() - start) / 1000, pruned: false })) say(line)
     const state = report.streets.total > 0 ? 'is ready' : 'is made, without streets: `npm run import` brings them'
     say(`«${town.nombre}» ${state}. API key: ${clave}`)
     say('Every switch has its default: nothing is public. `npm run municipality -- set` changes one.')
-    if (password) say(`Administrator ${town.admin}, password ${password} (shown only now; change it after signing in).`)
+    const address = readConfig(process.env, root).publicUrl ?? 'http://localhost:3000'
+    if (enlace) say(`Administrator ${town.admin} chooses a password here, once and within seven days: ${address}${enlace}`)
   } finally {
     await close()
   }

@@ -22,12 +22,17 @@ export const writeParameters = async (tx: Tx, parameters: Record<string, unknown
       .execute()
 }
 
-/** The person who sets up the rest; may enter at once. */
-export const insertAdministrator = (tx: Tx, { email, password_hash }: { email: string; password_hash: string }) =>
-  tx
+type First = { email: string; token_hash: Buffer; caduca: Date }
+
+/** The person who sets up the rest, with a link that is used once to choose a password: nobody else has ever known it. */
+export const insertAdministrator = async (tx: Tx, { email, token_hash, caduca }: First) => {
+  const { id: usuario_id } = await tx
     .insertInto('usuarios')
-    .values({ email, password_hash, nombre: 'Administración', user_roles: ['SuperAdmin'] })
-    .execute()
+    .values({ email, nombre: 'Administración', user_roles: ['SuperAdmin'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('enlaces').values({ usuario_id, clase: 'contrasena', token_hash, caduca }).execute()
+}
 
 /**
  * Takes back what a try that failed or was killed has left: a schema that no row of the directory names, and what was noted of it.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileOf, fixture } from '#/import/import-testing.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
+import { hashToken } from '#/platform/session.ts'
 import { createTestDatabase } from '#/testing/test-database.ts'
 import { readTown } from './command-options.ts'
 import { setUpMunicipality } from './setup.ts'
@@ -48,11 +49,15 @@ describe('one command makes a municipality', () => {
       [...given, '--areas', 'distritos', 'districts.geojson', '--streets', 'streets.geojsonl', 'portals.geojson'],
       fixtures,
     )
-    const { esquema, clave, password } = await setUpMunicipality(made.db, town, quiet)
+    const { esquema, clave, enlace } = await setUpMunicipality(made.db, town, quiet)
     expect(await listMunicipalities(made.db.shared)).toEqual([
       expect.objectContaining({ nombre: 'Villaprueba', provincia: 'Prueba', api_key: clave }),
     ])
-    expect(password).toMatch(/^\S{12}$/)
+    expect(enlace).toMatch(/^\/nueva-contrasenya\?token=[\w-]{43}&municipio=\d+$/)
+    const token = new URL(enlace ?? '', 'http://x').searchParams.get('token') ?? ''
+    const links = await made.db.read(esquema).selectFrom('enlaces').select(['token_hash', 'clase']).execute()
+    expect(links).toEqual([{ token_hash: hashToken(token), clase: 'contrasena' }])
+    expect(await made.db.read(esquema).selectFrom('usuarios').select('password_hash').execute()).toEqual([{ password_hash: null }])
     expect(await countOf(made.db, esquema, 'viales')).toBe(4)
     for (const table of ['tipos', 'estados', 'roles', 'usuarios'] as const)
       expect(await countOf(made.db, esquema, table)).toBeGreaterThan(0)

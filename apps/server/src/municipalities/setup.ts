@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { fold } from '@avisa/contract/addresses/fold'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
-import { hashPassword } from '#/accounts/passwords.ts'
 import { loadCatalogue } from '#/demo/load-catalogue.ts'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Polygon } from '#/import/geometry.ts'
@@ -11,6 +9,7 @@ import { readAreaFile, runImport, type ImportFile, type ImportJob, type ImportRe
 import { listKnown } from '#/import/store.ts'
 import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
+import { hashToken, newToken } from '#/platform/session.ts'
 import { dropUnfinished, insertAdministrator, makeAlone, middleOfStreets, writeParameters, type Place } from './setup-store.ts'
 import { firstCatalogue, firstFields, firstParameters } from './first-catalogue.ts'
 import { createMunicipality, schemaName } from './store.ts'
@@ -27,7 +26,7 @@ export type NewTown = {
   /** E-mail of the first person who may sign in. */
   admin?: string
 }
-export type Made = { clave: string; esquema: string; password?: string; report: ImportReport }
+export type Made = { clave: string; esquema: string; enlace?: string; report: ImportReport }
 
 type Limits = { latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
 const limitsOf = (polygons: readonly Polygon[]): Limits => {
@@ -73,6 +72,9 @@ const noStreets = ({ refused }: ImportReport) => {
   )
 }
 
+/** Milliseconds for which the first administrator may choose a password. */
+const linkLasts = 7 * 86_400_000
+
 type Filling = { esquema: string; limits: Limits; tell: (progress: Progress) => void }
 
 /** Everything in the empty schema: boundary, streets, catalogue, parameters, the first person. */
@@ -85,13 +87,13 @@ const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Fill
     await loadCatalogue(client, { ...place, ...limits }, firstCatalogue)
     await writeDefinitions(client, firstFields)
   })
-  const password = town.admin ? randomBytes(9).toString('base64url') : undefined
-  const password_hash = password ? await hashPassword(password) : undefined
+  const token = town.admin ? newToken() : undefined
   await db.write(esquema, async (tx) => {
     await writeParameters(tx, firstParameters(town))
-    if (town.admin && password_hash) await insertAdministrator(tx, { email: town.admin, password_hash })
+    if (town.admin && token)
+      await insertAdministrator(tx, { email: town.admin, token_hash: hashToken(token), caduca: new Date(Date.now() + linkLasts) })
   })
-  return { report, place, ...(password && { password }) }
+  return { report, place, token }
 }
 
 /**
@@ -107,9 +109,10 @@ export const setUpMunicipality = async (db: Database, town: NewTown, tell: (prog
     await dropUnfinished(db, esquema)
     try {
       await migrateSchema(db, esquema)
-      const { report, place, ...more } = await fill(db, town, { esquema, limits, tell })
-      const { clave } = await createMunicipality(db, { nombre, provincia, esquema, ...place, ...(color && { color }) })
-      return { clave, esquema, report, ...more }
+      const { report, place, token } = await fill(db, town, { esquema, limits, tell })
+      const { id, clave } = await createMunicipality(db, { nombre, provincia, esquema, ...place, ...(color && { color }) })
+      // The page of the link is told the municipality, which a new browser does not know.
+      return { clave, esquema, report, ...(token && { enlace: `/nueva-contrasenya?token=${token}&municipio=${id}` }) }
     } catch (error) {
       await dropUnfinished(db, esquema)
       throw error
