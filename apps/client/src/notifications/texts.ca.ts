@@ -23,7 +23,6 @@ export const ca: SameKeys<typeof es> = {
   pushImpossible: "Este navegador no els permet. En un iPhone, afegisca abans l'aplicació a la pantalla d'inici.",
   pushForbidden: 'Estan bloquejats. Permeta-los en la configuració del dispositiu.',
   byMail: 'Avisos per correu',
-  kinds: "De què se l'avisa",
   kind_trabajo: 'El que ha de fer',
   kindText_trabajo: 'Tasques i inspeccions seues, per validar o per acceptar',
   kind_menciones: 'Mencions',

@@ -21,7 +21,6 @@ export const es = {
   pushImpossible: 'Este navegador no los permite. En un iPhone, añada antes la aplicación a la pantalla de inicio.',
   pushForbidden: 'Están bloqueados. Permítalos en los ajustes del dispositivo.',
   byMail: 'Avisos por correo',
-  kinds: 'De qué se le avisa',
   kind_trabajo: 'Lo que tiene que hacer',
   kindText_trabajo: 'Tareas e inspecciones suyas, por validar o por aceptar',
   kind_menciones: 'Menciones',
