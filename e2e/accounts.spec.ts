@@ -9,6 +9,7 @@ const said = {
     create: 'Crear la cuenta',
     oneStep: 'Falta un paso',
     pending: 'Cuenta sin activar',
+    activate: 'Activar la cuenta',
     activated: 'Cuenta activada',
     dead: 'Este enlace ya no sirve',
     forgot: '¿Ha olvidado la contraseña?',
@@ -28,6 +29,7 @@ const said = {
     create: 'Crear el compte',
     oneStep: 'Falta un pas',
     pending: 'Compte sense activar',
+    activate: 'Activar el compte',
     activated: 'Compte activat',
     dead: 'Este enllaç ja no servix',
     forgot: 'Ha oblidat la contrasenya?',
@@ -138,14 +140,19 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await here.enter(account)
       await here.told(say.pending)
       const activation = await linkOf(page, say.activationMail, account.email)
-      await page.goto(activation)
+      const activate = async () => {
+        await page.goto(activation)
+        await page.getByRole('textbox', { name: say.password, exact: true }).fill(account.password)
+        await here.press(say.activate)
+      }
+      await activate()
       await expect(page.getByText(say.activated, { exact: true })).toBeVisible()
       await page.getByRole('link', { name: say.enter, exact: true }).click()
       await here.knows(account.email)
       await here.enter(account)
       await expect(title(page, say.mine)).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('app_server'))).toBe('ciudadano')
-      await page.goto(activation)
+      await activate()
       await expect(page.getByText(say.dead)).toBeVisible()
 
       const phone = await otherDevice(browser, baseURL, locales[lang])

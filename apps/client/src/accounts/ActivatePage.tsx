@@ -1,34 +1,57 @@
 import { Button } from '@mantine/core'
 import { activateAccount } from '@avisa/contract/accounts/endpoints'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
-import { useLoad } from '#/platform/queries.ts'
+import { asCallError } from '#/platform/call-error.ts'
+import { useCommand } from '#/platform/queries.ts'
 import { paths } from '#/shell/paths.ts'
+import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { Failure } from '#/ui/Load.tsx'
+import { PasswordField } from '#/ui/fields.tsx'
 import classes from './accounts.module.css'
 import { accountEmail } from './account-email.ts'
+import { showAtFields } from './account-rules.ts'
 import { DeadLink } from './DeadLink.tsx'
 import { useAccountTexts } from './texts.ts'
+import { useTellFailure } from './use-tell-failure.ts'
 
-/** `/activar?token=`: coming here by the link of the mail is what activates (SRV-36), once. */
+type Typed = { password: string }
+
+/**
+ * `/activar?token=`: the link of the mail with the password of the sign-up activates (SRV-36), once. Whoever was signed up by somebody else
+ * does not know that password, and gets no account of theirs.
+ */
 export const ActivatePage = () => {
   const say = useAccountTexts()
+  const tell = useTellFailure()
   const [search] = useSearchParams()
-  const body = { token: search.get('token') ?? '' }
-  const { data, error, retry } = useLoad(activateAccount, { body }, { keep: false, staleTime: Number.POSITIVE_INFINITY })
-  const dead = error?.kind === 'badRequest'
+  const [state, setState] = useState<'asked' | 'dead' | 'done'>('asked')
+  const { run } = useCommand(activateAccount, { handled: 'all' })
+  const { control, handleSubmit, setError, formState } = useForm<Typed>({ defaultValues: { password: '' } })
+  const activate = async ({ password }: Typed) => {
+    try {
+      const { email } = await run({ body: { token: search.get('token') ?? '', password } })
+      accountEmail.set(email)
+      setState('done')
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (error.detail.code === 'account.linkInvalid') return setState('dead')
+      showAtFields(error, ['password'], setError)
+      void tell(error, say('notSaved'))
+    }
+  }
   const enter = (
-    <Button component={Link} to={paths.login()} onClick={() => accountEmail.set(data?.email ?? '')} replace size="lg" fullWidth>
+    <Button component={Link} to={paths.login()} replace size="lg" fullWidth>
       {say('enter')}
     </Button>
   )
   return (
     <AppPage title={say('activateTitle')} look="narrow">
       <div className={classes.answer} role="status">
-        {!data && !error && <p>{say('activating')}</p>}
-        {data && (
+        {state === 'done' && (
           <EmptyState
             picture={<IconCircleCheck size={56} stroke={1.5} />}
             title={say('activatedTitle')}
@@ -36,9 +59,14 @@ export const ActivatePage = () => {
             action={enter}
           />
         )}
-        {dead && <DeadLink text={say('deadActivation')} action={enter} />}
+        {state === 'dead' && <DeadLink text={say('deadActivation')} action={enter} />}
       </div>
-      {error && !dead && <Failure error={error} onRetry={retry} />}
+      {state === 'asked' && (
+        <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(activate)(event)}>
+          <PasswordField control={control} name="password" label={say('password')} help={say('activateHow')} />
+          <MainButton label={say('activate')} type="submit" loading={formState.isSubmitting} />
+        </form>
+      )}
     </AppPage>
   )
 }

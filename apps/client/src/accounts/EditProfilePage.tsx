@@ -53,7 +53,8 @@ const useProfileForm = (person: User, profile: Profile) => {
     }
     // The menu greets by the name that was just written.
     void checkSession()
-    toast({ message: say('profileSaved') })
+    const email = form.getValues('email').trim()
+    toast({ message: isOther(email, profile) ? say('emailToConfirm', { email }) : say('profileSaved') })
     return leave()
   })
   return { form, submit, leave, keepTyped: () => keep({ typed: withoutPassword(form.getValues()) }) }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { activateAccount, signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
+import { activateAccount, confirmEmail, signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +8,7 @@ import { setOnline } from '#/platform/network.ts'
 import { answer, type FakeAnswer } from '#/platform/testing/fake-api.ts'
 import { accountEmail } from './account-email.ts'
 import { ActivatePage } from './ActivatePage.tsx'
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 import { SignUpPage } from './SignUpPage.tsx'
 import { anApi, closeApp, conditions, fill, press, readAlert, showPage, startAnew } from './testing/an-app.tsx'
 
@@ -152,25 +153,58 @@ describe('the link of the activation mail', () => {
     return showPage(`/activar?token=${token}`, <ActivatePage />)
   }
 
-  it('activates once and leads to the login', async () => {
+  const activate = async () => {
+    await fill('Contraseña', 'secreta-mia')
+    await press('Activar la cuenta')
+  }
+
+  it('activates with the password of the sign-up, once, and leads to the login', async () => {
     const { place } = arrive()
+    await activate()
     expect(await screen.findByText('Cuenta activada')).toBeTruthy()
-    expect(api.requests.filter(({ route }) => route.endsWith('/activate')).map(({ body }) => body)).toEqual([{ token }])
+    expect(api.requests.filter(({ route }) => route.endsWith('/activate')).map(({ body }) => body)).toEqual([
+      { token, password: 'secreta-mia' },
+    ])
     await userEvent.click(screen.getByRole('link', { name: 'Entrar' }))
     expect([place(), accountEmail.get()]).toEqual(['/login', 'amparo@demo.example'])
   })
 
   it('says that it is of no use any more', async () => {
     arrive(answer(activateAccount, () => refuse('account.linkInvalid')))
+    await activate()
     expect(await screen.findByText('Este enlace ya no sirve')).toBeTruthy()
   })
 
-  it('can be tried again when there was no network', async () => {
-    setOnline(false)
-    arrive()
-    await screen.findByRole('button', { name: /intentar/ })
-    act(() => setOnline(true))
-    await press(/intentar/)
-    expect(await screen.findByText('Cuenta activada')).toBeTruthy()
+  it('shows at its field that the password is another', async () => {
+    const fields = [{ field: 'password', es: 'No es la contraseña.', ca: 'No és la contrasenya.' }]
+    arrive(answer(activateAccount, () => refuse('http.validation', { fields })))
+    await activate()
+    expect((await screen.findAllByText('No es la contraseña.')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('the link of a mail to a new address', () => {
+  const open = (...answers: FakeAnswer[]) => {
+    api = anApi(
+      {},
+      answer(confirmEmail, () => ({ email: 'nueva@demo.example' })),
+      ...answers,
+    )
+    return showPage('/confirmar-correo?token=a-token-that-came-by-mail', <ConfirmEmailPage />)
+  }
+
+  it('confirms by a press alone: programs that look through mails open links', async () => {
+    open()
+    await screen.findByRole('button', { name: 'Confirmar el correo' })
+    expect(api.requests.filter(({ route }) => route.endsWith('/confirmar-correo'))).toEqual([])
+    await press('Confirmar el correo')
+    expect(await screen.findByText('Correo confirmado')).toBeTruthy()
+    expect(api.requests.find(({ route }) => route.endsWith('/confirmar-correo'))?.body).toEqual({ token: 'a-token-that-came-by-mail' })
+  })
+
+  it('says that it is of no use any more', async () => {
+    open(answer(confirmEmail, () => refuse('account.linkInvalid')))
+    await press('Confirmar el correo')
+    expect(await screen.findByText('Este enlace ya no sirve')).toBeTruthy()
   })
 })

@@ -21,7 +21,7 @@ export type Launch = {
 
 const plain = ['token', 'uuid', 'firebase_token', 'locale', 'municipio', 'login-codigo']
 /** The links of the mails bring a token that opens no session: it stays for their page. */
-const ofMails = /^\/(activar|nueva-contrasenya)\/?$/
+const ofMails = /^\/(activar|nueva-contrasenya|confirmar-correo)\/?$/
 const ofRedirect = ['redirect', 'modelId', 'unidad_gestion_id']
 
 const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)

@@ -29,6 +29,7 @@ const always = [
   '/signup',
   '/recuperar-contrasenya',
   '/activar',
+  '/confirmar-correo',
   '/nueva-contrasenya',
   '/seguir',
   '/logout',

@@ -6,7 +6,7 @@ const returnKey = 'param1'
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
 
 /** Where one enters or gets the means to: nowhere to come back to. */
-const doors = /^\/(log(in|out)|signup|activar|nueva-contrasenya|recuperar-contrasenya)\b/
+const doors = /^\/(log(in|out)|signup|activar|confirmar-correo|nueva-contrasenya|recuperar-contrasenya)\b/
 
 /** Where to go after login: `param1` of the address, own paths only. */
 export const returnPath = (search: string): string | undefined => {
@@ -29,6 +29,7 @@ export const paths = {
   recoverAlias: '/recuperar-password',
   /** Where the links of the mails lead: `?token=`. */
   activate: '/activar',
+  confirmEmail: '/confirmar-correo',
   newPassword: '/nueva-contrasenya',
   tutorial: '/tutorial',
   incidents: '/incidencias',

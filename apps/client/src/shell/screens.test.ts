@@ -66,7 +66,17 @@ describe('an address of the specification opens its screen', () => {
 
 describe('the menu stands beside a screen (ROUTE-54, OPEN-78)', () => {
   const bare = (kind: Screen['bare']) => screens.filter((screen) => screen.bare === kind).map(({ path }) => path)
-  const signsIn = ['/login', '/signup', '/recuperar-contrasenya', '/activar', '/nueva-contrasenya', '/login-codigo', '/tutorial', '/logout']
+  const signsIn = [
+    '/login',
+    '/signup',
+    '/recuperar-contrasenya',
+    '/activar',
+    '/confirmar-correo',
+    '/nueva-contrasenya',
+    '/login-codigo',
+    '/tutorial',
+    '/logout',
+  ]
 
   it('save those by which one comes in, and those that are embedded', () => {
     expect(bare(true).toSorted()).toEqual([...signsIn, '/seguir', '/incidencias/solo-add', '/incidencias/add-formulario'].toSorted())

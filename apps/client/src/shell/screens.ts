@@ -21,6 +21,7 @@ const table: readonly Screen[] = [
   { path: paths.signUp, page: 'accounts/SignUpPage', open: true, bare: true },
   { path: paths.recover, page: 'accounts/RecoverPage', open: true, bare: true },
   { path: paths.activate, page: 'accounts/ActivatePage', open: true, bare: true },
+  { path: paths.confirmEmail, page: 'accounts/ConfirmEmailPage', open: true, bare: true },
   { path: paths.newPassword, page: 'accounts/NewPasswordPage', open: true, bare: true },
   { path: paths.loginCode, page: 'accounts/LoginCodePage', bare: true },
   { path: paths.tutorial, page: 'shell/tutorial/TutorialPage', bare: true },

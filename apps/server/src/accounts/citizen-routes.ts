@@ -20,7 +20,7 @@ import { citizenServer } from './citizen-server.ts'
 import { authenticate, openSession, type Credentials } from './login.ts'
 import { changeOwnPassword, changeProfile, citizenOf, prepareChange, prepareProfile } from './own-account.ts'
 import { countRecovery, mailRecovery, remindActivation } from './recovery.ts'
-import { activateByLink, prepareSignUp, signUpCitizen } from './sign-up.ts'
+import { activateByLink, prepareSignUp, proveSignUp, signUpCitizen } from './sign-up.ts'
 import { readProfile } from './store.ts'
 
 type LoginBody = Static<typeof CitizenLogin>
@@ -71,7 +71,10 @@ const newAccounts: Feature = (app) => {
     },
   })
   serveInSteps(app, activateAccount, {
-    prepare: citizenServer,
+    prepare: async (context) => {
+      await citizenServer(context)
+      await proveSignUp(context)
+    },
     run: async (context) => ({ email: (await activateByLink(context, context.body.token)).email }),
   })
   serveInSteps(app, resetCitizenPassword, {

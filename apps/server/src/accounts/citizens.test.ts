@@ -143,9 +143,12 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     const token = await linkFor(given.email)
     const kept = await db.read(home.esquema).selectFrom('enlaces').select('token_hash').execute()
     expect(kept.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
-    expect((await call(activateAccount, {}, { body: { token } })).body).toEqual({ email: given.email })
+    // Whoever has the mailbox and not the password was signed up by somebody else.
+    const guessed = await call(activateAccount, {}, { body: { token, password: 'otra-que-no-es' } })
+    expect([guessed.status, guessed.body.error.errors[0].field]).toEqual([400, 'password'])
+    expect((await call(activateAccount, {}, { body: { token, password: given.password } })).body).toEqual({ email: given.email })
     expect((await call(citizenLogin, {}, { body: credentials(given.email, given.password) })).status).toBe(200)
-    const again = await call(activateAccount, { lang: 'ca' }, { body: { token } })
+    const again = await call(activateAccount, { lang: 'ca' }, { body: { token, password: given.password } })
     expect([again.status, again.body.error.title]).toEqual([400, "L'enllaç ja no servix"])
   })
 
@@ -173,7 +176,7 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     await call(signUp, {}, { body: given })
     const old = await linkFor(given.email)
     clock.current = new Date(clock.current.getTime() + 49 * hour)
-    expect((await call(activateAccount, {}, { body: { token: old } })).status).toBe(400)
+    expect((await call(activateAccount, {}, { body: { token: old, password: given.password } })).status).toBe(400)
     expect((await call(signUp, {}, { body: given })).status).toBe(201)
     clock.current = new Date(clock.current.getTime() + 49 * hour)
     const blocked = await createPerson(db, home.esquema, { activado: false, servidor: 'ciudadano', id_externo: 'c-bloqueada' })

@@ -53,3 +53,22 @@ export const takeLink = async (tx: Tx, scope: Scope, clase: LinkKind, token_hash
 /** Ends a person's link of a kind, if there is one. */
 export const endLink = (tx: Tx, _scope: Scope, usuario_id: number, clase: LinkKind) =>
   tx.deleteFrom('enlaces').where('usuario_id', '=', usuario_id).where('clase', '=', clase).execute()
+
+export type NewEmail = { usuario_id: number; token_hash: Buffer; email: string; caduca: Date }
+
+/** A person waits for one new e-mail to be confirmed: another one takes its place. */
+export const saveNewEmail = (tx: Tx, _scope: Scope, { usuario_id, ...asked }: NewEmail) =>
+  tx
+    .insertInto('correos_nuevos')
+    .values({ usuario_id, ...asked })
+    .onConflict((oc) => oc.column('usuario_id').doUpdateSet(asked))
+    .execute()
+
+/** Uses the link of a new e-mail up and answers whose it was, and which. */
+export const takeNewEmail = (tx: Tx, scope: Scope, token_hash: Buffer) =>
+  tx
+    .deleteFrom('correos_nuevos')
+    .where('token_hash', '=', token_hash)
+    .where('caduca', '>', scope.now)
+    .returning(['usuario_id', 'email'])
+    .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Deps } from '#/platform/deps.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { hashToken, newToken } from '#/platform/session.ts'
-import { saveLink, type LinkKind } from './link-store.ts'
+import { saveLink, saveNewEmail, type LinkKind } from './link-store.ts'
 
 type Where = { deps: Deps; tx: Tx; scope: Scope }
 type Whom = { id: number; nombre: string; email: string; lang: string }
@@ -26,6 +26,26 @@ export const mailLink = async ({ deps, tx, scope }: Where, whom: Whom, clase: Li
   const lang = asLang(whom.lang) ?? 'es'
   const valores = { nombre: whom.nombre, caducidad: toSentenceDate(caduca, scope.zona, lang), enlace }
   await enqueueMail(deps, tx, scope, { codigo, para: whom.email, lang, valores })
+}
+
+const emailLasts = 48 * hour
+
+/** Mails the link that makes another address the e-mail of an account; one to another address ends. */
+export const mailNewEmail = async ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
+  const token = newToken()
+  const caduca = new Date(scope.now.getTime() + emailLasts)
+  await saveNewEmail(tx, scope, { usuario_id: whom.id, token_hash: hashToken(token), email: whom.email, caduca })
+  const enlace = `/confirmar-correo?token=${token}&municipio=${scope.municipality.id}`
+  const lang = asLang(whom.lang) ?? 'es'
+  const valores = { nombre: whom.nombre, caducidad: toSentenceDate(caduca, scope.zona, lang), enlace }
+  await enqueueMail(deps, tx, scope, { codigo: 'correo_nuevo', para: whom.email, lang, valores })
+}
+
+/** Tells the address of before that the account has another now. */
+export const mailEmailChanged = ({ deps, tx, scope }: Where, whom: Whom): Promise<void> => {
+  const lang = asLang(whom.lang) ?? 'es'
+  const valores = { nombre: whom.nombre, fecha: toSentenceDate(scope.now, scope.zona, lang) }
+  return enqueueMail(deps, tx, scope, { codigo: 'correo_cambiado', para: whom.email, lang, valores })
 }
 
 /** Tells a person that their password is another now; the link asks for a new one. */

@@ -2,6 +2,7 @@ import { waysOf } from '@avisa/contract/notifications/kinds'
 import {
   changeCitizenPassword,
   changePassword,
+  confirmEmail,
   getCitizenProfile,
   getProfile,
   getUserConfig,
@@ -102,8 +103,43 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
     expect(fieldsOf((await put(profile(email))).body)).toEqual(['password_actual'])
     expect(fieldsOf((await put({ ...profile(email), password_actual: 'no' })).body)).toEqual(['password_actual'])
     expect(fieldsOf((await put({ ...profile(other.email.toUpperCase()), password_actual: testPassword })).body)).toEqual(['email'])
-    expect((await put({ ...profile(email), password_actual: testPassword })).body.email).toBe(email)
-    expect((await app.current.call(login, {}, { body: { email, password: testPassword } })).status).toBe(200)
+    expect((await put({ ...profile(email), password_actual: testPassword })).status).toBe(200)
+  })
+
+  it('has another e-mail once the link mailed to it was opened, once, and the one before is told', async () => {
+    const staff = await app.current.signIn()
+    const email = `nueva-${staff.id}@test.example`
+    const put = await app.current.call(updateProfile, staff, {
+      params: { id: staff.id },
+      body: { ...profile(email, { nombre: 'Rosa' }), password_actual: testPassword },
+    })
+    expect([put.body.email, put.body.nombre]).toEqual([staff.email, 'Rosa'])
+    const enter = async (as: string) => (await app.current.call(login, {}, { body: { email: as, password: testPassword } })).status
+    expect([await enter(email), await enter(staff.email)]).toEqual([401, 200])
+    const mail = (await app.current.mails()).find(({ to }) => to === email)
+    const token = /confirmar-correo\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const open = () => app.current.call(confirmEmail, {}, { body: { token } })
+    expect((await open()).body).toEqual({ email })
+    expect((await open()).body.error.code).toBe('account.linkInvalid')
+    expect([await enter(email), await enter(staff.email)]).toEqual([200, 401])
+    expect((await app.current.mails()).filter(({ to }) => to === staff.email).map(({ subject }) => subject)).toEqual([
+      'El correo de su cuenta ha cambiado',
+    ])
+  })
+
+  it('is not taken from somebody who got the address meanwhile, nor mailed without end', async () => {
+    const staff = await app.current.signIn()
+    const put = (email: string) =>
+      app.current.call(updateProfile, staff, { params: { id: staff.id }, body: { ...profile(email), password_actual: testPassword } })
+    const email = `disputada-${staff.id}@test.example`
+    await put(email)
+    const mail = (await app.current.mails()).find(({ to }) => to === email)
+    await createPerson(app.current.db, app.current.home.esquema, { email })
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await app.current.call(confirmEmail, {}, { body: { token } })).status).toBe(400)
+    const answers: number[] = []
+    for (let i = 0; i < 5; i += 1) answers.push((await put(`otra-${i}-${staff.id}@test.example`)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 429])
   })
 })
 

@@ -7,12 +7,12 @@ import { countTry } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
-import { endLink } from './link-store.ts'
-import { mailPasswordChanged } from './mailed-link.ts'
+import { endLink, takeNewEmail } from './link-store.ts'
+import { mailEmailChanged, mailNewEmail, mailPasswordChanged } from './mailed-link.ts'
 import { checkPassword } from './passwords.ts'
 import { prepareNewPassword, wordsAbout } from './recovery.ts'
 import { endSessionsOf } from './session-store.ts'
-import { findByEmail, findById, readProfile, setPassword, writeProfile } from './store.ts'
+import { findByEmail, findById, readProfile, setEmail, setPassword, writeProfile } from './store.ts'
 
 type OwnContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
@@ -47,6 +47,8 @@ export const citizenOf = ({ person }: OwnContext['scope'], id_externo: string): 
 /** A sheet is opened by six digits on a device that others use: it changes nothing of the account. */
 const refuseSheet = ({ por_codigo }: User) => por_codigo && refuse('account.notByCode')
 
+/** New addresses a day to which a person has a link mailed. */
+const emailLimit = { max: 5, seconds: 86_400 }
 const ownLimit = { max: 10, seconds: 900 }
 
 /** Refuses a wrong current password at its field; wrong ones are counted, or a borrowed session could guess it. */
@@ -69,15 +71,35 @@ export const prepareProfile = async (context: OwnContext, owner: User, body: Sta
   if (body.email.trim().toLowerCase() === owner.email.toLowerCase()) return
   if (body.password_actual === undefined) refuse('http.validation', { fields: [neededPassword] })
   await proveOwner(context, owner, { password: body.password_actual ?? '' })
+  const tries = [{ clave: `correo-nuevo:${owner.user_id}`, limit: emailLimit }]
+  await countTry(context.deps.db, context.scope.esquema, tries, context.scope.now)
 }
 
-export const changeProfile = async ({ tx, scope }: OwnContext & { tx: Tx }, owner: User, body: Profile): Promise<Profile> => {
+/** Another e-mail is the account's once the link mailed to it was opened: until then the one before stays. */
+export const changeProfile = async (context: OwnContext & { tx: Tx }, owner: User, body: Profile): Promise<Profile> => {
+  const { tx, scope } = context
   const other = await findByEmail(tx, scope, { servidor: owner.servidor, email: body.email })
   if (other && other.id !== owner.user_id) refuse('http.validation', { fields: [takenEmail] })
-  await writeProfile(tx, scope, owner.user_id, body)
-  // A link that lies in the mailbox of before no longer opens the account.
-  if (body.email.trim().toLowerCase() !== owner.email.toLowerCase()) await endLink(tx, scope, owner.user_id, 'contrasena')
+  const email = body.email.trim()
+  const isAnother = email.toLowerCase() !== owner.email.toLowerCase()
+  await writeProfile(tx, scope, owner.user_id, { ...body, email: isAnother ? owner.email : email })
+  if (isAnother) await mailNewEmail(context, { id: owner.user_id, nombre: body.nombre.trim(), lang: owner.lang, email })
   return readProfile(tx, scope, owner.user_id)
+}
+
+/** Gives the account the e-mail whose link was opened, and tells the one before. */
+export const confirmNewEmail = async (context: OwnContext & { tx: Tx }, token: string): Promise<{ email: string }> => {
+  const { tx, scope } = context
+  const asked = (await takeNewEmail(tx, scope, hashToken(token))) ?? refuse('account.linkInvalid')
+  const account = await findById(tx, scope, asked.usuario_id)
+  const servidor = account.servidor === 'ciudadano' ? 'ciudadano' : 'backoffice'
+  const other = await findByEmail(tx, scope, { servidor, email: asked.email })
+  if (other && other.id !== account.id) return refuse('account.linkInvalid')
+  await setEmail(tx, scope, account.id, asked.email)
+  // A link that lies in the mailbox of before no longer opens the account.
+  await endLink(tx, scope, account.id, 'contrasena')
+  await mailEmailChanged(context, account)
+  return { email: asked.email }
 }
 
 /** Outside the transaction: the new password is good and the current one right; answers the new one's hash. */

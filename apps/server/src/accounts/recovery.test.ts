@@ -2,6 +2,7 @@ import {
   activateAccount,
   changePassword,
   citizenLogin,
+  confirmEmail,
   login,
   resetCitizenPassword,
   resetPassword,
@@ -81,8 +82,8 @@ describe('a citizen who forgot the password (SRV-37, CALL-45)', () => {
     const { status, body } = await ask(email)
     expect([status, body.error.code]).toEqual([403, 'account.notActivated'])
     const again = tokenIn((await mailed(email))?.text)
-    expect((await app.current.call(activateAccount, {}, { body: { token: lost } })).status).toBe(400)
-    expect((await app.current.call(activateAccount, {}, { body: { token: again } })).status).toBe(200)
+    expect((await app.current.call(activateAccount, {}, { body: { token: lost, password: fresh.password } })).status).toBe(400)
+    expect((await app.current.call(activateAccount, {}, { body: { token: again, password: fresh.password } })).status).toBe(200)
   })
 
   it('gets no link for an account that was closed', async () => {
@@ -284,6 +285,8 @@ describe('a link for a new password that was not used', () => {
     const body = { nombre: 'Rosa', telefono: null, dni: null, direccion: null }
     const moved = { ...body, email: `nuevo-${one.email}`, password_actual: testPassword }
     expect((await app.current.call(updateProfile, one, { params: { id: one.id }, body: moved })).status).toBe(200)
+    const mail = await mailed(moved.email)
+    expect((await app.current.call(confirmEmail, {}, { body: { token: tokenIn(mail?.text) } })).status).toBe(200)
     expect((await app.current.call(updateProfile, two, { params: { id: two.id }, body: { ...body, email: two.email } })).status).toBe(200)
     expect([await use(one.link), await use(two.link)]).toEqual(['account.linkInvalid', undefined])
   })

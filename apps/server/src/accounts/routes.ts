@@ -1,5 +1,6 @@
 import {
   changePassword,
+  confirmEmail,
   getProfile,
   getUserConfig,
   login,
@@ -29,7 +30,7 @@ import { hashToken } from '#/platform/session.ts'
 import { saveDevice } from './device-store.ts'
 import { authenticate, openSession, type Credentials } from './login.ts'
 import { copyOwnData, eraseOwn, prepareErasure } from './own-data.ts'
-import { changeOwnPassword, changeProfile, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
+import { changeOwnPassword, changeProfile, confirmNewEmail, ownerOf, prepareChange, prepareProfile } from './own-account.ts'
 import { countRecovery, mailRecovery, prepareLinkedPassword, setPasswordByLink } from './recovery.ts'
 import { findPrevious, restorePrevious } from './restore.ts'
 import { endSession } from './session-store.ts'
@@ -82,6 +83,7 @@ const passwords: Feature = (app) => {
     prepare: prepareLinkedPassword,
     run: async (context, hash) => ({ email: (await setPasswordByLink(context, hash)).email }),
   })
+  serve(app, confirmEmail, (context) => confirmNewEmail(context, context.body.token))
   serveInSteps(app, changePassword, {
     prepare: (context) => prepareChange(context, ownerOf(context.scope, context.params.id), context.body),
     run: async (context, hash) => {

@@ -6,9 +6,9 @@ import type { Tx } from '#/platform/database/database.ts'
 import { countTry, limitedByNetwork } from '#/platform/database/attempts.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken } from '#/platform/session.ts'
-import { takeLink } from './link-store.ts'
+import { findLink, takeLink } from './link-store.ts'
 import { mailLink } from './mailed-link.ts'
-import { hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 import { wordsAbout } from './recovery.ts'
 import { activate, dropExpired, findByEmail, findById, insertCitizen } from './store.ts'
 
@@ -39,6 +39,24 @@ export const signUpCitizen = async (context: SignUpContext & { tx: Tx }, passwor
   if (known && !isGone) refuse('account.signUpRefused', { fields: [taken] })
   const { id } = await insertCitizen(tx, scope, { ...body, password_hash, id_externo: randomUUID() })
   await mailLink(context, await findById(tx, scope, id), 'activacion')
+}
+
+const activationLimit = { max: 10, seconds: 900 }
+const wrongPassword: FieldRefusal = {
+  field: 'password',
+  es: 'No es la contraseña con la que se creó la cuenta.',
+  ca: 'No és la contrasenya amb què es va crear el compte.',
+}
+
+type Opened = Pick<Context<unknown>, 'deps' | 'scope' | 'read'> & { body: { token: string; password: string } }
+
+/** The link says that the mailbox is theirs, the password that the account is: who was signed up by another knows it not. */
+export const proveSignUp = async ({ deps, scope, read, body }: Opened): Promise<void> => {
+  const id = (await findLink(read, scope, 'activacion', hashToken(body.token))) ?? refuse('account.linkInvalid')
+  const takeBack = await countTry(deps.db, scope.esquema, [{ clave: `activar:${id}`, limit: activationLimit }], scope.now)
+  const { password_hash } = await findById(read, scope, id)
+  if (!(await checkPassword(password_hash, body.password))) refuse('http.validation', { fields: [wrongPassword] })
+  await takeBack()
 }
 
 /** Activates the account whose link was opened, once; answers its e-mail. */

@@ -71,6 +71,9 @@ export const dropExpired = (tx: Tx, scope: Scope, id: number) =>
 export const activate = (tx: Tx, _scope: Scope, id: number) =>
   tx.updateTable('usuarios').set({ activado: true }).where('id', '=', id).execute()
 
+export const setEmail = (tx: Tx, _scope: Scope, id: number, email: string) =>
+  tx.updateTable('usuarios').set({ email }).where('id', '=', id).execute()
+
 export const setPassword = (tx: Tx, _scope: Scope, id: number, password_hash: string) =>
   tx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute()
 

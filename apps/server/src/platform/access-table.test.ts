@@ -31,6 +31,7 @@ const bySecret = new Set(
     'restorePreviousUser',
     'citizenLogin',
     'activateAccount',
+    'confirmEmail',
     'setNewPassword',
     'resetPassword',
     'resetCitizenPassword',

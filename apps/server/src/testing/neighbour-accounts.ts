@@ -18,6 +18,14 @@ const openLinks = async ({ db, home, clock }: TestApp, usuario_id: number, isOur
     const caduca = new Date(clock.now().getTime() + 3_600_000)
     await db.write(home.esquema, (tx) => tx.insertInto('enlaces').values({ token_hash, usuario_id, clase, caduca }).execute())
   }
+  const asked = { usuario_id, email: `otra-${usuario_id}@casa.example`, caduca: new Date(clock.now().getTime() + 3_600_000) }
+  const token_hash = hashToken(`correo-${isOurs ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x'))
+  await db.write(home.esquema, (tx) =>
+    tx
+      .insertInto('correos_nuevos')
+      .values({ ...asked, token_hash })
+      .execute(),
+  )
 }
 
 /** Gives the person with this session a code and a sheet, and makes a citizen and mailed links; every e-mail holds `mark`. */
@@ -69,7 +77,11 @@ export const accountCalls = ({ mark, device, homeKey, ours }: Given) => {
     'accounts.citizenLogin': () => ({ body: { ...client, username: ours().citizen, password: testPassword } }),
     'accounts.citizenTokenInfo': () => ({}),
     'accounts.signUp': () => ({ body: newcomer, ...nothing }),
-    'accounts.activateAccount': (key: string) => ({ body: { token: link('activacion', key) } }),
+    'accounts.activateAccount': (key: string) => ({ body: { token: link('activacion', key), password: testPassword } }),
+    'accounts.confirmEmail': (key: string) => ({
+      body: { token: `correo-${key === homeKey() ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x') },
+      plain: 'an address',
+    }),
     'accounts.signUpInformation': () => ({ plain: 'no conditions are set' }),
     'accounts.resetPassword': () => ({ body: { email: ours().email }, ...nothing }),
     'accounts.resetCitizenPassword': () => ({ body: { email: ours().citizen }, ...nothing }),

@@ -4,6 +4,7 @@ import { int, nullable, obj, oneOf, str } from '#/http/schema.ts'
 import { Parameters } from '#/municipalities/schemas.ts'
 import { DeviceUuid, IdParams } from '#/values/ids.ts'
 import {
+  Activation,
   ChangePassword,
   Citizen,
   CitizenLogin,
@@ -94,12 +95,12 @@ export const signUp = endpoint('POST /citizen/api/v1/users', {
 })
 
 export const activateAccount = endpoint('POST /citizen/api/v1/users/activate', {
-  public: 'the mailed token is what lets it in',
-  summary: 'Activates the account of a mailed link, once (SRV-36)',
-  body: LinkToken,
+  public: 'the mailed token is what lets it in, with the password',
+  summary: 'Activates the account of a mailed link, once, by the password of its sign-up (SRV-36)',
+  body: Activation,
   ok: obj({ email: str() }),
   secret: true,
-  refusals: ['account.linkInvalid', 'http.notFound'],
+  refusals: ['account.linkInvalid', 'http.validation', 'http.tooMany', 'http.notFound'],
 })
 
 export const signUpInformation = endpoint('GET /citizen/api/v1/user-informacion-extra', {
@@ -133,6 +134,15 @@ export const setNewPassword = endpoint('POST /api/v1/auth/nueva-contrasenya', {
   ok: obj({ email: str() }),
   secret: true,
   refusals: ['account.linkInvalid', 'http.validation'],
+})
+
+export const confirmEmail = endpoint('POST /api/v1/auth/confirmar-correo', {
+  public: 'the mailed token is what lets it in',
+  summary: 'Another e-mail of an account, by the link mailed to it, once; the one before is told. For either kind of account',
+  body: LinkToken,
+  ok: obj({ email: str() }),
+  secret: true,
+  refusals: ['account.linkInvalid'],
 })
 
 // One's own data -------------------------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ export const NewPassword = obj({ token: Token, password: Password, confirmacion:
 export const ChangePassword = obj({ password_actual: Password, password: Password, confirmacion: Password })
 export const EmailOnly = obj({ email: str({ maxLength: 254 }) })
 export const LinkToken = obj({ token: Token })
+/** The link of the mail, and the password of the sign-up: whoever has the mailbox need not be who signed up. */
+export const Activation = obj({ token: Token, password: Password })
 
 const Text = (maxLength: number) => nullable(str({ maxLength }))
 /** ENT-PROF-01 with the keys of OPEN-96. */

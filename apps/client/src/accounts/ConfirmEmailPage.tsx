@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { confirmEmail } from '@avisa/contract/accounts/endpoints'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { asCallError } from '#/platform/call-error.ts'
+import { useCommand } from '#/platform/queries.ts'
+import { checkSession } from '#/platform/session.ts'
+import { paths } from '#/shell/paths.ts'
+import { MainButton } from '#/ui/ActionBar.tsx'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import classes from './accounts.module.css'
+import { DeadLink } from './DeadLink.tsx'
+import { useAccountTexts } from './texts.ts'
+import { useTellFailure } from './use-tell-failure.ts'
+
+/** `/confirmar-correo?token=`: where the mail to a new address leads; by a press, since programs that look through mails open links. */
+export const ConfirmEmailPage = () => {
+  const say = useAccountTexts()
+  const tell = useTellFailure()
+  const [search] = useSearchParams()
+  const [state, setState] = useState<'asked' | 'busy' | 'dead' | 'done'>('asked')
+  const { run } = useCommand(confirmEmail, { handled: 'all' })
+  const confirm = async () => {
+    setState('busy')
+    try {
+      await run({ body: { token: search.get('token') ?? '' } })
+      setState('done')
+      await checkSession()
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (error.kind === 'badRequest') return setState('dead')
+      setState('asked')
+      void tell(error, say('notSaved'))
+    }
+  }
+  const on = (
+    <Button component={Link} to={paths.start} replace size="lg" fullWidth>
+      {say('toStart')}
+    </Button>
+  )
+  return (
+    <AppPage title={say('confirmEmailTitle')} look="narrow">
+      <div className={classes.answer} role="status">
+        {state === 'done' && (
+          <EmptyState
+            picture={<IconCircleCheck size={56} stroke={1.5} />}
+            title={say('emailConfirmedTitle')}
+            text={say('emailConfirmed')}
+            action={on}
+          />
+        )}
+        {state === 'dead' && <DeadLink text={say('deadEmail')} action={on} />}
+        {(state === 'asked' || state === 'busy') && (
+          <>
+            <p>{say('confirmEmailHow')}</p>
+            <MainButton label={say('confirmEmail')} loading={state === 'busy'} onClick={() => void confirm()} />
+          </>
+        )}
+      </div>
+    </AppPage>
+  )
+}
