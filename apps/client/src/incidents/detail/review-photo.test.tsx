@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import { reviewImage } from '@avisa/contract/images/endpoints'
+import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
+import { act, cleanup, configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { dropCopies } from '#/platform/copies.ts'
+import { person } from '#/platform/identity.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { answer } from '#/platform/testing/fake-api.ts'
+import { popups } from '#/ui/popups.ts'
+import { anIncident } from '../testing/an-incident.ts'
+import { aDetailApi, asStaff, openDetail } from './testing/a-detail.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+let api: ReturnType<typeof aDetailApi>
+afterEach(async () => {
+  cleanup()
+  popups.set([])
+  await dropCopies()
+  api.restore()
+  queryClient.clear()
+  person.set(null)
+})
+
+const photo = (revision: ImageRevision | null): Image => ({
+  id: 7,
+  codigo: 'a'.repeat(32),
+  extension: 'jpg',
+  nombre: '',
+  name: '',
+  type: 'image/jpeg',
+  ancho: 8,
+  alto: 8,
+  created_at: null,
+  revision,
+})
+const open = async (revision: ImageRevision | null) => {
+  api = aDetailApi({ imagenes: [photo(revision)] })
+  api.answer(
+    answer(reviewImage, ({ body }) => {
+      api.held.now = anIncident({ imagenes: [photo(body.revision)] })
+      return [photo(body.revision)]
+    }),
+  )
+  openDetail()
+  await userEvent.click(await screen.findByRole('button', { name: /^Ver las fotos/ }))
+  await screen.findByRole('group', { name: 'Fotos' })
+}
+const sent = () => api.requests.filter(({ route }) => route.startsWith('PUT ')).map(({ body }) => body)
+
+it('staff who may edit it withdraw a public photo, and are told', async () => {
+  asStaff('incidencia.editar.campos')
+  await open('visible')
+  expect(await screen.findByText('Pública: la ve todo el mundo.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Mostrar al público' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ocultar la foto' }))
+  await vi.waitFor(() => expect(sent()).toEqual([{ revision: 'oculta' }]))
+  expect(await screen.findByText('Oculta: solo la ve el personal.')).toBeTruthy()
+})
+
+it('one that nobody has looked at is shown to the public after a question', async () => {
+  asStaff('incidencia.editar.campos')
+  await open('pendiente')
+  await userEvent.click(await screen.findByRole('button', { name: 'Mostrar al público' }))
+  expect(popups.get()[0]).toMatchObject({ kind: 'question', title: '¿Mostrar la foto a todo el mundo?' })
+  expect(sent()).toEqual([])
+  await act(async () => popups.get()[0]?.answer(true))
+  await vi.waitFor(() => expect(sent()).toEqual([{ revision: 'visible' }]))
+})
+
+it('nobody else is offered either', async () => {
+  asStaff()
+  await open('visible')
+  expect(screen.queryByRole('button', { name: 'Ocultar la foto' })).toBeNull()
+})
