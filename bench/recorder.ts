@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { buildApp } from '../apps/server/src/app.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openCodes } from '../apps/server/src/platform/code-key.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { openDirectory } from '../apps/server/src/platform/database/directory.ts'
 import { openDevices } from '../apps/server/src/platform/devices.ts'
@@ -50,6 +51,7 @@ export const openRecorder = async (url: string, folder: string) => {
   const photos = openPhotoDecoder()
   const app = await buildApp({
     looks,
+    codes: openCodes(Buffer.alloc(32)),
     db,
     directory: openDirectory(db),
     files: openFiles(path.join(folder, 'recorded')),
