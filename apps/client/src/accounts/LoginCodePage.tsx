@@ -33,10 +33,11 @@ export const LoginCodePage = () => {
     if (code === '' || busy) return
     const failure = await enter(
       signInAtPad(code).then(() => undefined, failed),
-      'failedCode',
+      person === null ? 'failedCodeAlone' : 'failedCode',
     )
     if (!failure) return
-    if (failure === 'credentials') setCode('')
+    // What the server has judged is not typed a second time.
+    if (failure === 'credentials' || failure === 'pending') setCode('')
     input.current?.focus()
   }
   // The keyboard's digits, backspace and delete do what the pad's do, wherever the focus is; the field has its own.

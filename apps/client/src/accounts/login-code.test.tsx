@@ -90,8 +90,9 @@ describe('the code pad (ROUTE-40)', () => {
 
   it.each([
     ['AUTH-37', 'account.notActivated', 'Abra el enlace que le enviamos por correo para activarla.'],
-    ['AUTH-38', 'account.wrongPassword', 'Revise el código.'],
-    ['AUTH-38', 'http.tooMany', 'No ha podido entrar'],
+    ['AUTH-38', 'http.tooMany', 'Espere 15 minutos y vuelva a intentarlo.'],
+    // Nobody lends this device: no code can be taken, right or wrong.
+    ['AUTH-38', 'account.wrongPassword', 'En este dispositivo no se puede entrar con código'],
   ] as const)('%s: refused with %s it says so, and never asks the citizens’ server', async (_row, code, said) => {
     open(answer(login, () => refuse(code, { values: { segundos: 900 } })))
     await type('12')
@@ -100,11 +101,13 @@ describe('the code pad (ROUTE-40)', () => {
     expect(sent().map(({ route }) => route)).toEqual(['POST /api/v1/auth/login'])
   })
 
-  it('is empty again after a wrong code', async () => {
-    open(answer(login, () => refuse('account.wrongPassword')))
+  it.each(['account.wrongPassword', 'account.notActivated'] as const)('is empty again after %s', async (code) => {
+    await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
+    open(answer(login, () => refuse(code)))
     await type('12')
     await press('Entrar')
-    await readAlert()
+    const said = await readAlert()
+    if (code === 'account.wrongPassword') expect(said).toContain('Revise el código.')
     await waitFor(() => expect(field().value).toBe(''))
   })
 

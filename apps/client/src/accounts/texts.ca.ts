@@ -22,6 +22,8 @@ export const ca: SameKeys<typeof es> = {
   failedTitle: 'No ha pogut entrar',
   failedEmail: 'Revise el correu i la contrasenya.',
   failedCode: 'Revise el codi.',
+  failedCodeAlone:
+    "En este dispositiu no es pot entrar amb codi, perquè ningú ha iniciat la sessió que ho permet. Demane-ho a l'administració o entre amb el seu correu electrònic.",
   offline: 'No hi ha connexió a internet. El que ha escrit continua ací.',
   unreachable: "No hi ha resposta. El que ha escrit continua ací: torne-ho a intentar d'ací a uns minuts.",
   signUpHelp: 'Amb un compte pot seguir les seues incidències des de qualsevol dispositiu.',

@@ -20,6 +20,8 @@ export const es = {
   failedTitle: 'No ha podido entrar',
   failedEmail: 'Revise el correo y la contraseña.',
   failedCode: 'Revise el código.',
+  failedCodeAlone:
+    'En este dispositivo no se puede entrar con código, porque nadie ha iniciado la sesión que lo permite. Pídalo a la administración o entre con su correo electrónico.',
   offline: 'No hay conexión a internet. Lo que ha escrito sigue aquí.',
   unreachable: 'No hay respuesta. Lo que ha escrito sigue aquí: vuelva a intentarlo en unos minutos.',
   signUpHelp: 'Con una cuenta puede seguir sus incidencias desde cualquier dispositivo.',

@@ -10,11 +10,14 @@ import { accountEmail } from './account-email.ts'
 import type { LoginFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
+/** What is said where the credentials are refused; by code on a device that nobody lends, why no code can be taken there. */
+type Wrong = 'failedEmail' | 'failedCode' | 'failedCodeAlone'
+
 /** Title and sentence of a login that failed; `wrong` is the sentence for wrong credentials. */
 const useFailureText = () => {
   const say = useAccountTexts()
   const describe = useErrorText()
-  return ({ why, of }: LoginFailure<CallError>, wrong: 'failedEmail' | 'failedCode') => {
+  return ({ why, of }: LoginFailure<CallError>, wrong: Wrong) => {
     if (why === 'pending') return { title: say('pendingTitle'), message: say('MENSAJE_ACTIVACION_PENDIENTE') }
     const message = why === 'credentials' ? say(wrong) : why === 'other' ? describe(of).message : say(why)
     return { title: say('failedTitle'), message }
@@ -30,7 +33,7 @@ export const useEntry = () => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [busy, setBusy] = useState(false)
-  const enter = async (attempt: Promise<LoginFailure<CallError> | undefined>, wrong: 'failedEmail' | 'failedCode') => {
+  const enter = async (attempt: Promise<LoginFailure<CallError> | undefined>, wrong: Wrong) => {
     setBusy(true)
     const failure = await attempt
     if (failure) {

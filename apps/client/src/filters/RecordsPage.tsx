@@ -71,7 +71,16 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   )
   const isNarrowed = asked.filtro !== undefined || asked.criterios !== ''
   const empty = at.buscar ? (
-    <EmptyState title={says.searchEmpty} action={<Button onClick={() => type('')}>{say('clearSearch')}</Button>} />
+    <EmptyState
+      title={says.searchEmpty}
+      action={
+        isNarrowed ? (
+          <Button onClick={() => narrow({ filtro: undefined, criterios: '' })}>{say('searchAll')}</Button>
+        ) : (
+          <Button onClick={() => type('')}>{say('clearSearch')}</Button>
+        )
+      }
+    />
   ) : isNarrowed ? (
     <FilteredEmptyCard model={model} asked={asked} onChange={narrow} />
   ) : (
@@ -81,7 +90,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const showsSearch = wide || searching || typed !== ''
   const tools = (
     <div className={classes.tools}>
-      {showsSearch && <SearchField label={say('searchCode')} value={typed} onChange={type} summoned={searching} slash />}
+      {showsSearch && <SearchField label={say('searchWords')} value={typed} onChange={type} summoned={searching} slash />}
       {!roomy && tabs}
       {props.mayFilter && (
         <div className={classes.filters}>

@@ -10,14 +10,22 @@ export const askedOf = (model: FilterModel, { filtro, criterios }: Pick<ListAddr
   return { filtro, criterios: allowed ? criterios : '' }
 }
 
+/** What a list of staff begins with, until somebody chooses otherwise: what is still to be done. */
+export const openFirst = '(abierta,=,1)'
+
 /** The criterion of a part of a code. Brackets and semicolons would end the criterion; no code has them. */
-export const byCode = (text: string) => {
+const byCode = (text: string) => {
   const code = text.replaceAll(/[^\p{L}\p{N}-]/gu, '')
   return code ? `(codigo,LIKE,${code})` : ''
 }
 
-/** The same as parameters of the call, with the part of a code that is looked for. */
-export const narrowedBy = ({ filtro, criterios }: Asked, code: string) => {
+/** A code, or so little of one that it could be nothing else: asked by its column (TASK-07); anything else by its words. */
+const isCode = (text: string) => /^(\p{L}{1,4}-)?[\d-]{1,8}$/u.test(text.replaceAll(/[^\p{L}\p{N}\s-]/gu, '').trim())
+
+/** What is asked and looked for, as parameters of the call. */
+export const narrowedBy = ({ filtro, criterios }: Asked, text: string) => {
+  const code = isCode(text) ? byCode(text) : ''
   const criteria = [criterios, code].filter(Boolean).join(';')
-  return { ...(filtro === undefined ? {} : { filtro }), ...(criteria ? { criteria } : {}) }
+  const search = code === '' && text !== '' ? { search: text } : {}
+  return { ...(filtro === undefined ? {} : { filtro }), ...(criteria ? { criteria } : {}), ...search }
 }

@@ -4,7 +4,8 @@ import type { es } from './texts.es.ts'
 export const ca: SameKeys<typeof es> = {
   views: 'Vista',
   search: 'Buscar',
-  searchCode: 'Buscar per codi',
+  searchWords: 'Codi, carrer o paraula',
+  searchAll: 'Buscar entre totes',
   clearSearch: 'Esborrar la busca',
   filters: 'Filtres',
   all_incidencias: 'Totes',

@@ -1,7 +1,8 @@
 export const es = {
   views: 'Vista',
   search: 'Buscar',
-  searchCode: 'Buscar por código',
+  searchWords: 'Código, calle o palabra',
+  searchAll: 'Buscar entre todas',
   clearSearch: 'Borrar la búsqueda',
   filters: 'Filtros',
   all_incidencias: 'Todas',

@@ -94,7 +94,7 @@ export const useChoices = (model: FilterModel): readonly Field[] => {
       own,
       shown,
     ],
-    inspecciones: [status('estado_inspeccion_id', say('status'), 'inspeccion'), unit, days, own],
+    inspecciones: [open, status('estado_inspeccion_id', say('status'), 'inspeccion'), unit, days, own],
   }
   return fields[model].filter((field) => field.control === 'days' || field.choices.length > 0)
 }

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { isRole } from '@avisa/contract/access/person'
+import { openFirst } from '#/filters/narrowing.ts'
 import { RecordsPage } from '#/filters/RecordsPage.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
+import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useIsWide } from '#/ui/ListDetail.tsx'
@@ -29,7 +32,8 @@ const NotPublic = () => {
 /** All incidents this person may see: list, map and detail (ROUTE-01). */
 export const IncidentsPage = () => {
   const say = useIncidentTexts()
-  const at = useListAddress()
+  const staff = !isRole(usePerson(), 'ciudadano')
+  const at = useListAddress({ list: 'incidencias', first: staff ? openFirst : '' })
   const wide = useIsWide()
   const { incidencias_publicas } = useParameters()
   const { citizen, sort, asked, narrowed, query, name } = useIncidentList(at)

@@ -16,6 +16,7 @@ import { municipality, person } from '#/platform/identity.ts'
 import { changeLanguage } from '#/platform/language.ts'
 import { setOnline } from '#/platform/network.ts'
 import { enqueue, outbox, startOutbox, step } from '#/platform/outbox/use-outbox.ts'
+import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { tonesOf } from '#/ui/theme/palette.ts'
@@ -68,6 +69,8 @@ const show = (path: string) =>
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
+  // All of them were chosen before.
+  for (const id of [0, 5, 8, 9]) writeLocal(`lista_incidencias_${id}`, '?')
   // The virtual list draws what fits its pane, and a browser without layout has none.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
@@ -171,7 +174,7 @@ describe('all incidents', () => {
   it('are found by code, 400 ms after the last key (INC-05)', async () => {
     person.set(staff())
     show('/incidencias')
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar por código' }), '0004')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0004')
     await vi.waitFor(() => expect(asked().at(-1)?.query).toMatchObject({ search: '0004' }), { timeout: 5000 })
     expect(asked()).toHaveLength(2)
   })

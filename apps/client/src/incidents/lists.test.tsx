@@ -110,6 +110,8 @@ const screenOf = (width: number) =>
   )
 
 beforeEach(() => {
+  // All of them were chosen before.
+  for (const id of [0, 5, 8, 9]) writeLocal(`lista_incidencias_${id}`, '?')
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120)
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
@@ -263,7 +265,7 @@ describe('on a phone', () => {
   it('the search appears with the focus in it, and asks 400 ms after the last key (INC-05)', async () => {
     show('/incidencias')
     await userEvent.click(await screen.findByRole('button', { name: 'Buscar' }))
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar por código' }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }))
     await userEvent.keyboard('0002')
     expect(address()).toBe('/incidencias')
     await waitFor(() => expect(address()).toBe('/incidencias?buscar=0002'), { timeout: 2000 })
@@ -304,7 +306,7 @@ describe('at a desk', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/incidencias?filtro=100'))
     await userEvent.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar por código' }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }))
     await userEvent.keyboard('j')
     expect(address()).toBe('/incidencias?filtro=100')
   })

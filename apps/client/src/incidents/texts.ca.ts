@@ -11,7 +11,7 @@ export const ca: SameKeys<typeof es> = {
   mineEmptyText: 'Ací veurà el que comunique i què passa després.',
   allEmpty: 'Cap incidència',
   allEmptyText: "Quan n'arribe alguna, apareixerà ací.",
-  searchEmpty: 'Cap incidència amb eixe codi',
+  searchEmpty: 'Cap incidència amb eixa busca',
   total_one: '1 incidència',
   total_other: '{{count}} incidències',
   totalAtLeast: 'Més de {{count}} incidències',

@@ -8,7 +8,7 @@ export const es = {
   mineEmptyText: 'Aquí verá lo que comunique y qué pasa después.',
   allEmpty: 'Ninguna incidencia',
   allEmptyText: 'Cuando llegue alguna, aparecerá aquí.',
-  searchEmpty: 'Ninguna incidencia con ese código',
+  searchEmpty: 'Ninguna incidencia con esa búsqueda',
   total_one: '1 incidencia',
   total_other: '{{count}} incidencias',
   totalAtLeast: 'Más de {{count}} incidencias',

@@ -1,3 +1,4 @@
+import { openFirst } from '#/filters/narrowing.ts'
 import { RecordsPage } from '#/filters/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
 import { paths } from '#/shell/paths.ts'
@@ -15,7 +16,7 @@ const InspectionsMap = lazy(async () => ({ default: (await import('./Inspections
 /** The inspections this person may see: list, map and detail (ROUTE-28, INSP-01). */
 export const InspectionsPage = () => {
   const say = useInspectionTexts()
-  const at = useListAddress()
+  const at = useListAddress({ list: 'inspecciones', first: openFirst })
   const wide = useIsWide()
   const { sort, asked, narrowed, query, name } = useInspectionList(at)
   return (

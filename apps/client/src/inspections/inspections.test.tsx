@@ -19,6 +19,8 @@ configure({ asyncUtilTimeout: 10_000 })
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
+  // All of them were chosen before.
+  for (const id of [0, 5, 8, 9]) writeLocal(`lista_inspecciones_${id}`, '?')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
   // The virtual list draws what fits its pane, and a browser without layout has none.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -77,10 +79,13 @@ describe('the list of inspections (ROUTE-28)', () => {
   it('finds by part of the code, together with the conditions', async () => {
     show('/inspecciones?criterios=(propia,=,1)')
     await link()
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código' }), '0003);')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }), '0003);')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(propia,=,1);(codigo,LIKE,0003)' }))
     api.answer(answer(listInspections, () => page([])))
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar por código' }), '9')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }), '9')
+    await userEvent.click(await screen.findByRole('button', { name: 'Buscar entre todas' }))
+    await waitFor(() => expect(address()).not.toContain('criterios'))
+    expect(address()).toContain('buscar')
     await userEvent.click(await screen.findByRole('button', { name: 'Borrar la búsqueda' }))
     await waitFor(() => expect(address()).not.toContain('buscar'))
   })

@@ -8,7 +8,7 @@ export const ca: SameKeys<typeof es> = {
   total_other: '{{count}} inspeccions',
   total_zero: 'Cap inspecció',
   totalAtLeast: 'Més de {{count}} inspeccions',
-  searchEmpty: 'Cap inspecció amb eixe codi',
+  searchEmpty: 'Cap inspecció amb eixa busca',
   empty: 'Cap inspecció',
   emptyText: "Quan li n'assignen alguna, apareixerà ací.",
   choose: 'Trie una inspecció de la llista',

@@ -5,7 +5,7 @@ export const es = {
   total_other: '{{count}} inspecciones',
   total_zero: 'Ninguna inspección',
   totalAtLeast: 'Más de {{count}} inspecciones',
-  searchEmpty: 'Ninguna inspección con ese código',
+  searchEmpty: 'Ninguna inspección con esa búsqueda',
   empty: 'Ninguna inspección',
   emptyText: 'Cuando le asignen alguna, aparecerá aquí.',
   choose: 'Elija una inspección de la lista',

@@ -1,16 +1,16 @@
 import { listInspections } from '@avisa/contract/inspections/endpoints'
-import { askedOf, byCode, narrowedBy } from '#/filters/narrowing.ts'
+import { askedOf, narrowedBy } from '#/filters/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen. */
 export const inspectionOrders = ['-fecha', 'fecha', '-prioridad', 'codigo'] as const
 
-/** The list that the address asks for (INSP-01): a filter, conditions, part of a code, an order. */
+/** The list that the address asks for (INSP-01): a filter, conditions, words, an order. */
 export const useInspectionList = (at: ListAddress) => {
   const sort = inspectionOrders.find((one) => one === at.orden) ?? '-fecha'
   const asked = askedOf('inspecciones', at)
-  const narrowed = narrowedBy(asked, byCode(at.buscar))
+  const narrowed = narrowedBy(asked, at.buscar)
   const query = useInfinite(listInspections, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: at.buscar === '' })
   return { sort, asked, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
 }

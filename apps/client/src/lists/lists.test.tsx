@@ -252,7 +252,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     show('/listas/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas' }))
     const sheet = await screen.findByRole('dialog', { name: 'Añadir tareas' })
-    const search = within(sheet).getByRole('searchbox', { name: 'Buscar por código' })
+    const search = within(sheet).getByRole('searchbox', { name: 'Código, calle o palabra' })
     for (const value of ['000', '00012']) fireEvent.change(search, { target: { value } })
     await until(() =>
       expect(asked('GET /api/v1/tareas').at(-1)?.query).toEqual({ sort: '-fecha', per_page: 10, criteria: '(codigo,LIKE,00012)' }),

@@ -17,6 +17,7 @@ export type LocalKey =
   | 'busqueda_jornadas'
   | `busqueda_jornadas_${string}`
   | 'token_anterior'
+  | 'prestado'
   | 'municipio'
   | 'dispositivo'
   | 'dispositivo_secreto'
@@ -31,6 +32,7 @@ export type LocalKey =
   | 'avisos_ofrecidos'
   | 'atajos'
   | `tab_${string}`
+  | `lista_${string}`
 
 /** Kept for the tab only. */
 export type SessionKey = 'formulario_ciudadano'

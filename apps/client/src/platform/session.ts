@@ -17,7 +17,7 @@ import { dropDraftsOf } from './drafts.ts'
 import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage, tellLanguage } from './language.ts'
-import { writeLocal } from './local.ts'
+import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
 import { dropPersonalAnswers } from './queries.ts'
@@ -81,8 +81,12 @@ const signInAs = async (asking: () => Promise<Session>) => {
   const before = token.get()
   const session = await asking()
   writeSecret('token_anterior', before)
+  if (before !== null) writeLocal('prestado', 'true')
   await signIn(session)
 }
+
+/** Somebody came in by code from the session of who is here: the device is shared, and its session is what lets others in. */
+export const isLent = (): boolean => person.get() !== null && !person.get()?.por_codigo && readLocal('prestado') === 'true'
 
 /** Whose session the token of a link is, on whichever server (AUTH-16, AUTH-44); to be asked about before `signIn` takes it. */
 export const sessionOf = async (api_token: string): Promise<Session> => {
@@ -122,6 +126,7 @@ export const endSession = async () => {
 /** AUTH-18, AUTH-19. Works without network too: the server's session then ends by its own expiry. */
 export const signOut = async (): Promise<void> => {
   await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
+  writeLocal('prestado', null)
   await leave()
 }
 

@@ -1,22 +1,33 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { getPerson, hasSession, signOut } from '#/platform/session.ts'
-import { toast } from '#/ui/popups.ts'
+import { getPerson, hasSession, isLent, restorePreviousUser, signOut } from '#/platform/session.ts'
+import { confirm, toast } from '#/ui/popups.ts'
 import { paths } from './paths.ts'
 import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
 
-/** Ends the session behind the splash and starts again as an anonymous visitor (A §2). */
+/**
+ * Ends the session behind the splash and starts again as an anonymous visitor (A §2). Whoever came by code gives the device back to whoever
+ * lent it, wherever they leave from; who lends it is asked first, because after that nobody comes in by code.
+ */
 export const LogoutPage = () => {
   const say = useShellTexts()
   const navigate = useNavigate()
   useEffect(() => {
     const leave = async () => {
+      if (getPerson()?.por_codigo) {
+        await restorePreviousUser()
+        return navigate(paths.loginCode, { replace: true })
+      }
+      if (isLent()) {
+        const asked = { title: say('lentTitle'), message: say('lentText'), confirm: say('lentLeave'), cancel: say('lentStay') }
+        if (!(await confirm(asked))) return navigate(paths.start, { replace: true })
+      }
       if (getPerson() || hasSession()) {
         await signOut()
         toast({ message: say('signedOut') })
       }
-      await navigate(paths.start, { replace: true })
+      return navigate(paths.start, { replace: true })
     }
     void leave()
     // Once: a second render (a change of language on the way out) must not sign out again.

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { logout, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { logout, restorePreviousUser, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { waysOf } from '@avisa/contract/notifications/kinds'
 import { screen, waitFor } from '@testing-library/react'
@@ -168,6 +168,42 @@ describe('/logout (ROUTE-16)', () => {
     expect(api.requests.map(({ route }) => route)).toContain('POST /api/v1/auth/logout')
     expect(person.get()).toBeNull()
     expect(await screen.findByText('Ha cerrado la sesión.')).toBeTruthy()
+  })
+
+  it('gives the device back to whoever lent it when somebody leaves who came by code, and leads to the pad', async () => {
+    await signIn(aSession({ user_id: 2, por_codigo: true }))
+    writeLocal('token_anterior', 'token-of-whoever-lent-it')
+    const lender = aSession({ user_id: 1, user_permisos: { 'autentificar-otros-por-codigo': 1 } })
+    api = anApi(
+      {},
+      answer(restorePreviousUser, () => lender),
+    )
+    const { place } = showPage('/logout', <LogoutPage />)
+    await waitFor(() => expect(place()).toBe('/login-codigo'))
+    expect(person.get()?.user_id).toBe(1)
+    expect(api.requests.map(({ route }) => route)).not.toContain('POST /api/v1/auth/logout')
+  })
+
+  it('asks first where others come in by code, and ends nothing unless that is wanted', async () => {
+    await signIn(aSession())
+    writeLocal('prestado', 'true')
+    api = anApi(
+      {},
+      answer(logout, () => ({})),
+    )
+    const { place } = showPage('/logout', <LogoutPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Dejarla abierta' }))
+    await waitFor(() => expect(place()).toBe('/'))
+    expect(person.get()).not.toBeNull()
+    closeApp(api)
+    api = anApi(
+      {},
+      answer(logout, () => ({})),
+    )
+    showPage('/logout', <LogoutPage />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar la sesión' }))
+    await waitFor(() => expect(person.get()).toBeNull())
+    expect(readLocal('prestado')).toBeNull()
   })
 
   it('ends a session also where it is not known yet whose it is', async () => {

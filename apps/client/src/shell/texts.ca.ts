@@ -56,6 +56,10 @@ export const ca: SameKeys<typeof es> = {
   brokenTitle: 'Alguna cosa ha fallat',
   brokenMessage: 'El que ha escrit està guardat en este dispositiu. Torne a carregar la pàgina.',
   brokenOffline: "El que ha escrit està guardat en este dispositiu. La pàgina s'obrirà sola quan torne la connexió.",
+  lentTitle: "Vol tancar la sessió d'este dispositiu?",
+  lentText: 'Altres persones entren ací amb el seu codi. Si tanca la sessió, no podran entrar fins que algú la inicie de nou.',
+  lentLeave: 'Tancar la sessió',
+  lentStay: 'Deixar-la oberta',
   signedOut: 'Ha tancat la sessió.',
   notEntered: 'No ha pogut entrar',
   badCode:

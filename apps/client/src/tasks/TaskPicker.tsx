@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
-import { byCode } from '#/filters/narrowing.ts'
+import { narrowedBy } from '#/filters/narrowing.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
@@ -20,14 +20,14 @@ import { foundAtMost } from './use-task-list.ts'
 
 type Props = { /** Those that are chosen already. */ chosen: ReadonlySet<number>; onChoose: (task: Task) => void }
 
-/** Chooses among the caller's tasks by part of a code; the newest while nothing is typed (TASK-43). */
+/** Chooses among the caller's tasks by part of a code or by words; the newest while nothing is typed (TASK-43). */
 export const TaskPicker = ({ chosen, onChoose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()
   const [typed, type] = useState('')
-  const [asked] = useDebouncedValue(byCode(typed), debounce)
-  const criteria = asked === '' ? {} : { criteria: asked }
-  const query = useLoad(listTasks, { query: { sort: '-fecha', per_page: foundAtMost, ...criteria } })
+  const [asked] = useDebouncedValue(typed.trim(), debounce)
+  const narrowed = narrowedBy({ filtro: undefined, criterios: '' }, asked)
+  const query = useLoad(listTasks, { query: { sort: '-fecha', per_page: foundAtMost, ...narrowed } })
   return (
     <div className={classes.picker}>
       <SearchField label={say('searchCode')} value={typed} onChange={type} autoFocus />

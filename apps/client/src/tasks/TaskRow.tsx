@@ -26,11 +26,23 @@ const useOwnNumber = () => {
     entity !== null && person?.entidades_ids.includes(entity) ? number : null
 }
 
-/** A task in a list: how urgent, what, where, both states, and until when. */
+/** Whose task it is: the reader's, a person's of the entity, the entity's alone, or nobody's. */
+const Holder = ({ task }: { task: Task }) => {
+  const say = useTaskTexts()
+  const mine = useIsMine()(task)
+  const who = [task.encargado, task.entidad_reparadora].filter(Boolean).join(' · ')
+  return (
+    <span className={mine ? classes.own : classes.holder}>
+      <IconUser size={16} stroke={2.2} aria-hidden />
+      {mine ? say('own') : who || say('unassigned')}
+    </span>
+  )
+}
+
+/** A task in a list: how urgent, what, where, both states, who has it, and until when. */
 export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string; selected: boolean }) => {
   const say = useTaskTexts()
   const lang = useLang()
-  const isMine = useIsMine()
   const { task, pending } = useTaskNow(loaded)
   const number = useOwnNumber()(task)
   return (
@@ -51,12 +63,7 @@ export const TaskRow = ({ task: loaded, to, selected }: { task: Task; to: string
         <>
           <StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />
           <StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />
-          {isMine(task) && (
-            <span className={classes.own}>
-              <IconUser size={16} stroke={2.2} aria-hidden />
-              {say('own')}
-            </span>
-          )}
+          <Holder task={task} />
           {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
           {task.servicio_72h && <span className={classes.due}>{say('field_servicio_72h')}</span>}
           <TaskDue task={task} />

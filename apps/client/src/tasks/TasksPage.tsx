@@ -1,4 +1,5 @@
 import { fixedFilters } from '@avisa/contract/incidents/endpoints'
+import { openFirst } from '#/filters/narrowing.ts'
 import { RecordsPage } from '#/filters/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
@@ -18,7 +19,7 @@ const TasksMap = lazy(async () => ({ default: (await import('./TasksMap.tsx')).T
 /** Tasks this person may see: list, map and detail (TASK-01 to TASK-07, ROUTE-24). */
 export const TasksPage = () => {
   const say = useTaskTexts()
-  const at = useListAddress()
+  const at = useListAddress({ list: 'tareas', first: openFirst })
   const person = usePerson()
   const [sort, setSort] = useTaskSort(person)
   const { asked, narrowed, query, name } = useTaskList(at, sort)

@@ -58,6 +58,8 @@ const show = (path: string) =>
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
+  // All of them were chosen before.
+  for (const id of [0, 5, 8, 9]) writeLocal(`lista_tareas_${id}`, '?')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:00:00Z') })
   // The virtual list draws what fits its pane, and a browser without layout has none.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -146,7 +148,7 @@ describe('the list of tasks', () => {
     show('/tareas?filtro=2')
     expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/tareas/7?filtro=2')
     expect(asked()).toMatchObject([{ filtro: 2 }])
-    await userEvent.click(screen.getByRole('button', { name: 'Mías', pressed: true }))
+    await userEvent.click(screen.getByRole('button', { name: 'Mis tareas', pressed: true }))
     await vi.waitFor(() => expect(asked()).toHaveLength(2))
     expect(asked()[1]).not.toHaveProperty('filtro')
   })
@@ -189,9 +191,59 @@ describe('the list of tasks', () => {
     expect((await screen.findByRole('tab', { name: 'Mapa' })).getAttribute('aria-selected')).toBe('true')
   })
 
+  it('begins with what is open; what is chosen instead is there again later, for this person, and a link says otherwise', async () => {
+    writeLocal(`lista_tareas_${repairer.user_id}`, null)
+    show('/tareas')
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(abierta,=,1)', sort: '-fecha' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar el filtro Abiertas' }))
+    await vi.waitFor(() => expect(asked().at(-1)).not.toHaveProperty('criteria'))
+    await userEvent.click(screen.getByRole('button', { name: 'Mis tareas' }))
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 2 }))
+    cleanup()
+    show('/tareas')
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Mis tareas' }).getAttribute('aria-pressed')).toBe('true'))
+    expect(asked().at(-1)).toMatchObject({ filtro: 2 })
+    cleanup()
+    show('/tareas?filtro=100')
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100 }))
+    cleanup()
+    person.set({ ...repairer, user_id: 4242 })
+    show('/tareas')
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(abierta,=,1)' }))
+    writeLocal(`lista_tareas_${repairer.user_id}`, null)
+  })
+
+  it('finds by words of the street, the text and people', async () => {
+    show('/tareas')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), 'calle mayor 5')
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'calle mayor 5' }))
+    expect(asked().at(-1)).not.toHaveProperty('per_page')
+  })
+
+  it('says who has each', async () => {
+    api.answer(
+      answer(listTasks, () =>
+        page([
+          aTask({ id: 1, encargado_id: repairer.user_id }),
+          aTask({ id: 2, encargado_id: 77, encargado: 'Paula Ortiz', entidad_reparadora: 'Alumbrado' }),
+          aTask({ id: 3, encargado_id: null, encargado: null, entidad_reparadora: 'Jardines' }),
+          aTask({ id: 4, encargado_id: null, encargado: null, entidad_reparadora: null }),
+        ]),
+      ),
+    )
+    show('/tareas')
+    const rows = await screen.findAllByRole('article')
+    expect(rows.map(({ textContent }) => /Mía|Paula Ortiz · Alumbrado|Jardines|Sin asignar/.exec(textContent)?.[0])).toEqual([
+      'Mía',
+      'Paula Ortiz · Alumbrado',
+      'Jardines',
+      'Sin asignar',
+    ])
+  })
+
   it('finds by code, at most ten (TASK-07)', async () => {
     show('/tareas')
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar por código' }), '0019);')
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0019);')
     await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(codigo,LIKE,0019)', per_page: 10 }))
   })
 

@@ -1,5 +1,5 @@
 import { listTasks } from '@avisa/contract/tasks/endpoints'
-import { askedOf, byCode, narrowedBy } from '#/filters/narrowing.ts'
+import { askedOf, narrowedBy } from '#/filters/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
@@ -7,20 +7,20 @@ import type { TaskSort } from './task-sort.ts'
 /** TASK-07. */
 export const foundAtMost = 10
 
-/** The list that the address asks for: a filter, conditions, part of a code (TASK-01, TASK-07). */
+/** The list that the address asks for: a filter, conditions, part of a code (TASK-01, TASK-07) or words. */
 export const useTaskList = (at: ListAddress, sort: TaskSort) => {
   const asked = askedOf('obras', at)
-  const code = byCode(at.buscar)
-  const narrowed = narrowedBy(asked, code)
+  const narrowed = narrowedBy(asked, at.buscar)
+  const byCode = at.buscar !== '' && narrowed.search === undefined
   const query = useInfinite(
     listTasks,
-    { query: { include: 'imagenes', sort, ...narrowed, ...(code ? { per_page: foundAtMost } : {}) } },
-    { keep: code === '' },
+    { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },
+    { keep: at.buscar === '' },
   )
   return {
     asked,
     narrowed,
-    query: code ? { ...query, hasMore: false } : query,
+    query: byCode ? { ...query, hasMore: false } : query,
     name: `tareas ${sort} ${JSON.stringify(narrowed)}`,
   }
 }

@@ -1,6 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { usePerson } from '#/platform/session.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 
 /** How long after the last key a search is asked, in milliseconds (INC-05). */
@@ -10,24 +12,42 @@ export const debounce = 400
 const names = ['filtro', 'criterios', 'orden', 'buscar', 'vista'] as const
 type Change = Partial<Record<(typeof names)[number], string | undefined>>
 
+/** What of it a list remembers of a person on this device. */
+const remembered = ['filtro', 'criterios', 'orden'] as const
+type Memory = {
+  /** Which list it is. */ list: string
+  /** The conditions it begins with, while this person never chose others. */ first: string
+}
+
+const partOf = (params: URLSearchParams) =>
+  new URLSearchParams(remembered.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
+
+/** What the address does not say, the person's last choice on this device does, and before there is one what the list begins with. */
+const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
+  const person = usePerson()?.user_id ?? 0
+  const key = memory && (`lista_${memory.list}_${person}` as const)
+  const said = remembered.some((name) => params.has(name))
+  const kept = key && !said ? readLocal(key) : null
+  const filled = new URLSearchParams(params)
+  const from =
+    kept === null ? new URLSearchParams(memory && !said && memory.first ? [['criterios', memory.first]] : []) : new URLSearchParams(kept)
+  for (const [name, value] of from) filled.set(name, value)
+  return { filled, keep: (after: URLSearchParams) => key && writeLocal(key, `?${partOf(after).toString()}`) }
+}
+
 /** The list's state in the address; `change` keeps what it does not name, `address` is what links to its items carry. */
-export const useListAddress = () => {
-  const [params, setParams] = useSearchParams()
-  const change = useCallback(
-    (next: Change) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(next)) {
-            if (value) after.set(name, value)
-            else after.delete(name)
-          }
-          return after
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  )
+export const useListAddress = (memory?: Memory) => {
+  const [given, setParams] = useSearchParams()
+  const { filled: params, keep } = useRemembered(given, memory)
+  const change = (next: Change) => {
+    const after = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(next)) {
+      if (value) after.set(name, value)
+      else after.delete(name)
+    }
+    if (remembered.some((name) => name in next)) keep(after)
+    setParams(after, { replace: true, preventScrollReset: true })
+  }
   const read = (name: (typeof names)[number]) => params.get(name) ?? ''
   // Without what belongs to one screen alone, as an opened sheet.
   const carried = new URLSearchParams(names.flatMap((name) => (read(name) ? [[name, read(name)]] : [])))

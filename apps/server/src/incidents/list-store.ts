@@ -16,20 +16,11 @@ import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
-import {
-  allOf,
-  conditionsOf,
-  contains,
-  included,
-  orderOf,
-  parsedOr400,
-  readPage,
-  type Columns,
-  type Sql,
-} from '#/platform/database/lists.ts'
+import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from './detail-store.ts'
 import { countedInAll } from './map-count-store.ts'
+import { incidentFound, readSearch, type Search } from './search-store.ts'
 import { valencianPlace } from './place-name-store.ts'
 import {
   asStaff,
@@ -119,7 +110,8 @@ const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
 }
 
 type Asks = { query: Narrowing; viewer: Viewer }
-type Narrowed = Asks & { scope: Scope }
+/** `search`: what `query.search` means, read before. */
+type Narrowed = Asks & { scope: Scope; search?: Search | undefined }
 
 const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
 
@@ -152,7 +144,7 @@ export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, .
   ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
   ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
   ...(query.id_externo === undefined ? [] : [ofCitizen(at, query.id_externo)]),
-  ...(query.search ? [contains(columns.codigo, query.search)] : []),
+  ...(at.search ? [incidentFound(at, at.search)] : []),
 ]
 
 /** `oeste,sur,este,norte` by the index on positions. */
@@ -181,7 +173,7 @@ export const listIncidents = async (
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)
   const seen = reporter ? reportedBy(viewer.sight, reporter) : incidentSeen(scope, viewer.sight)
-  const narrowed = { query, viewer, scope }
+  const narrowed = { query, viewer, scope, search: await readSearch(read, scope, query.search) }
   const criteria = await criteriaAsked(read, scope, narrowed)
   return readPage(
     read,

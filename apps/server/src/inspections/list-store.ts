@@ -8,7 +8,8 @@ import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/store.ts'
 import { localised, stamp } from '#/incidents/column-store.ts'
 import { placeNames } from '#/incidents/place-name-store.ts'
-import { inspectionSeen, viewerOf } from '#/incidents/sight-store.ts'
+import { readSearch, workFound } from '#/incidents/search-store.ts'
+import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { keptPlan } from '#/platform/database/kept-plans.ts'
@@ -16,7 +17,7 @@ import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Col
 import type { Scope } from '#/platform/scope.ts'
 
 type Asked = keyof typeof inspectionCriteria
-type Field = Exclude<Asked, 'propia'> | (typeof inspectionSorts)[number]
+type Field = Exclude<Asked, 'propia' | 'abierta'> | (typeof inspectionSorts)[number]
 const columns: Columns<Field> = {
   id: sql`p.id`,
   codigo: sql`p.codigo`,
@@ -107,10 +108,22 @@ const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: Lis
 }
 
 const conditionOf = (scope: Scope, { field, ...asked }: Criterion<Asked>): Sql[] => {
+  if (field === 'abierta') {
+    const over = sql`p.estado_inspeccion_id = any(array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = 'inspeccion' and s.final))`
+    return [asked.values[0] === 1 ? sql`not ${over}` : over]
+  }
   if (field !== 'propia') return conditionsOf([{ field, ...asked }], { columns, kinds: inspectionCriteria, at: scope })
   const mine = sql`coalesce(p.inspector_id = ${scope.person?.user_id ?? null}, false)`
   return [asked.values[0] === 1 ? mine : sql`not ${mine}`]
 }
+
+const inspectionWork = (viewer: Viewer) => ({
+  table: 'inspecciones' as const,
+  alias: 'p' as const,
+  seen: inspectionSeen(viewer.sight),
+  people: ['inspector_id'],
+  entities: [],
+})
 
 /** Inspections the caller may see, filtered and sorted as asked. */
 export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
@@ -118,12 +131,17 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
   const asked = parsedOr400(parseSort(query.sort, inspectionSorts))
   const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const criteria = await criteriaAsked(read, scope, query)
+  const search = await readSearch(read, scope, query.search)
   return readPage(
     read,
     {
       from: sql`${nameIn(scope.esquema)('inspecciones')} p`,
       id: sql`p.id`,
-      where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion))]),
+      where: allOf([
+        inspectionSeen(viewer.sight),
+        ...criteria.flatMap((criterion) => conditionOf(scope, criterion)),
+        ...(search ? [workFound({ scope, viewer }, inspectionWork(viewer), search)] : []),
+      ]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,

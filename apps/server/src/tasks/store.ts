@@ -9,6 +9,7 @@ import { priorityColours } from '@avisa/contract/types/schemas'
 import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/store.ts'
 import { placeNames } from '#/incidents/place-name-store.ts'
+import { readSearch, workFound } from '#/incidents/search-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -124,6 +125,14 @@ const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: Lis
   return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...given]
 }
 
+const taskWork = (viewer: Viewer) => ({
+  table: 'tareas' as const,
+  alias: 'o' as const,
+  seen: taskSeen(viewer.sight),
+  people: ['encargado_id', 'tecnico_id'],
+  entities: ['entidad_reparadora_id', 'entidad_estudio_id'],
+})
+
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
 
 /** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it. */
@@ -139,6 +148,7 @@ export const listTasks = async (
   const keys = asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const]
   const order = orderOf(keys, columns, sql`o.id`)
   const criteria = await criteriaAsked(read, scope, query)
+  const search = await readSearch(read, scope, query.search)
   const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
   const incident = joined ? sql`join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
   return readPage(
@@ -151,6 +161,7 @@ export const listTasks = async (
         ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
         ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
         ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
+        ...(search ? [workFound({ scope, viewer }, taskWork(viewer), search)] : []),
       ]),
       order,
       page: query.page ?? 1,

@@ -33,16 +33,26 @@ export const refuseIf = (code: RefusalCode | undefined, detail: RefusalDetail = 
   if (code) refuse(code, detail)
 }
 
+/** How long to wait as a person says it: whole minutes from one and a half on. */
+const waitIn = (lang: Lang, seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds >= 90) return lang === 'ca' ? `${minutes} minuts` : `${minutes} minutos`
+  if (seconds > 60) return lang === 'ca' ? 'un minut i mig' : 'un minuto y medio'
+  return `${seconds} ${lang === 'ca' ? (seconds === 1 ? 'segon' : 'segons') : seconds === 1 ? 'segundo' : 'segundos'}`
+}
+
 /** The body of an error answer (wire.md, Answers), in one language, with nothing of the server's insides. */
 export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, detail: RefusalDetail = {}) => {
   const spec: RefusalSpec = refusals[code]
+  const wait = detail.values?.['segundos']
+  const values = wait === undefined ? detail.values : { ...detail.values, espera: waitIn(lang, Number(wait)) }
   return {
     error: {
       status: spec.status,
       code: spec.code ?? code,
       type: spec.type ?? null,
-      title: fill((lang === 'ca' ? spec.title_ca : spec.title_es) ?? 'Error', detail.values),
-      message: fill(lang === 'ca' ? spec.ca : spec.es, detail.values),
+      title: fill((lang === 'ca' ? spec.title_ca : spec.title_es) ?? 'Error', values),
+      message: fill(lang === 'ca' ? spec.ca : spec.es, values),
       errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
       request_id: requestId,
       ...(detail.version === undefined ? {} : { version: detail.version }),

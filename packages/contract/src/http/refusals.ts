@@ -84,8 +84,8 @@ export const httpRefusals = {
     status: 429,
     title_es: 'Demasiados intentos',
     title_ca: 'Massa intents',
-    es: 'Espere {{segundos}} segundos.',
-    ca: 'Espere {{segundos}} segons.',
+    es: 'Espere {{espera}} y vuelva a intentarlo.',
+    ca: 'Espere {{espera}} i torne-ho a intentar.',
   },
   'http.busy': {
     status: 429,

@@ -22,7 +22,7 @@ export const IncidentListQuery = obj({
   fields: namesAmong(Object.keys(Incident.properties)),
   include: namesAmong(['imagenes', 'tipos']),
   response_type: opt(oneOf('json', 'geojson')),
-  /** Part of a code (search by code). */
+  /** Words of code, street, number and type; for staff also of what was written and, where they may read it, of who reported. */
   search: opt(str({ maxLength: 60 })),
   /** Degrees of a box, `oeste,sur,este,norte`: what a map shows, as a list. */
   caja: opt(str({ pattern: boxPattern, maxLength: 120 })),

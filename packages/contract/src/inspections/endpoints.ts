@@ -23,8 +23,9 @@ export const listInspectionResults = endpoint('GET /api/v1/inspecciones/resultad
   refusals: [],
 })
 
-/** What inspections may be filtered by with `criteria`; `propia`: those the caller is to make (1 or 0). */
+/** What inspections may be filtered by with `criteria`; `abierta`: not over yet, `propia`: those the caller is to make (1 or 0). */
 export const inspectionCriteria = {
+  abierta: 'choice',
   propia: 'choice',
   id: 'number',
   codigo: 'text',
@@ -44,6 +45,8 @@ export const listInspections = endpoint('GET /api/v1/inspecciones', {
   query: obj({
     ...PageQuery,
     filtro: opt(Id),
+    /** Words of code, street, type and description, of who works on it and, for those who may read it, of who reported. */
+    search: opt(str({ maxLength: 60 })),
     sort: opt(str({ maxLength: 100 })),
     criteria: opt(str({ maxLength: maxCriteria })),
     fields: namesAmong(Object.keys(Inspection.properties)),

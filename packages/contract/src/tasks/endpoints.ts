@@ -39,6 +39,8 @@ export const TaskListQuery = obj({
   fields: namesAmong(Object.keys(Task.properties)),
   include: namesAmong(['imagenes']),
   response_type: opt(oneOf('json', 'geojson')),
+  /** Words of code, street, type and description, of who works on it and, for those who may read it, of who reported. */
+  search: opt(str({ maxLength: 60 })),
   incidencia_id: opt(Id),
 })
 
