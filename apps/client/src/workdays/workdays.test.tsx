@@ -78,10 +78,10 @@ describe('starting', () => {
   })
 
   it('that is refused says why and where to see to it', async () => {
-    server.api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20/11/2026', hora: '07:00' } })))
+    server.api.answer(answer(startWorkDay, () => refuse('workDay.alreadyOpen', { values: { fecha: '20 de noviembre a las 7:00' } })))
     show()
     await begin()
-    expect(await screen.findByText(/Ya tiene una jornada abierta desde el 20\/11\/2026 a las 07:00/)).toBeTruthy()
+    expect(await screen.findByText(/Ya tiene una jornada abierta desde el 20 de noviembre a las 7:00/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Revisar' }).getAttribute('href')).toBe('/pendientes')
     expect(screen.getByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
   })
