@@ -100,7 +100,7 @@ test('before any script has come the page says in both languages what it is for 
 test('an app that does not arrive is told of by the page, and comes at the second try (START-01)', async ({ page }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/ajustes')
-  const told = page.getByRole('alert').filter({ hasText: 'La aplicación no acaba de llegar' })
+  const told = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })
   await expect(told).toBeVisible({ timeout: 5000 })
   await looking(page)('the app that does not arrive')
   await page.unroute('**/assets/main-*.js')
@@ -111,7 +111,7 @@ test('an app that does not arrive is told of by the page, and comes at the secon
 test('where no script of it comes at all, the page says so after a while (START-01)', async ({ page }) => {
   await page.route('**/assets/**', () => undefined)
   await page.goto('/ajustes', { waitUntil: 'commit' })
-  const told = page.getByText("L'aplicació no acaba d'arribar")
+  const told = page.getByText("L'aplicació tarda a obrir-se")
   await expect(told).toBeHidden()
   // The while, by the page's own clock.
   const waits = await page.evaluate(() => document.getAnimations().map((one) => (one.finish(), one.effect?.getTiming().delay)))
