@@ -46,7 +46,9 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: As
   const resultado = results.data?.find(({ id }) => id === resultado_id)
   const repairs = resultado?.seleccionar_tipo_y_reparador === true
   const types = useRepairTypes(unidad)
-  const tipo_id = types.find(({ id }) => id === (chosen.tipo_id ?? usual))?.id
+  // What was reported as the wrong type is not offered as the right one.
+  const guess = resultado?.efecto === 'reclasificar' ? undefined : usual
+  const tipo_id = types.find(({ id }) => id === (chosen.tipo_id ?? guess))?.id
   const entities = useRepairers(unidad ?? 1, tipo_id ?? 1, repairs && unidad !== undefined && tipo_id !== undefined)
   const found = tipo_id === undefined ? [] : (entities.data ?? [])
   const entidad_id = found.find((one) => (chosen.entidad_id ? one.id === chosen.entidad_id : one.habitual))?.id

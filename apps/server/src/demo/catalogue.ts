@@ -89,6 +89,7 @@ type Catalogue = {
   resultados_inspeccion: {
     id: number
     codigo: string
+    efecto: string | null
     descripcion_es: string
     descripcion_val: string
     explicacion_es: string

@@ -176,7 +176,7 @@ const entityRows = ({ entities: its }: Beginning) =>
   }))
 
 /** In which state a result closes an incident without open tasks: nothing was found there, or it is already right (workflow.md, Inspection). */
-const closesIn: Readonly<Record<string, string>> = { conforme: 'resuelta', no_localizada: 'rechazada' }
+const closesIn: Readonly<Record<string, string>> = { conforme: 'resuelta', no_localizada: 'rechazada', no_municipal: 'redirigida' }
 
 const resultRows = () =>
   catalogue.resultados_inspeccion.map((result, i) => ({

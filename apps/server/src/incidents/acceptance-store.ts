@@ -1,12 +1,15 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import type { TurningDown } from '@avisa/contract/incidents/schemas'
+import { outcomeOf } from '@avisa/contract/inspections/outcomes'
 import { sql } from 'kysely'
+import { endStudies, holdWork } from '#/inspections/outcome-store.ts'
 import { tell } from '#/notifications/tell-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { planTask, type PlanFacts } from './plan.ts'
 import { incidentSeenAsStaff, type Viewer } from './sight-store.ts'
-import { followTasks } from './status-store.ts'
+import { endIncident, followTasks } from './status-store.ts'
 import { statusesJson, taskParts, typesJson } from './task-rows-store.ts'
 
 type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
@@ -49,4 +52,34 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
   const events = made.map(({ id }) => ({ evento: 'tarea_creada' as const, tarea_id: id }))
   if (events.length > 0) await tell(deps, tx, scope, { id: at.id, events })
+}
+
+/** The state in which it may be turned down: one of its ends in which nothing was done. */
+const findEnd = (tx: Tx, _scope: Scope, id: number) =>
+  tx
+    .selectFrom('estados')
+    .select(['id', 'codigo'])
+    .where('id', '=', id)
+    .where('pista', '=', 'incidencia')
+    .where('final', '=', true)
+    .where('finaliza', '=', false)
+    .executeTakeFirst()
+
+type TurnedDown = { viewer: Viewer; id: number; body: TurningDown }
+
+/** Closes an incident that waits to be accepted, with the answer to whoever reported; what went to repair by itself and nobody has begun ends too (OPEN-111). */
+export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewer, id, body }: TurnedDown): Promise<void> => {
+  const waiting = await readWaiting(tx, scope, { viewer, id })
+  if (!waiting) return refuse('http.notFound')
+  if (!waiting.pendiente) refuse('incident.notPending')
+  const end = await findEnd(tx, scope, body.estado_incidencia_id)
+  if (!end) {
+    const words = { es: 'Elija un estado de la lista.', ca: 'Trie un estat de la llista.' }
+    throw new Refusal('http.validation', { fields: [{ field: 'estado_incidencia_id', ...words }] })
+  }
+  const work = await holdWork(tx, scope, id)
+  const { ended } = outcomeOf({ efecto: null, ends: true, tipo_id: null, entidad_id: null }, work.tipo_id, work.tareas)
+  await endStudies(tx, scope, { ids: ended, comentario: body.respuesta.trim(), codigo: end.codigo })
+  const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', respuesta: body.respuesta.trim() })
+  if (!closed) refuse('incident.workBegun')
 }

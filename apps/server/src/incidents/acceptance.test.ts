@@ -1,4 +1,4 @@
-import { acceptIncident, createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import { acceptIncident, createIncident, getIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
@@ -106,5 +106,58 @@ describe('accepting an incident that waits for it (SRV-66, SRV-55, CALL-40)', ()
     expect((await inject({ method: 'GET', url: `${url}?token=${office.token}`, headers })).statusCode).toBe(401)
     expect((await inject({ method: 'HEAD', url, headers: { ...headers, authorization: `Bearer ${office.token}` } })).statusCode).toBe(404)
     expect(await tasksOf(id)).toEqual([])
+  })
+})
+
+describe('turning down an incident that waits to be accepted (OPEN-111)', () => {
+  const turnDown = (id: number, token: string, estado_incidencia_id = 37, respuesta = 'Es de una finca particular') =>
+    app.current.call(turnDownIncident, { token }, { params: { id }, body: { estado_incidencia_id, respuesta } })
+
+  test('closes it with the reason, which whoever reported reads, and makes no task', async () => {
+    const id = await make()
+    const { status, body } = await turnDown(id, office.token)
+    expect([status, body.DesEstado, await tasksOf(id)]).toEqual([200, 'rechazada es', []])
+    const told = await app.current.call(getIncident, { uuid }, { params: { id } })
+    expect(told.body.historial[0]).toMatchObject({ DesEstadoCiudadano: 'Ciudadano rechazada', comentario: 'Es de una finca particular' })
+    expect((await turnDown(id, office.token)).body.error.code).toBe('incident.notPending')
+    expect((await accept(id, office.token)).body.error.code).toBe('incident.notPending')
+  })
+
+  test('ends what went to repair by itself, unless somebody has begun', async () => {
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx
+        .insertInto('estados')
+        .values({
+          id: 24,
+          pista: 'tecnico',
+          codigo: 'rechazada',
+          descripcion_es: 'r',
+          descripcion_val: 'r',
+          color: '#364FC7',
+          icono: 'x',
+          orden: 9,
+          final: true,
+        })
+        .execute(),
+    )
+    const id = await make({ tipos: String(types.lampOut) })
+    expect((await turnDown(id, office.token)).status).toBe(200)
+    expect((await tasksOf(id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([24])
+    const begun = await make({ tipos: String(types.lampOut) })
+    await app.current.db.write(app.current.home.esquema, (tx) =>
+      tx.updateTable('tareas').set({ estadoobra_id: 15 }).where('incidencia_id', '=', begun).execute(),
+    )
+    expect((await turnDown(begun, office.token)).body.error.code).toBe('incident.workBegun')
+    expect((await app.current.call(getIncident, { uuid }, { params: { id: begun } })).body.DesEstado).toBe('Ciudadano pendiente_aceptar')
+  })
+
+  test('wants a reason and an end in which nothing was done, and is for whoever may accept', async () => {
+    const id = await make()
+    expect((await turnDown(id, office.token, 37, '  ')).status).toBe(400)
+    expect((await turnDown(id, office.token, 36)).status).toBe(400)
+    const watcher = await app.current.signIn({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
+    expect((await turnDown(id, watcher.token)).status).toBe(403)
+    const other = await app.current.signIn({ permisos: ['incidencia.aceptar', 'incidencia.consultar.todas'], unidades: [units.streets] })
+    expect((await turnDown(id, other.token)).status).toBe(404)
   })
 })

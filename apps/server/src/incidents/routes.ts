@@ -10,12 +10,13 @@ import {
   listOrigins as originsCall,
   moveIncident,
   nearbyIncidents as nearbyCall,
+  turnDownIncident as turnDownCall,
   updateIncident,
 } from '@avisa/contract/incidents/endpoints'
 import { incidentMap } from '@avisa/contract/map/endpoints'
 import type { Feature } from '#/app.ts'
 import { serve } from '#/platform/serve.ts'
-import { acceptIncident } from './acceptance-store.ts'
+import { acceptIncident, turnDownIncident } from './acceptance-store.ts'
 import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'
 import { incidentFeature, listIncidents, nearbyIncidents } from './list-store.ts'
@@ -32,6 +33,11 @@ export const routes: Feature = (app) => {
   serve(app, acceptCall, async ({ deps, params, scope, tx }) => {
     const at = { viewer: await viewerOf(tx, scope), id: params.id }
     await acceptIncident(deps, tx, scope, at)
+    return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
+  })
+  serve(app, turnDownCall, async ({ deps, params, scope, tx, body }) => {
+    const at = { viewer: await viewerOf(tx, scope), id: params.id }
+    await turnDownIncident(deps, tx, scope, { ...at, body })
     return (await findIncident(tx, scope, at)) ?? refuse('http.notFound')
   })
   serve(app, updateIncident, ({ params, body, ...changing }) => changeIncident(changing, { id: params.id, body }))

@@ -80,15 +80,17 @@ export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Chan
   else if (change.respuesta) await move(deps, tx, scope, { from, to, change: { ...change, accion: 'respuesta' } })
 }
 
-/** Takes an incident without open tasks to the state that an inspection ended in; one with an open task stays where its tasks have it. */
+/** Takes an incident without open tasks to a state of its end; one with an open task stays where its tasks have it, and the answer is false. */
 export const endIncident = async (
   deps: Deps,
   tx: Tx,
   scope: Scope,
   { estado_id, ...change }: Change & { estado_id: number },
-): Promise<void> => {
+): Promise<boolean> => {
   const facts = await readFacts(tx, scope, change.id)
   const to = facts?.estados.find((state) => state.id === estado_id)
   const open = facts?.tareas.some(({ tecnico, obra }) => !tecnico.final && !obra.final)
-  if (facts && to && !open && to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
+  if (!facts || !to || open) return false
+  if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
+  return true
 }

@@ -24,7 +24,7 @@ export const holdInspection = async (tx: Tx, scope: Scope, { viewer, id, inciden
   const of = incidencia_id === undefined ? sql`` : sql`and p.incidencia_id = ${incidencia_id}`
   const { rows } = await sql<HeldInspection>`
     select p.id, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, p.prioridad_id, p.estado_inspeccion_id, p.version,
-           (select s.final from ${t('estados')} s where s.id = p.estado_inspeccion_id) as finalizada
+           (select s.finaliza from ${t('estados')} s where s.id = p.estado_inspeccion_id) as finalizada
       from ${t('inspecciones')} p where p.id = ${id} ${of} and ${inspectionSeen(viewer.sight)} for no key update of p`.execute(tx)
   return rows[0]
 }
@@ -119,46 +119,4 @@ export const insertInspection = async (tx: Tx, scope: Scope, given: New): Promis
   }
   await tx.insertInto('historial').values(step).execute()
   return id
-}
-
-type Repair = { incidencia_id: number; unidad_gestion_id: number; tipo_id: number; entidad_id: number; encargado_id: number | null }
-
-/** The repair task that a result asks for (SRV-86): the one of its type that is still studied goes to repair, else a new one; answers its id. */
-export const sendToRepair = async (tx: Tx, scope: Scope, given: Repair): Promise<number> => {
-  const t = nameIn(scope.esquema)
-  const { incidencia_id, unidad_gestion_id, tipo_id, entidad_id, encargado_id } = given
-  const state = (pista: string, flag: string) =>
-    sql`(select s.id from ${t('estados')} s where s.pista = ${pista} and ${sql.ref(`s.${flag}`)} order by s.orden limit 1)`
-  const sent = state('tecnico', 'enviada_reparacion')
-  const { rows } = await sql<{ id: number; estadotecnico_id: number; nueva: boolean }>`
-    with abierta as (
-      select o.id from ${t('tareas')} o join ${t('estados')} e on e.id = o.estadotecnico_id
-       where o.incidencia_id = ${incidencia_id} and o.tipoincidencia_id = ${tipo_id} and not e.final and not e.enviada_reparacion
-       order by o.id limit 1 for no key update of o),
-    enviada as (
-      update ${t('tareas')} o set estadotecnico_id = ${sent}, entidad_reparadora_id = ${entidad_id}, encargado_id = ${encargado_id}::bigint,
-             version = o.version + 1, updated_at = ${scope.now}::timestamptz
-        from abierta where o.id = abierta.id returning o.id, o.estadotecnico_id),
-    nueva as (
-      insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,
-        encargado_id, entidad_estudio_id, entidad_reparadora_id, fecha, fecha_finalizacion_prevista)
-      select ${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}, ${incidencia_id}::bigint, y.id, ${unidad_gestion_id}::bigint, ${sent},
-        ${state('reparacion', 'inicial')}, y.prioridad, ${encargado_id}::bigint, y.entidad_estudio_id, ${entidad_id}::bigint,
-        ${scope.now}::timestamptz, ${scope.now}::timestamptz + y.dias_objetivo * interval '1 day'
-        from ${t('tipos')} y where y.id = ${tipo_id} and not exists (select 1 from abierta) returning id, estadotecnico_id)
-    select id, estadotecnico_id, false as nueva from enviada union all select id, estadotecnico_id, true from nueva`.execute(tx)
-  const [made] = rows
-  if (!made) throw new Error('an inspection asked for a repair of no type')
-  await tx
-    .insertInto('historial')
-    .values({
-      modelo: 'tarea',
-      modelo_id: made.id,
-      accion: made.nueva ? 'creada' : 'estado',
-      usuario_id: scope.person?.user_id ?? null,
-      fecha: scope.now,
-      estado_id: made.estadotecnico_id,
-    })
-    .execute()
-  return made.id
 }

@@ -4,7 +4,6 @@ import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contra
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
 import { refuseStale } from '#/incidents/meanwhile-store.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
-import { endIncident, followTasks } from '#/incidents/status-store.ts'
 import { unitOfSeen } from '#/incidents/unit-store.ts'
 import { tell } from '#/notifications/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
@@ -15,11 +14,11 @@ import {
   insertInspection,
   isPriority,
   listInspectors,
-  sendToRepair,
   writeInspection,
   type HeldInspection,
 } from './change-store.ts'
 import { readInspectionStep } from './creation-store.ts'
+import { follow } from './following.ts'
 import { findInspection } from './list-store.ts'
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
@@ -33,11 +32,9 @@ const hold = async ({ tx, scope }: Changing, which: Which): Promise<HeldInspecti
 const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
   (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
 
-const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0] ?? null) : null)
-
 /** Finalises an inspection, once: its result, and the repair or the end of the incident that follows (SRV-86). */
 export const finish = async (changing: Changing, which: Which, body: InspectionEnd): Promise<Inspection> => {
-  const { tx, scope, deps } = changing
+  const { tx, scope } = changing
   const held = await hold(changing, which)
   refuseIf(checkFinalise(scope.person, held))
   await refuseStale(changing, 'inspeccion', held)
@@ -63,16 +60,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
     },
     comentario,
   })
-  const { incidencia_id, unidad_gestion_id } = held
-  if (tipo_id !== null && entidad_id !== null) {
-    const encargado_id = theOnly(step.reparadores)
-    const tarea_id = await sendToRepair(tx, scope, { incidencia_id, unidad_gestion_id, tipo_id, entidad_id, encargado_id })
-    await followTasks(deps, tx, scope, { id: incidencia_id, accepted: true })
-    await tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'tarea_creada', tarea_id }] })
-  } else if (resultado?.estado_incidencia_id) {
-    await endIncident(deps, tx, scope, { id: incidencia_id, estado_id: resultado.estado_incidencia_id })
-  }
-  await tell(deps, tx, scope, { id: incidencia_id, events: [{ evento: 'inspeccion_finalizada', inspeccion_id: held.id }] })
+  await follow(changing, { held, step, tipo_id, entidad_id, comentario })
   return read(changing, held.id)
 }
 

@@ -5,9 +5,12 @@ import { listTypeEntities } from '#/entities/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador'> & {
-  /** The state in which it closes an incident without open tasks. */
+type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador' | 'efecto'> & {
+  descripcion_es: string
+  descripcion_val: string
+  /** The state in which it closes an incident without open tasks, and its code. */
   estado_incidencia_id: number | null
+  cierra: string | null
 }
 export type InspectionStep = InspectionFacts & {
   resultado: Result | undefined
@@ -32,11 +35,13 @@ export const readInspectionStep = async (
   const { resultado_id, tipo_id, entidad_id } = given
   const none = { resultado: undefined, tipoValido: false, entidadValida: false, reparadores: [] }
   if (resultado_id === undefined) return none
-  const resultado = await read
-    .selectFrom('resultados_inspeccion')
-    .select(['id', 'seleccionar_tipo_y_reparador', 'estado_incidencia_id'])
-    .where('id', '=', resultado_id)
-    .executeTakeFirst()
+  const resultado = (await read
+    .selectFrom('resultados_inspeccion as r')
+    .leftJoin('estados as s', 's.id', 'r.estado_incidencia_id')
+    .select(['r.id', 'r.seleccionar_tipo_y_reparador', 'r.efecto', 'r.descripcion_es', 'r.descripcion_val', 'r.estado_incidencia_id'])
+    .select('s.codigo as cierra')
+    .where('r.id', '=', resultado_id)
+    .executeTakeFirst()) as Result | undefined
   if (!resultado?.seleccionar_tipo_y_reparador || tipo_id === undefined) return { ...none, resultado }
   const entities = await listTypeEntities(read, scope, { unidadGestionId: unidad_gestion_id, tipoId: tipo_id })
   const entidadValida = entities?.some((entity) => entity.id === entidad_id) ?? false

@@ -31,14 +31,18 @@ const told = async <T = Inspection>(answer: Promise<{ status: number; body: unkn
   return { status, body: body as T, error: (body as { error?: Said }).error }
 }
 const person = (given: NewPerson) => app.current.signIn({ permisos: sees, ...given })
+const write = <T>(work: (tx: Parameters<Parameters<typeof app.current.db.write>[1]>[0]) => Promise<T>) =>
+  app.current.db.write(app.current.home.esquema, work)
+const effect = (id: number, efecto: string) =>
+  write((tx) => tx.updateTable('resultados_inspeccion').set({ efecto }).where('id', '=', id).execute())
 const report = async (type: number = types.pothole): Promise<number> => {
   const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(type), contenido: 'Se mueve' }
   return (await app.current.call(createIncident, { uuid: 'device-insp' }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })).body.id
 }
 const ask = (id: number, body: AskedInspection, as: Someone) => told(app.current.call(askInspection, as, { params: { id }, body }))
 /** An inspection of a new incident, for the inspector. */
-const anInspection = async (more: AskedInspection = {}) =>
-  (await ask(await report(), { inspector_id: inspector.id, observaciones: 'Mirar de día', ...more }, office)).body
+const anInspection = async (more: AskedInspection = {}, type: number = types.pothole) =>
+  (await ask(await report(type), { inspector_id: inspector.id, observaciones: 'Mirar de día', ...more }, office)).body
 const one = (id: number, as: Someone) => told(app.current.call(getInspection, as, { params: { id } }))
 const change = (id: number, body: InspectionChanges, as: Someone & { ifMatch?: number }) =>
   told(
@@ -85,6 +89,19 @@ beforeAll(async () => {
       )
       .execute(),
   )
+  const state = (id: number, pista: string, codigo: string) => ({
+    id,
+    pista,
+    codigo,
+    descripcion_es: codigo,
+    descripcion_val: codigo,
+    color: '#364FC7',
+    icono: 'eye',
+    orden: id,
+    final: true,
+  })
+  const more = [state(24, 'tecnico', 'rechazada'), state(25, 'tecnico', 'redirigida'), state(50, 'inspeccion', 'anulada')]
+  await write((tx) => tx.insertInto('estados').values(more).execute())
   inspector = await person({ roles: ['Inspectores'] })
   colleague = await person({ roles: ['Inspectores'] })
   office = await person({ roles: ['Administradores'], permisos: [...sees, 'inspeccion.editar.prioridad'] })
@@ -169,16 +186,83 @@ describe('finalising (SRV-86)', () => {
     expect((await finish(made, { estado_inspeccion_id: 48, resultado_id: results.study }, inspector)).status).toBe(400)
   })
 
-  test('nothing to do closes the incident only when no task of it is open', async () => {
-    const open = await anInspection()
-    await finish(open, { resultado_id: results.nothing }, inspector)
-    expect((await incident(open.incidencia_id)).DesEstado).toBe('asignada es')
-    const alone = await anInspection()
-    await app.current.db.write(app.current.home.esquema, (tx) =>
-      tx.deleteFrom('tareas').where('incidencia_id', '=', alone.incidencia_id).execute(),
+  test('OPEN-107: nothing to do ends what nobody has begun, and the incident with it; what was begun goes on', async () => {
+    const made = await anInspection()
+    await finish(made, { resultado_id: results.nothing, comentario: 'Está bien' }, inspector)
+    expect((await incident(made.incidencia_id)).DesEstado).toBe('resuelta es')
+    expect((await tasksOf(made.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([24])
+    const begun = await anInspection({}, types.lampOut)
+    await write((tx) => tx.updateTable('tareas').set({ estadoobra_id: 15 }).where('incidencia_id', '=', begun.incidencia_id).execute())
+    await finish(begun, { resultado_id: results.nothing }, inspector)
+    expect((await incident(begun.incidencia_id)).DesEstado).toBe('en_reparacion es')
+  })
+
+  test('OPEN-107: a repair of the same type and entity uses the task that is there: the crew is not sent twice', async () => {
+    const made = await anInspection({}, types.lampOut)
+    await finish(made, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
+    expect(await tasksOf(made.incidencia_id)).toHaveLength(1)
+  })
+
+  test('OPEN-107: a type that was wrong is changed, its task redirected, and the right one made', async () => {
+    await effect(results.repair, 'reclasificar')
+    const made = await anInspection({}, types.lampOut)
+    const body = { resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads, comentario: 'Es un bache' }
+    expect((await finish(made, body, inspector)).status).toBe(200)
+    expect((await tasksOf(made.incidencia_id)).map((task) => [task.tipoincidencia_id, task.estadotecnico_id])).toEqual([
+      [types.lampOut, 25],
+      [types.pothole, 23],
+    ])
+    const now = await incident(made.incidencia_id)
+    expect([now.tipos?.map((type) => type.id), now.DesEstado]).toEqual([[types.pothole], 'en_reparacion es'])
+    await effect(results.repair, 'reparar')
+  })
+
+  test('OPEN-107: work that was not right goes back to who did it', async () => {
+    await effect(results.repair, 'repetir')
+    const made = await anInspection({}, types.lampOut)
+    await write((tx) =>
+      tx
+        .updateTable('tareas')
+        .set({ estadoobra_id: 18, fecha_finalizacion: new Date() })
+        .where('incidencia_id', '=', made.incidencia_id)
+        .execute(),
     )
-    await finish(alone, { resultado_id: results.nothing }, inspector)
-    expect((await incident(alone.incidencia_id)).DesEstado).toBe('resuelta es')
+    await finish(made, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
+    const rows = await app.current.db
+      .read(app.current.home.esquema)
+      .selectFrom('tareas')
+      .select(['estadoobra_id', 'fecha_finalizacion'])
+      .where('incidencia_id', '=', made.incidencia_id)
+      .execute()
+    expect(rows).toEqual([{ estadoobra_id: 14, fecha_finalizacion: null }])
+    expect((await incident(made.incidencia_id)).DesEstado).toBe('en_reparacion es')
+    await effect(results.repair, 'reparar')
+  })
+
+  test('OPEN-107: to be studied passes to the office what the crew has not begun', async () => {
+    const made = await anInspection({}, types.lampOut)
+    await finish(made, { resultado_id: results.study }, inspector)
+    expect((await tasksOf(made.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([20])
+    expect((await incident(made.incidencia_id)).DesEstado).toBe('en_estudio es')
+  })
+
+  test('OPEN-107: without access somebody has to go again', async () => {
+    await effect(results.study, 'volver')
+    const made = await anInspection()
+    await finish(made, { resultado_id: results.study, comentario: 'Cerrado' }, inspector)
+    const mine = (await list(inspector, { sort: '-fecha' })).data.filter(({ incidencia_id }) => incidencia_id === made.incidencia_id)
+    expect(mine.map(({ finalizada, observaciones }) => [finalizada, observaciones]).toSorted()).toEqual([
+      [false, 'Cerrado'],
+      [true, 'Mirar de día'],
+    ])
+    await effect(results.study, 'estudiar')
+  })
+
+  test('OPEN-108: one that was annulled may be finalised: only being finalised forbids it', async () => {
+    const made = await anInspection()
+    await change(made.id, { estado_inspeccion_id: 50, comentario: 'Repetida' }, office)
+    expect((await one(made.id, inspector)).body.finalizada).toBe(false)
+    expect((await finish(made, { resultado_id: results.study }, inspector)).status).toBe(200)
   })
 
   test('INSP-03, CALL-68: once, by its inspector or the administration, under its own incident', async () => {

@@ -39,7 +39,7 @@ const named = (alias: string, scope: Scope, column = 'descripcion'): Sql => loca
 const ownColumns = (scope: Scope): Sql => sql`
   p.id, p.codigo, p.incidencia_id, p.unidad_gestion_id, p.inspector_id, ${fullName('u')} as inspector, p.observaciones, p.comentario, p.version,
   ${named('e', scope)} as estado_inspeccion, e.id as estado_inspeccion_id, e.color as estado_inspeccion_color, e.icono as estado_inspeccion_icono,
-  e.final as finalizada, p.prioridad_id, q.codigo as prioridad, ${named('q', scope)} as prioridad_cadena, q.color as prioridad_color,
+  e.finaliza as finalizada, p.prioridad_id, q.codigo as prioridad, ${named('q', scope)} as prioridad_cadena, q.color as prioridad_color,
   q.icono as prioridad_icono, ${stamp(sql`p.fecha`, scope)} as fecha, ${stamp(sql`p.fecha_inicio`, scope)} as fecha_inicio,
   ${stamp(sql`p.fecha_finalizacion`, scope)} as fecha_finalizacion, p.resultado_id, ${named('r', scope)} as resultado,
   p.tipo_id, ${named('y', scope)} as tipo, p.entidad_id, ${named('n', scope, 'nombre')} as entidad`

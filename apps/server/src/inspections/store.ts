@@ -1,3 +1,4 @@
+import { effects } from '@avisa/contract/inspections/outcomes'
 import type { InspectionPriority, InspectionResult } from '@avisa/contract/inspections/schemas'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -15,6 +16,7 @@ export const listResults = async (read: Read, scope: Scope): Promise<InspectionR
   const rows = await read.selectFrom('resultados_inspeccion').selectAll().orderBy('orden').orderBy('id').execute()
   return rows.map(({ explicacion_es, explicacion_val, orden: _orden, ...row }) => ({
     ...row,
+    efecto: effects.find((one) => one === row.efecto) ?? null,
     descripcion: inLanguage(scope, { es: row.descripcion_es, val: row.descripcion_val }),
     explicacion: inLanguage(scope, { es: explicacion_es, val: explicacion_val }),
   }))

@@ -133,6 +133,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'images.reviewImage': incidentAsStaff,
   'incidents.getIncident': incident,
   'incidents.acceptIncident': incidentAsStaff,
+  'incidents.turnDownIncident': incidentAsStaff,
   'incidents.moveIncident': incident,
   'incidents.createRelated': (caller, target) => incident(caller, target) ?? checkReporter(caller.person, false),
   'incidents.updateIncident': (caller, target) =>

@@ -108,6 +108,10 @@ const callsAboutReports = ({ mark, device, homeKey, ours }: Given): Calls => ({
     body: { contenido: 'otra', ciudadano: { email: 'a@b.es' } },
   }),
   'incidents.acceptIncident': () => ({ params: { id: ours().waiting } }),
+  'incidents.turnDownIncident': () => ({
+    params: { id: ours().waiting },
+    body: { estado_incidencia_id: 37, respuesta: 'No es municipal' },
+  }),
   'incidents.updateIncident': () => ({ params: { id: ours().incident }, body: { contenido: mark } }),
   'incidents.moveIncident': () => ({ params: { id: ours().incident }, body: { lat: 39.0501, lon: -0.25 } }),
   'incidents.listOrigins': () => ({}),

@@ -139,8 +139,8 @@ const fillInspections = async (tx: Tx) => {
   await tx
     .insertInto('resultados_inspeccion')
     .values([
-      result(1, 'necesita_reparacion', { seleccionar_tipo_y_reparador: true }),
-      result(2, 'necesita_estudio'),
+      result(1, 'necesita_reparacion', { seleccionar_tipo_y_reparador: true, efecto: 'reparar' }),
+      result(2, 'necesita_estudio', { efecto: 'estudiar' }),
       result(3, 'conforme', { estado_incidencia_id: 36 }),
     ])
     .execute()

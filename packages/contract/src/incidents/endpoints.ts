@@ -4,7 +4,7 @@ import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
-import { Incident, IncidentChanges, IncidentMove, NewIncident, NewRelatedIncident, Origin, PointFeature } from './schemas.ts'
+import { Incident, IncidentChanges, IncidentMove, NewIncident, NewRelatedIncident, Origin, PointFeature, TurningDown } from './schemas.ts'
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
 
@@ -74,6 +74,15 @@ export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
   params: IdParams,
   ok: Incident,
   refusals: ['http.notFound', 'incident.notPending'],
+})
+
+export const turnDownIncident = endpoint('POST /api/v1/incidencias/:id/no-aceptar', {
+  allow: 'incidencia.aceptar',
+  summary: 'Closes an incident that waits to be accepted, with the reason that whoever reported reads; no task is made (OPEN-111)',
+  params: IdParams,
+  body: TurningDown,
+  ok: Incident,
+  refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused', 'incident.notPending', 'incident.workBegun'],
 })
 
 export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {

@@ -25,6 +25,13 @@ export const incidentRefusals = {
     es: 'Esta incidencia ya se aceptó o se cerró.',
     ca: 'Esta incidència ja es va acceptar o es va tancar.',
   },
+  'incident.workBegun': {
+    status: 400,
+    title_es: 'Ya se está trabajando',
+    title_ca: "Ja s'hi està treballant",
+    es: 'Alguien ha empezado una de sus tareas. Acepte la incidencia o cierre antes esa tarea.',
+    ca: 'Algú ha començat una de les seues tasques. Accepte la incidència o tanque abans eixa tasca.',
+  },
   'incident.changedMeanwhile': {
     status: 409,
     title_es: 'Otra persona la ha cambiado',

@@ -1,5 +1,5 @@
 import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
-import { arr, bool, int, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
+import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
 import { priorities } from '#/types/schemas.ts'
@@ -62,6 +62,10 @@ export const IncidentChanges = obj({
   ciudadano: opt(obj({ nombre: Citizen.properties.nombre, email: Citizen.properties.email, telefono: Citizen.properties.telefono })),
 })
 export type IncidentChanges = Static<typeof IncidentChanges>
+
+/** Body of POST /incidencias/{id}/no-aceptar: the state in which it ends, and what whoever reported reads. */
+export const TurningDown = obj({ estado_incidencia_id: Id, respuesta: filled({ maxLength: 2000 }) })
+export type TurningDown = Static<typeof TurningDown>
 
 /** Body of the move (ENT-MOVE-01): WGS 84 degrees; `site` is the emplazamiento, unchanged where it is not given. */
 export const IncidentMove = obj({ lat: Latitude, lon: Longitude, site: opt(str({ maxLength: 500 })) })

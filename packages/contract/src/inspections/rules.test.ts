@@ -36,6 +36,7 @@ const result = (id: number, ...codigos_incidencia: string[]): InspectionResult =
   icono: 'tool',
   seleccionar_tipo_y_reparador: false,
   codigos_incidencia,
+  efecto: null,
 })
 const offered = [result(1, 'T'), result(2, 'P', 'Q'), result(3, 'Q', 'S')]
 

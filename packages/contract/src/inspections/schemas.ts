@@ -1,6 +1,7 @@
-import { arr, bool, int, nullable, num, obj, opt, str, type Static } from '#/http/schema.ts'
+import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/ids.ts'
+import { effects } from './outcomes.ts'
 
 /** A priority of inspections, in the caller's language and both (CALL-14). */
 export const InspectionPriority = obj({
@@ -27,6 +28,8 @@ export const InspectionResult = obj({
   /** Asks for the type and the entity that repairs it; a repair task follows (INSP-07). */
   seleccionar_tipo_y_reparador: bool(),
   codigos_incidencia: arr(str()),
+  /** What it does beside the state in which it may end the incident (OPEN-107). */
+  efecto: nullable(oneOf(...effects)),
 })
 export type InspectionResult = Static<typeof InspectionResult>
 

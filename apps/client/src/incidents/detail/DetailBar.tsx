@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconCircleCheck, IconMessagePlus, IconPhotoPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '@avisa/contract/access/person'
 import type { Incident } from '@avisa/contract/incidents/schemas'
+import { lazy } from '#/platform/lazy.ts'
 import { usePerson } from '#/platform/session.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { AddPhotosSheet, useMayAddPhotos } from '../AddPhotos.tsx'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 import { useAccept } from './use-accept.ts'
+
+const TurnDownSheet = lazy(async () => ({ default: (await import('./TurnDownSheet.tsx')).TurnDownSheet }))
 
 const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
@@ -24,6 +28,7 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
   const photos = useMayAddPhotos(incident)
   const accepts = incident.pendiente_aceptar === true && may(person, 'incidencia.aceptar')
   const choose = () => setChoosing(true)
+  const turning = useSheetAddress('no-aceptar')
   const main = accepts
     ? { label: say('accept'), icon: <IconCircleCheck {...icon} />, loading: busy, onClick: () => void accept() }
     : comments
@@ -31,14 +36,24 @@ export const DetailBar = ({ incident, comments }: { incident: Incident; comments
       : photos
         ? { label: words('addPhotos'), icon: <IconPhotoPlus {...icon} />, onClick: choose }
         : undefined
-  const secondary = photos && (accepts || comments) && (
+  const turnDown = (
+    <Button variant="default" size="lg" onClick={turning.open}>
+      {say('turnDown')}
+    </Button>
+  )
+  const addPhotos = photos && comments && (
     <Button variant="default" size="lg" leftSection={<IconCamera {...icon} />} onClick={choose} aria-label={words('addPhotos')}>
       {say('photo')}
     </Button>
   )
   return (
     <>
-      {main && <ActionBar main={main} secondary={secondary} />}
+      {main && <ActionBar main={main} secondary={accepts ? turnDown : addPhotos} />}
+      {accepts && turning.key !== null && (
+        <Suspense>
+          <TurnDownSheet key={turning.key} incident={incident} opened={turning.opened} onClose={turning.close} />
+        </Suspense>
+      )}
       {photos && <AddPhotosSheet incident={incident} opened={choosing} onClose={() => setChoosing(false)} />}
     </>
   )

@@ -12,6 +12,7 @@ const acts = [
   'creada',
   'estado',
   'aceptada',
+  'no_aceptada',
   'relacionada',
   'campo_extra',
   'editada',
@@ -25,6 +26,7 @@ const didOf = (accion: string) => `did_${acts.find((one) => one === accion) ?? '
 const names = [
   'contenido',
   'contenido_publico',
+  'tipo',
   'prioridad',
   'emplazamiento',
   'direccion',

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import type { PermissionName } from '@avisa/contract/access/permissions'
 import { refuse } from '@avisa/contract/http/refusal'
-import { acceptIncident } from '@avisa/contract/incidents/endpoints'
+import { acceptIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
 import type { IncidentChange } from '@avisa/contract/incidents/schemas'
 import type { Parameters as Settings } from '@avisa/contract/municipalities/schemas'
+import { listStatuses } from '@avisa/contract/statuses/endpoints'
+import type { Status } from '@avisa/contract/statuses/schemas'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -161,6 +163,41 @@ describe('accepting (INC-16, INC-17)', () => {
     await until(() => expect(popups.get()[0]).toMatchObject({ kind: 'announcement', message: 'Esta incidencia ya se aceptó o se cerró.' }))
     await act(async () => popups.get()[0]?.answer(true))
     await until(() => expect(accept()).toBeNull())
+  })
+})
+
+describe('not accepting (OPEN-111)', () => {
+  it('closes what waits with a reason for whoever reported', async () => {
+    asStaff('incidencia.aceptar')
+    start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
+    const ends = [
+      { id: 37, final: true, finaliza: false, descripcion_es: 'Rechazada', descripcion_val: 'Rebutjada' },
+      { id: 36, final: true, finaliza: true, descripcion_es: 'Resuelta', descripcion_val: 'Resolta' },
+    ] as Status[]
+    api.answer(answer(listStatuses, () => ends))
+    api.answer(
+      answer(turnDownIncident, () => {
+        api.held.now = anIncident({ pendiente_aceptar: false, DesEstado: 'Rechazada' })
+        return api.held.now
+      }),
+    )
+    openDetail()
+    await loaded()
+    await userEvent.click(screen.getByRole('button', { name: 'No aceptar' }))
+    const sheet = await screen.findByRole('dialog', { name: 'No aceptar la incidencia' })
+    expect(within(sheet).getByText('Elija cómo se cierra')).toBeTruthy()
+    await userEvent.click(await within(sheet).findByRole('radio', { name: 'Rechazada' }))
+    expect(within(sheet).queryByRole('radio', { name: 'Resuelta' })).toBeNull()
+    expect(within(sheet).getByText('Falta el motivo')).toBeTruthy()
+    await userEvent.type(within(sheet).getByRole('textbox', { name: /^Lo leerá quien avisó/ }), 'Es de una finca')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'No aceptar' }))
+    await until(() =>
+      expect(api.requests.find(({ route }) => route === 'POST /api/v1/incidencias/:id/no-aceptar')?.body).toEqual({
+        estado_incidencia_id: 37,
+        respuesta: 'Es de una finca',
+      }),
+    )
+    await until(() => expect(shownToast.get()?.message).toBe('Incidencia cerrada. Se ha avisado a quien la comunicó.'))
   })
 })
 

@@ -175,6 +175,7 @@ describe('the inspection of an inspector (WIZ-09, WIZ-51, WIZ-52)', () => {
     icono: 'tool',
     seleccionar_tipo_y_reparador,
     codigos_incidencia: [],
+    efecto: null,
   })
   const entity = (id: number, nombre: string, habitual: boolean) => ({
     id,

@@ -64,6 +64,7 @@ const result = (id: number, [es, val]: [string, string], seleccionar_tipo_y_repa
   explicacion: '',
   icono: 'tool',
   seleccionar_tipo_y_reparador,
+  efecto: null,
   codigos_incidencia: codes,
 })
 export const results = [

@@ -477,6 +477,7 @@ export type Tables = {
     explicacion_es: Generated<string>
     explicacion_val: Generated<string>
     estado_incidencia_id: number | null
+    efecto: string | null
   }
   roles: {
     rol: string

@@ -1,0 +1,65 @@
+import { Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { getIncident, listIncidents, turnDownIncident } from '@avisa/contract/incidents/endpoints'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { asCallError } from '#/platform/call-error.ts'
+import { useStatuses } from '#/platform/configuration.ts'
+import { useErrorText } from '#/platform/error-text.ts'
+import { refresh, useCommand } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { ActionBar } from '#/ui/ActionBar.tsx'
+import { alert, toast } from '#/ui/popups.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import classes from './detail.module.css'
+import { useDetailTexts } from './texts.ts'
+
+type Props = { incident: Incident; opened: boolean; onClose: () => void }
+
+/** Closes what waits to be accepted, in one of the ends in which nothing is done, with the reason for whoever reported (OPEN-111). */
+export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
+  const say = useDetailTexts()
+  const lang = useLang()
+  const errorText = useErrorText()
+  const ends = (useStatuses('incidencia').data ?? []).filter(({ final, finaliza }) => final && !finaliza)
+  const [chosen, choose] = useState<number>()
+  const [answer, write] = useState('')
+  const { run, busy } = useCommand(turnDownIncident, { refresh: [getIncident, listIncidents], handled: ['badRequest'] })
+  const send = async () => {
+    if (chosen === undefined) return
+    try {
+      await run({ params: { id: incident.id }, body: { estado_incidencia_id: chosen, respuesta: answer.trim() } })
+      onClose()
+      toast({ message: say('turnedDown') })
+    } catch (thrown) {
+      const error = asCallError(thrown)
+      if (error.kind !== 'badRequest') return
+      await alert(errorText(error))
+      void refresh(getIncident, listIncidents)
+    }
+  }
+  const reason = chosen === undefined ? say('turnDownChoose') : answer.trim() === '' ? say('turnDownWhy') : undefined
+  const main = { label: say('turnDown'), loading: busy, reason, onClick: () => void send() }
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('turnDownTitle')} footer={<ActionBar main={main} />}>
+      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+        <Radio.Group label={say('turnDownAs')} value={String(chosen ?? '')} onChange={(id) => choose(Number(id))}>
+          {ends.map((state) => (
+            <Radio key={state.id} value={String(state.id)} label={pick(state, 'descripcion', lang)} mt="sm" />
+          ))}
+        </Radio.Group>
+        <Textarea
+          label={say('turnDownAnswer')}
+          description={say('turnDownWho')}
+          required
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={answer}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      </form>
+    </Sheet>
+  )
+}

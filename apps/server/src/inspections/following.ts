@@ -1,0 +1,79 @@
+import { outcomeOf, type Outcome } from '@avisa/contract/inspections/outcomes'
+import { endIncident, followTasks } from '#/incidents/status-store.ts'
+import { tell, type Event } from '#/notifications/tell-store.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Context } from '#/platform/serve.ts'
+import { insertInspection, type HeldInspection } from './change-store.ts'
+import type { InspectionStep } from './creation-store.ts'
+import { changeType, endStudies, holdWork, makeTask, repairAgain, sendToEntity, studyAgain } from './outcome-store.ts'
+
+type Following = Pick<Context<unknown>, 'scope' | 'deps'> & { tx: Tx }
+type Finding = {
+  held: HeldInspection
+  step: InspectionStep
+  tipo_id: number | null
+  entidad_id: number | null
+  comentario: string | null
+}
+
+const theOnly = (people: readonly number[]) => (people.length === 1 ? (people[0] ?? null) : null)
+
+/** The repair that a result asks for; answers what is told of it. */
+const repair = async (
+  { tx, scope }: Following,
+  { held: { incidencia_id, unidad_gestion_id }, step, tipo_id, entidad_id, comentario }: Finding,
+  wanted: Outcome['repair'],
+): Promise<Event[]> => {
+  if (!wanted || tipo_id === null || entidad_id === null) return []
+  const encargado_id = theOnly(step.reparadores)
+  if (wanted.id === null) {
+    const tarea_id = await makeTask(tx, scope, { incidencia_id, unidad_gestion_id, tipo_id, repair: { entidad_id, encargado_id } })
+    return [{ evento: 'tarea_creada', tarea_id }]
+  }
+  const { id: tarea_id, how } = wanted
+  if (how === 'goes') await sendToEntity(tx, scope, { id: tarea_id, entidad_id, encargado_id, comentario })
+  if (how === 'again') await repairAgain(tx, scope, { ids: [tarea_id], comentario })
+  return how === 'stays' ? [] : [{ evento: how === 'goes' ? 'tarea_enviada' : 'tarea_devuelta', tarea_id, comentario }]
+}
+
+/** What the words of a result promise: with the type, with the tasks, with the incident (OPEN-107). */
+export const follow = async (following: Following, finding: Finding): Promise<void> => {
+  const { tx, scope, deps } = following
+  const { held, step, tipo_id, entidad_id } = finding
+  const { resultado } = step
+  if (!resultado) return
+  const { incidencia_id: id, unidad_gestion_id, inspector_id, prioridad_id } = held
+  const { efecto, cierra, estado_incidencia_id } = resultado
+  const work = await holdWork(tx, scope, id)
+  const found = { efecto, ends: cierra !== null, tipo_id, entidad_id }
+  const outcome = outcomeOf(found, work.tipo_id, work.tareas)
+  // Whoever had the task reads why it ended.
+  const comentario = finding.comentario ?? resultado.descripcion_es
+  if (outcome.tipo_id !== null) await changeType(tx, scope, { id, antes: work.tipo_id, tipo_id: outcome.tipo_id })
+  await endStudies(tx, scope, { ids: outcome.redirected, comentario, codigo: 'redirigida' })
+  if (cierra !== null) await endStudies(tx, scope, { ids: outcome.ended, comentario, codigo: cierra })
+  await studyAgain(tx, scope, { ids: outcome.studied, comentario })
+  const made = outcome.newStudy
+    ? [await makeTask(tx, scope, { incidencia_id: id, unidad_gestion_id, tipo_id: work.tipo_id, repair: null })]
+    : []
+  const told = await repair(following, { ...finding, comentario }, outcome.repair)
+  const accepted = outcome.repair !== null || efecto === 'estudiar'
+  const ended = estado_incidencia_id !== null && (await endIncident(deps, tx, scope, { id, estado_id: estado_incidencia_id }))
+  if (!ended) await followTasks(deps, tx, scope, { id, ...(accepted ? { accepted } : {}) })
+  const events: Event[] = [
+    ...made.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id })),
+    ...outcome.studied.map((tarea_id) => ({ evento: 'tarea_en_estudio' as const, tarea_id })),
+    ...told,
+  ]
+  if (outcome.again) {
+    const inspeccion_id = await insertInspection(tx, scope, {
+      incidencia_id: id,
+      unidad_gestion_id,
+      inspector_id,
+      prioridad_id,
+      observaciones: comentario,
+    })
+    events.push({ evento: 'inspeccion_asignada', inspeccion_id })
+  }
+  if (events.length > 0) await tell(deps, tx, scope, { id, events })
+}

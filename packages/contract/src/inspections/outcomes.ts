@@ -1,0 +1,67 @@
+/** What a result of an inspection does beside the state in which it ends the incident (`efecto`, OPEN-107). */
+export const effects = ['reparar', 'reclasificar', 'repetir', 'estudiar', 'volver'] as const
+export type Effect = (typeof effects)[number]
+
+/** A task of the inspected incident, by what decides what becomes of it. */
+export type WorkTask = {
+  id: number
+  tipoincidencia_id: number
+  entidad_reparadora_id: number | null
+  tecnico: { inicial: boolean; final: boolean; enviada_reparacion: boolean }
+  obra: { inicial: boolean; finaliza: boolean; pendiente_validar: boolean }
+}
+
+/** What was found: the effect of the result, whether it ends the incident, and type and entity where the result asks for them. */
+export type Found = { efecto: Effect | null; ends: boolean; tipo_id: number | null; entidad_id: number | null }
+
+export type Outcome = {
+  /** Tasks whose study ends: of a type that was wrong as redirected, those that nobody has begun as the incident ends. */
+  redirected: readonly number[]
+  ended: readonly number[]
+  /** Tasks that go back to be studied, and whether one is made for that. */
+  studied: readonly number[]
+  newStudy: boolean
+  /** The repair that follows: a task that is there already and how it goes on, or a new one. */
+  repair: { id: number; how: 'stays' | 'goes' | 'again' } | { id: null } | null
+  /** The type that the incident gets. */
+  tipo_id: number | null
+  /** Somebody has to go again. */
+  again: boolean
+}
+
+const isOpen = ({ tecnico, obra }: WorkTask): boolean => !tecnico.final && !obra.finaliza
+
+/** Nobody has begun with it: the study waits or has gone to repair, the repair waits. */
+const isUntouched = (task: WorkTask): boolean =>
+  isOpen(task) && task.obra.inicial && (task.tecnico.inicial || task.tecnico.enviada_reparacion)
+
+/** Of these, in this order: the open one of that type and entity, another of that type that nobody repairs yet, none. */
+const repairOf = ({ efecto, tipo_id, entidad_id }: Found, tasks: readonly WorkTask[]): Outcome['repair'] => {
+  if (tipo_id === null || entidad_id === null) return null
+  const same = tasks.filter((task) => task.tipoincidencia_id === tipo_id)
+  const theirs = same.filter((task) => task.entidad_reparadora_id === entidad_id && task.tecnico.enviada_reparacion)
+  const done = theirs.findLast(({ obra }) => obra.finaliza || obra.pendiente_validar)
+  if (efecto === 'repetir' && done) return { id: done.id, how: 'again' }
+  const there = theirs.find(isOpen)
+  if (there) return { id: there.id, how: 'stays' }
+  const free = same.find((task) => isOpen(task) && (!task.tecnico.enviada_reparacion || isUntouched(task)))
+  return free ? { id: free.id, how: 'goes' } : { id: null }
+}
+
+/** What follows from a result, by the words of its effect (OPEN-107). `tipo_id`: the incident's type. */
+export const outcomeOf = (found: Found, tipo_id: number, tasks: readonly WorkTask[]): Outcome => {
+  const { efecto } = found
+  const idsOf = (which: (task: WorkTask) => boolean) => tasks.filter(which).map(({ id }) => id)
+  const changes = efecto === 'reclasificar' && found.tipo_id !== null && found.tipo_id !== tipo_id
+  const studied = efecto === 'estudiar' ? idsOf((task) => isUntouched(task) && task.tecnico.enviada_reparacion) : []
+  const inStudy = tasks.some((task) => isOpen(task) && !task.tecnico.enviada_reparacion)
+  return {
+    redirected: changes ? idsOf((task) => isOpen(task) && task.tipoincidencia_id === tipo_id) : [],
+    ended: found.ends ? idsOf(isUntouched) : [],
+    studied,
+    newStudy: efecto === 'estudiar' && studied.length === 0 && !inStudy,
+    repair: repairOf(found, tasks),
+    tipo_id: changes ? found.tipo_id : null,
+    again: efecto === 'volver',
+  }
+}
