@@ -11,7 +11,7 @@ import { callsOf, reportOf, type Call, type Ours } from '#/testing/neighbour-cal
 import { fingerprint } from '#/testing/neighbour-marks.ts'
 import { everyone, openDay, openOurs } from '#/testing/neighbour-town.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
-import { createTown } from '#/testing/test-town.ts'
+import { createTown, town } from '#/testing/test-town.ts'
 
 /** Stands in every text of ours; an answer to a neighbour that holds it has shown something of ours. */
 const mark = 'CosaNostra'
@@ -112,6 +112,10 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
       inicio: new Date('2020-01-02T07:00:00Z'),
       fin: new Date('2020-01-03T07:00:00Z'),
     })
+  if (name === 'incidents.turnDownIncident') {
+    const waiting = { ...report, unidad_gestion_id: 2, tipos: String(town.types.pothole) }
+    ours.waiting = (await app.current.call(createIncident, { token: mine.token }, { body: waiting })).body.id
+  }
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)

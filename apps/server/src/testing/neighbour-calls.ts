@@ -131,7 +131,13 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
   'inspections.getIncidentInspection': () => ({ params: { incidenciaId: ours().incident, inspeccionId: ours().inspection } }),
   'inspections.finishInspection': () => ({
     params: { incidenciaId: ours().incident, inspeccionId: ours().inspection },
-    body: { estado_inspeccion_id: 34, resultado_id: town.results.study },
+    // The repair that is there already: nothing of it changes.
+    body: {
+      estado_inspeccion_id: 34,
+      resultado_id: town.results.repair,
+      tipo_id: town.types.lampOut,
+      entidad_id: town.entities.lights,
+    },
   }),
   'inspections.askInspection': () => ({ params: { id: ours().incident }, body: { observaciones: mark } }),
   'inspections.listInspectors': () => ({ plain: 'names of people' }),

@@ -5,7 +5,7 @@ import { acceptIncident, turnDownIncident } from '@avisa/contract/incidents/endp
 import type { IncidentChange } from '@avisa/contract/incidents/schemas'
 import type { Parameters as Settings } from '@avisa/contract/municipalities/schemas'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
-import type { Status } from '@avisa/contract/statuses/schemas'
+import { statusFlags, type Status, type StatusFlag } from '@avisa/contract/statuses/schemas'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -170,10 +170,25 @@ describe('not accepting (OPEN-111)', () => {
   it('closes what waits with a reason for whoever reported', async () => {
     asStaff('incidencia.aceptar')
     start({ pendiente_aceptar: true, DesEstado: 'Pendiente de aceptar' })
-    const ends = [
-      { id: 37, final: true, finaliza: false, descripcion_es: 'Rechazada', descripcion_val: 'Rebutjada' },
-      { id: 36, final: true, finaliza: true, descripcion_es: 'Resuelta', descripcion_val: 'Resolta' },
-    ] as Status[]
+    const flags = Object.fromEntries(statusFlags.map((flag) => [flag, false])) as Record<StatusFlag, boolean>
+    const end = (id: number, es: string, finaliza: boolean): Status => ({
+      ...flags,
+      id,
+      pista: 'incidencia',
+      codigo: es,
+      descripcion: es,
+      descripcion_es: es,
+      descripcion_val: es,
+      explicacion_es: '',
+      explicacion_val: '',
+      color: '#1864AB',
+      icono: 'tool',
+      orden: id,
+      ciudadano: null,
+      final: true,
+      finaliza,
+    })
+    const ends = [end(37, 'Rechazada', false), end(36, 'Resuelta', true)]
     api.answer(answer(listStatuses, () => ends))
     api.answer(
       answer(turnDownIncident, () => {
