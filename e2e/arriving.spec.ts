@@ -34,6 +34,7 @@ test.describe('on a first start', () => {
 test('the launch says the language; a device that it names is not this browser’s, and neither stays in the address', async ({ page }) => {
   await page.goto('/')
   const secret = () => page.evaluate(() => localStorage.getItem('dispositivo_secreto'))
+  await expect.poll(secret).not.toBeNull()
   const before = await secret()
   await page.goto('/?locale=val&uuid=attacker-knows-0001')
   await expect(page.getByRole('link', { name: ca.settings }).or(page.getByText(ca.settings)).first()).toBeAttached()
