@@ -62,9 +62,9 @@ describe('of a report of a fault nothing personal is left (SRV-43)', () => {
     'takes no longer for «%s» over and over (L10)',
     (piece) => {
       const text = piece.repeat(24_000 / piece.length)
-      const begun = performance.now()
+      const begun = Date.now()
       scrub(text, 24_000)
-      expect(performance.now() - begun).toBeLessThan(250)
+      expect(Date.now() - begun).toBeLessThan(250)
     },
   )
 
