@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { inRoot, pinnedNode } from './place.mjs'
+import { inRoot, nodePackage, pinnedNode } from './place.mjs'
 import { Problem } from './problem.mjs'
 import { run, step } from './run.mjs'
 
-const oldestNode = 20
+/** Which can run these scripts; where npm has no newer one for the system, it must be able to run the product. */
+const oldestNode = nodePackage ? 20 : 24
 
 const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined)
 
@@ -54,6 +55,6 @@ export const ensureInstalled = async ({ serving = false } = {}) => {
     )
   if (!existsSync(pinnedNode))
     throw new Problem(
-      'npm ran no install scripts, and the pinned Node.js needs its own; run "npm ci --ignore-scripts=false", then try again.',
+      `npm left out the package ${nodePackage}, the Node.js that Avisa runs on; run "npm ci --include=optional", then try again.`,
     )
 }

@@ -6,14 +6,14 @@ test.each([
   ['incidencias', '(abierta,=,1);(tipo,IN,3,11);(fecha,>=,hoy-7)'],
   ['incidencias', '(distrito,=,Ensanche);(prioridad,=,alta)'],
   ['obras', '(estadoobra_id,IN,14,15);(abierta,=,1)'],
-  ['inspecciones', '(estado_inspeccion_id,=,34)'],
+  ['inspecciones', '(estado_inspeccion_id,=,34);(abierta,=,1)'],
 ] as const)('a filter of %s may ask %s', (model, condition) => {
   expect(checkCondition(model, condition)).toBeUndefined()
 })
 
 test.each([
   ['obras', '(distrito,=,Ensanche)'],
-  ['inspecciones', '(abierta,=,1)'],
+  ['inspecciones', '(estadoobra_id,=,14)'],
   ['incidencias', 'estado_incidencia_id = 3'],
   ['incidencias', '(1,=,1) or true'],
 ] as const)('a filter of %s may not ask %s', (model, condition) => {
