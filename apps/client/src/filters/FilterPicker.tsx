@@ -5,6 +5,7 @@ import { OpenChip, RemovableChip } from '#/ui/FilterChip.tsx'
 import { writeConditions, type Asked } from './conditions.ts'
 import { ConditionsSheet } from './ConditionsSheet.tsx'
 import classes from './filters.module.css'
+import { openFirst } from './narrowing.ts'
 import { SavedFiltersSheet } from './SavedFiltersSheet.tsx'
 import { useFilterTexts } from './texts.ts'
 import { useNames } from './use-names.ts'
@@ -36,7 +37,7 @@ export const FilterPicker = ({ model, asked, onChange }: Props) => {
         <IconAdjustmentsHorizontal size={18} stroke={2.1} aria-hidden />
         {say('filters')}
       </OpenChip>
-      {conditions.length > 0 && (
+      {conditions.length > 0 && asked.criterios !== openFirst && (
         <OpenChip active={false} onClick={() => setOpened('saved')}>
           <IconBookmark size={18} stroke={2.1} aria-hidden />
           {say('save')}

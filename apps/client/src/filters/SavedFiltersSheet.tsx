@@ -11,6 +11,7 @@ import { Row, RowCard } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { readConditions, writeConditions, type Asked } from './conditions.ts'
 import classes from './filters.module.css'
+import { openFirst } from './narrowing.ts'
 import { useFilterTexts } from './texts.ts'
 
 type Part = { model: FilterModel; filters: readonly Filter[]; asked: Asked; onChange: (next: Asked) => void }
@@ -61,7 +62,8 @@ const Content = (props: Part & { onClose: () => void }) => {
   const lang = useLang()
   const remove = useCommand(removeFilter, { refresh: [listFilters] })
   const choose = (filtro: number | undefined) => {
-    onChange({ ...asked, filtro })
+    // What the list begins with is nobody's choice: a filter, or all of them, takes its place.
+    onChange({ filtro, criterios: asked.criterios === openFirst ? '' : asked.criterios })
     onClose()
   }
   const mark = (id: number | undefined) => (asked.filtro === id ? chosenMark : <span />)
@@ -74,7 +76,7 @@ const Content = (props: Part & { onClose: () => void }) => {
   const own = filters.filter(({ usuario_id }) => usuario_id !== null)
   return (
     <div className={classes.form}>
-      {readConditions(model, asked.criterios).length > 0 && (
+      {asked.criterios !== openFirst && readConditions(model, asked.criterios).length > 0 && (
         <SaveForm
           {...props}
           onSaved={(filtro) => {

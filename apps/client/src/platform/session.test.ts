@@ -236,7 +236,7 @@ it('keeps under the names of the specification what a session keeps, and nothing
   await signIn(lender)
   await checkSession()
   await signInAtPad('100005')
-  expect(Object.keys(localStorage).toSorted()).toEqual(['app_server', 'app_token', 'idioma', 'infra_token', 'token_anterior'])
+  expect(Object.keys(localStorage).toSorted()).toEqual(['app_server', 'app_token', 'idioma', 'infra_token', 'prestado', 'token_anterior'])
   await signOut()
   expect(Object.keys(localStorage)).toEqual(['idioma'])
 })
