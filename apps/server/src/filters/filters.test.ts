@@ -1,7 +1,6 @@
 import { listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
 import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { createIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
-import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
@@ -26,7 +25,7 @@ const remove = (caller: Caller, id: number, modelo: FilterModel = 'incidencias')
 const list = (caller: Caller, query: Record<string, unknown>) => app.current.call(listIncidents, caller, { query })
 const namesOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => Object.keys(made).find((name) => made[name] === id)).toSorted()
 
-const report = async (name: string, tipo: number, more: Partial<NewIncident> = {}) => {
+const report = async (name: string, tipo: number) => {
   const body = {
     tipos: String(tipo),
     unidad_gestion_id: units.streets,
@@ -34,7 +33,7 @@ const report = async (name: string, tipo: number, more: Partial<NewIncident> = {
     geolongitud: -0.25,
     ciudadano: { email: 'a@b.es' },
   }
-  made[name] = (await app.current.call(createIncident, { uuid: 'device-filters' }, { body: { ...body, ...more } })).body.id
+  made[name] = (await app.current.call(createIncident, { uuid: 'device-filters' }, { body })).body.id
 }
 const write = (change: Record<string, unknown>, name: string) =>
   app.current.db.write(app.current.home.esquema, (tx) =>
@@ -53,9 +52,11 @@ beforeAll(async () => {
   marta = { token: (await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-7' })).token }
   const row = { modelo: 'incidencias', descripcion_es: 'Abiertas', descripcion_val: 'Obertes', condicion: '(abierta,=,1)' }
   shared = (await db.write(home.esquema, (tx) => tx.insertInto('filtros').values(row).returning('id').executeTakeFirstOrThrow())).id
-  await report('lamp', types.lampOut, { distrito: 'Centro' })
-  await report('pothole', types.pothole, { distrito: 'Ensanche' })
+  await report('lamp', types.lampOut)
+  await report('pothole', types.pothole)
   await report('done', types.pothole)
+  await write({ distrito: 'Centro' }, 'lamp')
+  await write({ distrito: 'Ensanche' }, 'pothole')
   await write({ estado_incidencia_id: 36 }, 'done')
   await write({ fecha: new Date(app.current.clock.current.getTime() - 8 * 86_400_000) }, 'pothole')
 })

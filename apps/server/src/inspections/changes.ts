@@ -61,6 +61,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
     comentario,
   })
   await follow(changing, { held, step, tipo_id, entidad_id, comentario })
+  await tell(changing.deps, tx, scope, { id: held.incidencia_id, events: [{ evento: 'inspeccion_finalizada', inspeccion_id: held.id }] })
   return read(changing, held.id)
 }
 
