@@ -32,7 +32,7 @@ const said = {
     accept: 'Acceptar',
     locate: 'La meua posició',
     denied: ["Sense permís d'ubicació", "Active'l en la configuració o busque l'adreça."],
-    lookup: ["La busca d'adreces no respon", 'Toque el mapa o torne-ho a intentar.'],
+    lookup: ["La busca d'adreces no respon", "Pot continuar: l'adreça es buscarà quan es reba la incidència."],
     missing: ['Falta localitzar la incidència', "No s'ha trobat l'adreça. Moga el punt o busque-la."],
     outside: /fora de la zona/,
   },
