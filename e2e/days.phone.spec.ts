@@ -139,7 +139,6 @@ test('of a technician: the day begins, a task that was studied goes to its repai
   await page.getByRole('button', { name: day.change }).click()
   const sheet = page.getByRole('dialog', { name: day.change })
   await sheet.getByText('Enviada a reparació', { exact: true }).click()
-  await sheet.getByRole('button', { name: /^(Passar a|Enviar)/ }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByText(/a «Enviada a reparació»$/).first()).toBeVisible()
   await page.goto(`${address}/comentarios`)

@@ -49,8 +49,8 @@ export const useListAddress = (memory?: Memory) => {
     setParams(after, { replace: true, preventScrollReset: true })
   }
   const read = (name: (typeof names)[number]) => params.get(name) ?? ''
-  // Without what belongs to one screen alone, as an opened sheet.
-  const carried = new URLSearchParams(names.flatMap((name) => (read(name) ? [[name, read(name)]] : [])))
+  // Without what belongs to one screen alone, as an opened sheet, and without what the list remembers anyway.
+  const carried = new URLSearchParams(names.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])))
   return {
     filtro: /^\d{1,15}$/.test(read('filtro')) ? Number(read('filtro')) : undefined,
     criterios: read('criterios'),
