@@ -261,6 +261,7 @@ test('the gallery enlarges, swipes, and says when a photo cannot be loaded (IMG-
   await expect(page.getByText('2 fotos subidas.')).toBeVisible()
   await page.route(/\/uploads\/imagenes\//, (route) => route.abort())
   await page.getByRole('link', { name: 'Seguir esta incidencia' }).click()
+  await page.getByRole('dialog', { name: 'No se ha podido abrir la foto' }).getByRole('button', { name: say.acceptButton }).click()
   await expect(page.getByText('No se ha podido abrir la foto')).toBeVisible()
   await page.unroute(/\/uploads\/imagenes\//)
   await page.getByRole('button', { name: 'Reintentar' }).click()

@@ -101,9 +101,8 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await herPage.getByRole('button', { name: hisMoves.change }).click()
   const validation = herPage.getByRole('dialog', { name: hisMoves.change })
   await validation.getByText('Finalitzada', { exact: true }).click()
-  await validation.getByRole('button', { name: 'Finalitzar la reparació' }).click()
   await expect(validation).toBeHidden()
-  await expect(herPage.getByText('De «Finalitzada, pendent de validar» a «Finalitzada»')).toBeVisible()
+  await expect(herPage.getByText('De «Finalitzada, pendent de validar» a «Finalitzada»')).toBeVisible({ timeout: 20_000 })
   // The repair is over: what is left is its study, and opening it again.
   await expect(herPage.getByRole('button', { name: 'Reobrir la tasca' })).toBeVisible()
   await office.close()

@@ -158,7 +158,10 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   await page.getByRole('button', { name: shift.change }).click()
   await page.getByRole('dialog').getByText(shift.finished, { exact: true }).click()
   await attach(page, photos)
-  await page.getByRole('dialog').getByRole('textbox').last().fill('Fanal nou.')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^(Para el equipo|Per a l'equip)/ })
+    .fill('Fanal nou.')
   await page.getByRole('dialog').getByRole('button', { name: shift.finishRepair }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
