@@ -83,6 +83,8 @@ for (const signal of ['with', 'without'] as const)
     await hisPage.goto('/login?param1=/inspecciones?vista=lista')
     await signIn(hisPage, 'inspector@demo.example', words.ca)
     await expect(title(hisPage, say.inspections)).toBeVisible()
+    // The list begins with what is open; this one is to be seen after its end too.
+    await hisPage.getByRole('button', { name: 'Llevar el filtre Obertes' }).click()
     const axe = looking(hisPage)
     await axe('the inspections')
     const row = hisPage.getByRole('article').filter({ hasText: codigo })

@@ -8,6 +8,8 @@ const wire = { 'x-api-key': 'avisa-demo', 'x-api-version': '1.0.0', 'content-typ
 /** They have chosen to be told of every report. */
 const wantsAll = async (name: string) => {
   const { id, call } = await callerOf(name)
+  // What other journeys have reported is read: one more of many unread would be counted with them.
+  await call('/notificaciones/leidas', {})
   const { avisos } = await call<{ avisos: object }>(`/usuarios-configs/${id}`)
   await call(`/usuarios-configs/${id}`, { avisos: { ...avisos, nuevas: ['app'] } }, 'PUT')
 }
@@ -47,7 +49,7 @@ test('whoever looks at the app sees a new notice in the badge within two seconds
   await page.goto('/login')
   await signIn(page, 'g.torres@demo.example')
   await expect(title(page, ca.incidents)).toBeVisible()
-  const place = page.getByRole('link', { name: /^Avisos \(\d+ sense llegir\)$/ })
+  const place = page.getByRole('link', { name: /^Avisos/ })
   await expect(place).toBeVisible()
   const before = await place.ariaSnapshot()
   const { codigo, id } = await report(`${baseURL}`)
