@@ -17,8 +17,7 @@ let pothole: { id: number; codigo: string }
 
 const report = async (more: Record<string, unknown>) => {
   const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(types.lampOut), ...more }
-  return (await app.current.call(createIncident, office, { body: { ciudadano: { email: 'a@b.es' }, contenido: 'x', ...body } as never }))
-    .body
+  return (await app.current.call(createIncident, office, { body: { ciudadano: { email: 'a@b.es' }, contenido: 'x', ...body } })).body
 }
 type Found = { id: number; incidencia_id?: number }
 const found = async (endpoint: typeof listIncidents | typeof listTasks | typeof listInspections, who: Caller, search: string) => {
