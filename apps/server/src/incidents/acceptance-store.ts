@@ -58,7 +58,7 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
 const findEnd = (tx: Tx, _scope: Scope, id: number) =>
   tx
     .selectFrom('estados')
-    .select(['id', 'codigo'])
+    .select(['id', 'papel'])
     .where('id', '=', id)
     .where('pista', '=', 'incidencia')
     .where('final', '=', true)
@@ -79,7 +79,7 @@ export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewe
   }
   const work = await holdWork(tx, scope, id)
   const { ended } = outcomeOf({ efecto: null, ends: true, tipo_id: null, entidad_id: null }, work.tipo_id, work.tareas)
-  await endStudies(tx, scope, { ids: ended, comentario: body.respuesta.trim(), codigo: end.codigo })
+  await endStudies(tx, scope, { ids: ended, comentario: body.respuesta.trim(), papel: end.papel })
   const closed = await endIncident(deps, tx, scope, { id, estado_id: end.id, accion: 'no_aceptada', respuesta: body.respuesta.trim() })
   if (!closed) refuse('incident.workBegun')
 }

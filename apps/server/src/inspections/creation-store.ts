@@ -39,7 +39,7 @@ export const readInspectionStep = async (
     .selectFrom('resultados_inspeccion as r')
     .leftJoin('estados as s', 's.id', 'r.estado_incidencia_id')
     .select(['r.id', 'r.seleccionar_tipo_y_reparador', 'r.efecto', 'r.descripcion_es', 'r.descripcion_val', 'r.estado_incidencia_id'])
-    .select('s.codigo as cierra')
+    .select('s.papel as cierra')
     .where('r.id', '=', resultado_id)
     .executeTakeFirst()) as Result | undefined
   if (!resultado?.seleccionar_tipo_y_reparador || tipo_id === undefined) return { ...none, resultado }

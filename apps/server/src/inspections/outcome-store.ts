@@ -18,7 +18,7 @@ export const holdWork = async (tx: Tx, scope: Scope, incidencia_id: number): Pro
   return { tipo_id: incidents.rows[0]?.tipo_id ?? 0, tareas: rows }
 }
 
-/** A status of a track: the first with that flag, or that code. */
+/** A status of a track: the first with that flag, or that part. */
 const stateOf = (scope: Scope, pista: 'tecnico' | 'reparacion', which: Sql): Sql =>
   sql`(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = ${pista} and ${which} order by s.orden, s.id limit 1)`
 
@@ -26,9 +26,9 @@ const sent = sql`s.enviada_reparacion`
 const first = sql`s.inicial`
 
 /** The end of a study in which nothing is repaired: as the incident ends where the study knows that end too, else as rejected. */
-const endAs = (scope: Scope, codigo: string): Sql =>
-  sql`coalesce(${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.codigo = ${codigo}`)},
-    ${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.codigo = 'rechazada'`)})`
+const endAs = (scope: Scope, papel: string | null): Sql =>
+  sql`coalesce(${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.papel = ${papel}`)},
+    ${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.papel = 'rechazada'`)})`
 
 type Studies = { ids: readonly number[]; comentario: string | null }
 
@@ -47,9 +47,9 @@ const moveStudies = async (tx: Tx, scope: Scope, { ids, comentario }: Studies, t
            ${comentario}::text, version from movidas`.execute(tx)
 }
 
-/** Ends studies as the incident ends (`codigo` of its state): nobody goes. */
-export const endStudies = (tx: Tx, scope: Scope, { codigo, ...studies }: Studies & { codigo: string }): Promise<void> =>
-  moveStudies(tx, scope, studies, endAs(scope, codigo))
+/** Ends studies as the incident ends (`papel` of its state): nobody goes. */
+export const endStudies = (tx: Tx, scope: Scope, { papel, ...studies }: Studies & { papel: string | null }): Promise<void> =>
+  moveStudies(tx, scope, studies, endAs(scope, papel))
 
 /** Has the office study again what had gone to repair. */
 export const studyAgain = (tx: Tx, scope: Scope, studies: Studies): Promise<void> =>
