@@ -33,6 +33,7 @@ import { installHealth } from '#/platform/health.ts'
 import { installJson } from '#/platform/json-body.ts'
 import { handleMail } from '#/platform/mail-job.ts'
 import { installMailPage } from '#/platform/mail-page.ts'
+import type { Feature } from '#/platform/serve.ts'
 import { installSqueezing } from '#/platform/squeezing.ts'
 import { validatorCompiler } from '#/platform/validation.ts'
 import { handleRetention } from '#/privacy/retention.ts'
@@ -43,9 +44,6 @@ import { routes as types } from '#/types/routes.ts'
 import { routes as units } from '#/units/routes.ts'
 import { handleForgotten } from '#/workdays/forgotten.ts'
 import { routes as workdays } from '#/workdays/routes.ts'
-
-/** A feature's calls, hung into the server. */
-export type Feature = (app: FastifyInstance) => void
 
 const features: readonly Feature[] = [
   municipalities,

@@ -3,15 +3,15 @@ import { IconMessage, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getTaskList, listTaskLists, listTasksOfList, removeTaskList } from '@avisa/contract/lists/endpoints'
-import type { TaskList } from '@avisa/contract/lists/schemas'
+import type { TaskList as ListOfTasks } from '@avisa/contract/lists/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { lazy } from '#/platform/lazy.ts'
 import { useCommand, useInfinite, useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
-import { TaskDetailCard } from '#/tasks/TaskDetailCard.tsx'
-import { TaskListCard } from '#/tasks/TaskListCard.tsx'
+import { TaskDetail } from '#/tasks/TaskDetail.tsx'
+import { TaskList } from '#/tasks/TaskList.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { confirm, toast } from '#/ui/popups.ts'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
@@ -22,7 +22,7 @@ const OwnListMap = lazy(async () => ({ default: (await import('./list-maps.tsx')
 const AddTasksSheet = lazy(async () => ({ default: (await import('./AddTasksSheet.tsx')).AddTasksSheet }))
 const icon = { size: 22, stroke: 1.9, 'aria-hidden': true } as const
 
-const Actions = ({ list, onAdd }: { list: TaskList; onAdd: () => void }) => {
+const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
   const say = useListTexts()
   const lang = useLang()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
         actions={list && <Actions list={list} onAdd={adding.open} />}
         nothing={say('chooseTask')}
         renderRows={(pane, to) => (
-          <TaskListCard
+          <TaskList
             query={query}
             name={`lista ${id}`}
             to={to}
@@ -91,7 +91,7 @@ export const OwnList = ({ id, selected }: { id: number; selected: number | undef
         )}
         renderMap={(map) => <OwnListMap id={id} {...map} />}
         renderDetail={(task, back) => (
-          <TaskDetailCard
+          <TaskDetail
             key={task}
             id={task}
             at={{ back, map: paths.listTaskMap(id, task), comments: paths.listTaskComments(id, task), list: id }}

@@ -4,8 +4,8 @@ import { Link, Navigate } from 'react-router'
 import { seesList } from '@avisa/contract/comments/rules'
 import { getPublicList, listIncidentsOfList } from '@avisa/contract/lists/endpoints'
 import { pick } from '@avisa/contract/values/languages'
-import { IncidentDetailCard } from '#/incidents/IncidentDetailCard.tsx'
-import { IncidentListCard } from '#/incidents/IncidentListCard.tsx'
+import { IncidentDetail } from '#/incidents/IncidentDetail.tsx'
+import { IncidentList } from '#/incidents/IncidentList.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useInfinite, useLoad } from '#/platform/queries.ts'
@@ -45,7 +45,7 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
       actions={comments}
       nothing={say('chooseIncident')}
       renderRows={(pane, to) => (
-        <IncidentListCard
+        <IncidentList
           query={query}
           label={say('publicLists')}
           name={`lista pública ${id}`}
@@ -57,7 +57,7 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
       )}
       renderMap={(map) => <PublicListMap id={id} {...map} />}
       renderDetail={(incident, back) => (
-        <IncidentDetailCard key={incident} id={incident} list={id} at={{ back, map: `${paths.incidentMap(incident)}?lista=${id}` }} />
+        <IncidentDetail key={incident} id={incident} list={id} at={{ back, map: `${paths.incidentMap(incident)}?lista=${id}` }} />
       )}
     />
   )

@@ -10,7 +10,6 @@ import { useObservable } from '#/platform/observable.ts'
 import { moreOf, useInfinite, type LoadedList } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
-import { hasScreen } from '#/shell/screens.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Load } from '#/ui/Load.tsx'
@@ -60,7 +59,7 @@ const Notices = ({ query }: { query: LoadedList<Notification> }) => {
             more={moreOf(query)}
             render={(loaded) => {
               const notice = standing(loaded)
-              const path = noticePath(notice, person, hasScreen)
+              const path = noticePath(notice, person)
               return <NoticeRow notice={notice} to={path} onOpen={() => open(notice, path)} />
             }}
           />

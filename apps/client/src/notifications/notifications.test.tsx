@@ -245,11 +245,7 @@ describe('a notice that comes while the app is looked at', () => {
   })
 
   it('of comments that have no screen is only said (NOTIF-06)', async () => {
-    offerNotice(
-      comment,
-      () => undefined,
-      () => false,
-    )
+    offerNotice({ ...comment, modelo: 'inspecciones-comentarios' }, () => undefined)
     expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.' })
     expect(shownToast.get()?.action).toBeUndefined()
   })
@@ -272,11 +268,7 @@ describe('a notice that comes while the app is looked at', () => {
 
   it('of comments: a button opens their screen (NOTIF-08), and nothing stands over what is being written', () => {
     const went: string[] = []
-    offerNotice(
-      comment,
-      (path) => went.push(path),
-      () => true,
-    )
+    offerNotice(comment, (path) => went.push(path))
     expect(shownToast.get()).toMatchObject({ message: 'Ana ha comentado SU-26-9.', action: { label: 'Abrir' } })
     expect([popups.get(), went]).toEqual([[], []])
     shownToast.get()?.action?.onClick()

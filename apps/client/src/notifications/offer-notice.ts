@@ -2,7 +2,6 @@ import { isRole } from '@avisa/contract/access/person'
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { getPerson } from '#/platform/session.ts'
-import { hasScreen } from '#/shell/screens.ts'
 import { toast } from '#/ui/popups.ts'
 import { isAboutComments, noticePath } from './notice-path.ts'
 import { markRead } from './read-notices.ts'
@@ -12,11 +11,11 @@ import { useNoticeTexts } from './texts.ts'
  * A notice that comes while the app is looked at is said in passing and opens by its button alone, which is the confirmation that
  * comments need (NOTIF-08): nothing stands over a form that is being written. Of a new incident of their units staff see the badge alone.
  */
-export const offerNotice = (notice: Notification, go: (path: string) => void, exists = hasScreen): void => {
+export const offerNotice = (notice: Notification, go: (path: string) => void): void => {
   const person = getPerson()
   if (notice.modelo === 'incidencias' && !isRole(person, 'ciudadano')) return
   const say = useNoticeTexts.now()
-  const path = noticePath(notice, person, exists)
+  const path = noticePath(notice, person)
   const message = noticeSentence(notice.texto)
   const open = () => {
     if (path === undefined) return

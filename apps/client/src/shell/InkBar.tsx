@@ -4,7 +4,6 @@ import { useOnline } from '#/platform/network.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { paths } from './paths.ts'
 import classes from './shell.module.css'
-import { hasScreen } from './screens.ts'
 import { useShellTexts } from './texts.ts'
 
 /** Ink: what is only on this device. Shown while something is kept back, not while it is merely on its way. */
@@ -23,11 +22,9 @@ export const InkBar = () => {
         <b>{say('unsent', { count: unsent })}</b>
         <span>{why}</span>
       </span>
-      {hasScreen(paths.outbox) && (
-        <Link to={paths.outbox} className={classes.inkLink}>
-          {say('see')} <IconChevronRight size={18} stroke={2.2} aria-hidden />
-        </Link>
-      )}
+      <Link to={paths.outbox} className={classes.inkLink}>
+        {say('see')} <IconChevronRight size={18} stroke={2.2} aria-hidden />
+      </Link>
     </div>
   )
 }

@@ -172,14 +172,14 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
           return <Item key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} onGo={onGo} />
         })}
         <Suspense>{secciones_menu.length + iframes_extra.length > 0 && <MenuExtras onGo={onGo} />}</Suspense>
-        {unsent > 0 && now.exists(paths.outbox) && (
+        {unsent > 0 && (
           <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
         )}
       </ul>
       <ul className={classes.items} data-last>
         {isRole(now.person, 'admin') && <Item to={paths.looks} icon={IconEyeSearch} label={say('looks')} onGo={onGo} />}
         <Item to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
-        {ayuda && now.exists(paths.help) && <Item to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
+        {ayuda && <Item to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}
       </ul>
       <Foot onGo={onGo} />
     </>

@@ -31,7 +31,6 @@ import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { SwitchRow } from '#/ui/SwitchRow.tsx'
 import { paths } from './paths.ts'
-import { hasScreen } from './screens.ts'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useShellTexts } from './texts.ts'
@@ -129,14 +128,12 @@ export const SettingsPage = () => {
         <Language />
         <Appearance />
         <Shortcuts />
-        {hasScreen(paths.outbox) && (
-          <Row
-            to={paths.outbox}
-            icon={<IconCloudOff {...icon} />}
-            title={sayShell('outbox')}
-            {...(unsent > 0 ? { trailing: <CountBadge count={unsent} kind="ink" /> } : { support: say('nothingUnsent') })}
-          />
-        )}
+        <Row
+          to={paths.outbox}
+          icon={<IconCloudOff {...icon} />}
+          title={sayShell('outbox')}
+          {...(unsent > 0 ? { trailing: <CountBadge count={unsent} kind="ink" /> } : { support: say('nothingUnsent') })}
+        />
       </RowCard>
       <NoticeSettingsCard />
       <Suspense>

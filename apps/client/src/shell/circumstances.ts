@@ -3,12 +3,11 @@ import { useParameters } from '#/platform/configuration.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { devicePresent, hasReported, usePerson } from '#/platform/session.ts'
 import type { Circumstances } from './menu.ts'
-import { hasScreen } from './screens.ts'
 
 /** What menu, start page and guard look at, kept up to date (MENU-17). */
 export const useCircumstances = (): Circumstances => {
   const person = usePerson()
   const parameters = useParameters()
   const reported = useObservable(hasReported)
-  return useMemo(() => ({ person, parameters, device: devicePresent() || reported, exists: hasScreen }), [person, parameters, reported])
+  return useMemo(() => ({ person, parameters, device: devicePresent() || reported }), [person, parameters, reported])
 }

@@ -14,7 +14,7 @@ const off = {
   listas_publicas: false,
   'jornadas.estado_modulo': false,
 }
-const anyone: Circumstances = { person: null, parameters: off, device: false, exists: () => true }
+const anyone: Circumstances = { person: null, parameters: off, device: false }
 
 describe('the sections of the menu (MENU-01 to MENU-18)', () => {
   it.each<[string, Circumstances, string]>([
@@ -82,7 +82,6 @@ describe('the sections of the menu (MENU-01 to MENU-18)', () => {
       'newIncident myIncidents publicLists',
     ],
     ['someone whose incidents are hidden (MENU-18, OPEN-53)', { ...anyone, person: person('Agentes', 'app.ocultar-incidencias') }, ''],
-    ['a screen that does not exist is not offered', { ...anyone, exists: () => false }, ''],
   ])('%s', (_title, now, sections) => {
     expect(menuOf(now).join(' ')).toBe(sections)
   })

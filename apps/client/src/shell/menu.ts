@@ -20,8 +20,6 @@ export type Circumstances = {
   >
   /** This device has a uuid of its own or has sent a report (OPEN-79). */
   device: boolean
-  /** Whether the screen of a path exists. */
-  exists: (path: string) => boolean
 }
 
 export const pathOf: Readonly<Record<Entry, string>> = {
@@ -70,9 +68,8 @@ const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
   publicLists: ({ parameters }) => parameters.listas_publicas,
 }
 
-/** The menu's sections in the order of A §2, of the screens that exist (MENU-01 to MENU-18). */
-export const menuOf = (now: Circumstances): Entry[] =>
-  (Object.keys(shown) as Entry[]).filter((entry) => now.exists(pathOf[entry]) && shown[entry](now))
+/** The menu's sections in the order of A §2 (MENU-01 to MENU-18). */
+export const menuOf = (now: Circumstances): Entry[] => (Object.keys(shown) as Entry[]).filter((entry) => shown[entry](now))
 
 const offeredAtHome: readonly Entry[] = ['newIncident', 'workDay', 'incidents', 'myIncidents', 'publicLists']
 

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
-import { screens, type Screen } from './screens.ts'
+import { fileOf, screens, type Screen } from './screens.ts'
 
 const screenAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.handle as Screen | undefined
 
@@ -62,6 +62,10 @@ describe('an address of the specification opens its screen', () => {
     expect(path).toBe(address)
     expect(screenAt(path)).toBeDefined()
   })
+})
+
+it('every screen has the file of its page', () => {
+  expect(screens.filter((screen) => fileOf(screen) === undefined)).toEqual([])
 })
 
 describe('the menu stands beside a screen (ROUTE-54, OPEN-78)', () => {

@@ -14,7 +14,8 @@ export type Screen = { path: string; page: string; open?: true; roles?: readonly
 
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
 
-const table: readonly Screen[] = [
+/** `shell/HomePage` is the file `HomePage.tsx` with the component `HomePage`, loaded when it is opened. */
+export const screens: readonly Screen[] = [
   { path: paths.home, page: 'shell/HomePage', place: true },
   { path: paths.municipality, page: 'municipalities/MunicipalityPage' },
   { path: '/login', page: 'accounts/LoginPage', open: true, bare: true },
@@ -81,12 +82,7 @@ const table: readonly Screen[] = [
 ]
 
 const files = import.meta.glob<Record<string, ComponentType>>(['../*/**/*Page.tsx', './*Page.tsx', '!../ui/**', '!../platform/**'])
-const fileOf = ({ page }: Screen) => files[`../${page}.tsx`] ?? files[`./${page.replace('shell/', '')}.tsx`]
-
-/** The screens whose page is written: `shell/HomePage` is the file `HomePage.tsx` with the component `HomePage`, loaded when it is opened. */
-export const screens: readonly Screen[] = table.filter((screen) => fileOf(screen) !== undefined)
-
-export const hasScreen = (path: string): boolean => screens.some((screen) => screen.path === path)
+export const fileOf = ({ page }: Screen) => files[`../${page}.tsx`] ?? files[`./${page.replace('shell/', '')}.tsx`]
 
 /** A screen that has to wait for the network is a failure like that of a call: it is asked whether to try again (A §8). */
 const sayOffline = () => failures.emit(new CallError('offline'))

@@ -24,7 +24,6 @@ const when = (person: Person, parameters: Partial<typeof switches> = {}, rest: P
   person,
   parameters: { ...switches, ...parameters },
   device: false,
-  exists: () => true,
   ...rest,
 })
 
@@ -53,11 +52,6 @@ describe('the start page', () => {
     ['an observer who sees neither starts on the settings', when(user(['Observadores'], ['app.ocultar-incidencias'])), '/ajustes'],
     ['a citizen starts on the own incidents (START-15)', when(citizen), '/incidencias/ciudadano'],
     ['with the older navigation everybody starts on the home screen (START-16)', when(admin, { nueva_navegacion: false }), '/inicio'],
-    [
-      'a screen that does not exist is passed over',
-      when(repairer, { reparador_ver_incidencias: true }, { exists: (path) => path !== '/tareas' }),
-      '/incidencias',
-    ],
   ])('%s', (_, now, path) => {
     expect(startPage(now)).toBe(path)
   })

@@ -15,7 +15,7 @@ const wished = ({ person, device }: Circumstances): Entry[] => {
 /** Where `/` leads (START-09, START-10, START-16): the first wished screen that the person has, else the settings. */
 export const startPage = (now: Circumstances): string => {
   if (now.person === null && now.parameters.login_obligado) return paths.login()
-  if (!now.parameters.nueva_navegacion && now.exists(paths.home)) return paths.home
+  if (!now.parameters.nueva_navegacion) return paths.home
   const entries = menuOf(now)
   const first = wished(now).find((entry) => entries.includes(entry))
   return first ? pathOf[first] : paths.settings

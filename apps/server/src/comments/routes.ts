@@ -11,8 +11,7 @@ import {
 } from '@avisa/contract/comments/endpoints'
 import { isCommentOrigin } from '@avisa/contract/comments/schemas'
 import { refuse } from '@avisa/contract/http/refusal'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { findQuoted, readComments, writeComment } from './writing.ts'
 
 export const routes: Feature = (app) => {

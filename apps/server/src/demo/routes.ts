@@ -1,8 +1,7 @@
 import { demoBuildings, demoLamps, demoPhones } from '@avisa/contract/demo/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
-import type { Feature } from '#/app.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listBuildings, listLamps, type ListPage } from './lists-store.ts'
 import { phonesPage } from './phones-page.ts'
 

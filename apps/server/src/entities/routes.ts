@@ -1,7 +1,6 @@
 import { listEntities as entitiesCall, listTypeEntities as typeEntitiesCall } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listEntities, listTypeEntities } from './store.ts'
 
 export const routes: Feature = (app) => {

@@ -14,11 +14,10 @@ import { checkClear, checkExtraValue } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
 import { parseIdList } from '@avisa/contract/values/ids'
-import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { fetchChoices } from './lists.ts'
 import {
   findIncidentFields,

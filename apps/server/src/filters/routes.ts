@@ -7,8 +7,7 @@ import {
 } from '@avisa/contract/filters/endpoints'
 import { checkCondition } from '@avisa/contract/filters/rules'
 import { Refusal, refuse } from '@avisa/contract/http/refusal'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { deleteFilter, insertFilter, listAreas, listFilters } from './store.ts'
 
 /** Filters are for staff (INC-03). */

@@ -14,8 +14,7 @@ import {
   updateIncident,
 } from '@avisa/contract/incidents/endpoints'
 import { incidentMap } from '@avisa/contract/map/endpoints'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { acceptIncident, turnDownIncident } from './acceptance-store.ts'
 import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'

@@ -12,9 +12,8 @@ import {
   updateInspection,
 } from '@avisa/contract/inspections/endpoints'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import type { Feature } from '#/app.ts'
 import { asList } from '#/platform/geojson.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listInspectors } from './change-store.ts'
 import { ask, change, finish } from './changes.ts'
 import { findInspection, listInspections } from './list-store.ts'

@@ -14,14 +14,13 @@ import {
   takeFromList,
 } from '@avisa/contract/lists/endpoints'
 import type { TaskList } from '@avisa/contract/lists/schemas'
-import type { Feature } from '#/app.ts'
 import { incidentFeature, listIncidents } from '#/incidents/list-store.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import { findIncident } from '#/incidents/store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { asList } from '#/platform/geojson.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listTasks, taskFeature } from '#/tasks/store.ts'
 import {
   arePublicListsOn,

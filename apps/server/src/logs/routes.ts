@@ -1,8 +1,7 @@
 import { sendLog } from '@avisa/contract/logs/endpoints'
 import { cleanLog } from '@avisa/contract/logs/schemas'
-import type { Feature } from '#/app.ts'
 import { limitedByNetwork, waitFor } from '#/platform/database/attempts.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { countLog, insertLog } from './store.ts'
 
 /** From one address, and in all of a municipality: a fault that everyone meets must not fill the disk. */

@@ -1,6 +1,5 @@
 import { getParameters, getTranslations, listMunicipalities as listCall } from '@avisa/contract/municipalities/endpoints'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listMunicipalities, parametersOf, readTranslations } from './store.ts'
 
 export const routes: Feature = (app) => {

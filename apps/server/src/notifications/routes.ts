@@ -10,12 +10,11 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '@avisa/contract/notifications/endpoints'
-import type { Feature } from '#/app.ts'
 import { checkOwner, deviceOfPath } from '#/platform/own-device.ts'
 import type { PushSubscription } from '@avisa/contract/notifications/schemas'
 import { mayBeOutside } from '#/platform/outside-call.ts'
 import { areReceiverKeys } from '#/platform/web-push.ts'
-import { serve, serveStream } from '#/platform/serve.ts'
+import { serve, serveStream, type Feature } from '#/platform/serve.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { openLive } from './live.ts'
 import { findFollowed, setFollow } from './follow-mail-store.ts'

@@ -14,6 +14,9 @@ import type { Deps } from './deps.ts'
 import { isStaff, shownBy, type Shown } from './looks.ts'
 import type { Scope } from './scope.ts'
 
+/** A feature's calls, mounted on the server. */
+export type Feature = (app: FastifyInstance) => void
+
 /** What a handler is given. `read` runs single statements; `tx` is there in calls that change something. */
 export type Context<E> = {
   params: ParamsOf<E>

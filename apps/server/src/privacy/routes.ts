@@ -2,10 +2,9 @@ import { Refusal } from '@avisa/contract/http/refusal'
 import { exportLooks, listLooks as listCall } from '@avisa/contract/privacy/endpoints'
 import type { Look } from '@avisa/contract/privacy/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
-import type { Feature } from '#/app.ts'
 import { viewerOf } from '#/incidents/sight-store.ts'
 import { csvOf } from '#/platform/csv.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listLooks, readLooks, type LooksAsked } from './look-store.ts'
 
 const heads: Readonly<Record<Lang, readonly string[]>> = {

@@ -1,7 +1,6 @@
 import { refuse } from '@avisa/contract/http/refusal'
 import { listStatuses as listCall, statusIcon } from '@avisa/contract/statuses/endpoints'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { iconSvg } from './icons.ts'
 import { findIcon, listStatuses } from './store.ts'
 

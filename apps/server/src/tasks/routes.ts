@@ -10,9 +10,8 @@ import {
   takeTask as takeCall,
   updateTask,
 } from '@avisa/contract/tasks/endpoints'
-import type { Feature } from '#/app.ts'
 import { asList } from '#/platform/geojson.ts'
-import { serve, serveInSteps } from '#/platform/serve.ts'
+import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
 import { membersOf, techniciansOf } from './move-store.ts'
 import { changeTask, decodeAll, joinTask, moveTask, reassign, takeTask } from './moves.ts'
 import { findTask, listTasks, taskFeature } from './store.ts'

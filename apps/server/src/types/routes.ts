@@ -1,8 +1,7 @@
 import { listTypes as listCall } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
-import type { Feature } from '#/app.ts'
 import { parametersOf } from '#/municipalities/store.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listTypes } from './store.ts'
 
 /** Parents with their subtypes below; a subtype whose parent is hidden from the caller is hidden with it. */

@@ -1,6 +1,5 @@
 import { listUnits as listCall } from '@avisa/contract/units/endpoints'
-import type { Feature } from '#/app.ts'
-import { serve } from '#/platform/serve.ts'
+import { serve, type Feature } from '#/platform/serve.ts'
 import { listUnits } from './store.ts'
 
 export const routes: Feature = (app) => {

@@ -9,7 +9,6 @@ import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
-import { hasScreen } from '#/shell/screens.ts'
 import { CodeText } from '#/ui/CodeText.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
@@ -60,7 +59,6 @@ export const Work = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const tareas = incident.tareas ?? []
   const inspecciones = incident.inspecciones ?? []
-  const opens = hasScreen('/inspecciones/:id')
   return (
     <>
       {tareas.length > 0 && (
@@ -74,7 +72,7 @@ export const Work = ({ incident }: { incident: Incident }) => {
       {inspecciones.length > 0 && (
         <RowCard title={say('inspections')}>
           {inspecciones.map(({ id, codigo }) => (
-            <Row key={id} title={<CodeText>{codigo}</CodeText>} {...(opens ? { to: paths.inspection(id) } : {})} />
+            <Row key={id} title={<CodeText>{codigo}</CodeText>} to={paths.inspection(id)} />
           ))}
         </RowCard>
       )}
@@ -111,7 +109,7 @@ export const Related = ({ incident }: { incident: Incident }) => {
 export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'personal'>, chat: boolean): string | undefined => {
   const person = usePerson()
   const reads = isToldAsCitizen(person, incident) ? incident.propia && chat : may(person, 'incidencia.comentario.consultar')
-  return reads && hasScreen('/incidencias/:id/comentarios') ? paths.incidentComments(incident.id) : undefined
+  return reads ? paths.incidentComments(incident.id) : undefined
 }
 
 /** How many comments there are, and the way to them where there is one (INC-29). */

@@ -1,6 +1,6 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import type { AreaClass } from '../records.ts'
-import type { Tags } from './elements.ts'
+import type { Tags } from './handler.ts'
 
 const drawn =
   /^(motorway|trunk|primary|secondary|tertiary)(_link)?$|^(residential|unclassified|living_street|pedestrian|footway|steps|path|track|service|cycleway|road|bridleway)$/

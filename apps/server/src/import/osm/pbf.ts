@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import { CommandProblem } from '../problem.ts'
-import type { Handler, Member, Tags } from './elements.ts'
+import type { Handler, Member, Tags } from './handler.ts'
 
 /** Largest block the format allows. */
 const largestBlob = 32 << 20

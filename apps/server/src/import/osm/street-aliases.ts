@@ -1,5 +1,5 @@
 import { nameStreet, type Named } from '../street-name.ts'
-import type { Tags } from './elements.ts'
+import type { Tags } from './handler.ts'
 
 const valencian = (tags: Tags) => tags['name:val'] ?? tags['name:ca-valencia'] ?? tags['name:ca']
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { decode } from '../input.ts'
 import { CommandProblem } from '../problem.ts'
-import type { Handler, Member } from './elements.ts'
+import type { Handler, Member } from './handler.ts'
 
 type Open = { name: string; id: number; at: [number, number]; refs: number[]; members: Member[]; tags: Record<string, string> }
 const memberTypes = { node: 'node', way: 'way', relation: 'relation' } as const
