@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from './place.mjs'
 
@@ -28,22 +28,19 @@ describe('refusals', () => {
 })
 
 describe('texts of the client', () => {
-  const clientSources = filesOf('apps/client/src', /\.tsx?$/).filter((file) => !/texts\.(es|ca)\.ts$/.test(file) && !tests.test(file))
+  const clientSources = filesOf('apps/client/src', /\.tsx?$/).filter((file) => !file.endsWith('texts.ts') && !tests.test(file))
 
   /** The files that can say a text of this file: those that name its hook or read it, and those of its folder that are handed a hook's answer. */
   const speakersOf = (file) => {
     const isNear = (source) => dirname(source) === dirname(file)
-    const definition = clientSources.find(
-      (source) => isNear(source) && [`./${basename(file)}`, '= featureTexts('].every((part) => read(source).includes(part)),
-    )
-    const hook = /export const (use\w+) = featureTexts/.exec(read(definition))?.[1]
+    const hook = /export const (use\w+) = featureTexts/.exec(read(file))?.[1]
     return clientSources.filter((source) => {
       const text = read(source)
-      return source === definition || new RegExp(`\\b${hook}\\b`).test(text) || (isNear(source) && !/\buse\w+Texts\b/.test(text))
+      return new RegExp(`\\b${hook}\\b`).test(text) || (isNear(source) && !/\buse\w+Texts\b/.test(text))
     })
   }
 
-  it.each(filesOf('apps/client/src', /texts\.es\.ts$/))('%s has no text that no screen says', (file) => {
+  it.each(filesOf('apps/client/src', /texts\.ts$/))('%s has no text that no screen says', (file) => {
     const said = speakersOf(file).map(read).join('\n')
     // A key that is put together begins with its own word: `m_${kind}` says what begins with m_, `m${page}` only m and digits.
     const patterns = [...said.matchAll(/`(\w+)\$\{[^`]*\}(\w*)`/g)].map(
@@ -52,7 +49,7 @@ describe('texts of the client', () => {
     const isSaid = (key) => {
       const base = key.replace(/_(zero|one|other)$/, '')
       return (
-        [key, base].some((word) => said.includes(`'${word}'`) || new RegExp(`\\bes\\.${word}\\b`).test(said)) ||
+        [key, base].some((word) => said.includes(`'${word}'`) || new RegExp(`\\.pairs\\.${word}\\b`).test(said)) ||
         patterns.some((pattern) => pattern.test(base))
       )
     }

@@ -3,6 +3,7 @@ import { allEndpoints } from './endpoints.ts'
 import { openApi } from './http/openapi.ts'
 import type { RefusalSpec } from './http/refusals.ts'
 import { refusals } from './refusals.ts'
+import { repeatedSentence } from './testing/repeated-sentence.ts'
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted()
 
@@ -11,6 +12,7 @@ describe('what the contract promises', () => {
     expect(spec.es.trim()).not.toBe('')
     expect(spec.ca.trim()).not.toBe('')
     expect(placeholders(spec.ca)).toEqual(placeholders(spec.es))
+    expect([spec.es, spec.ca].map(repeatedSentence)).toEqual([undefined, undefined])
     expect(Boolean(spec.title_es)).toBe(Boolean(spec.title_ca))
   })
 

@@ -13,14 +13,13 @@ import { NewPasswordFields } from './AccountFields.tsx'
 import { resolverOf, type Passwords } from './account-rules.ts'
 import classes from './accounts.module.css'
 import { useChangePassword } from './own-profile.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 import { useAccountTexts } from './texts.ts'
 import { useOwnFailure } from './use-own-failure.ts'
 
 type Typed = Passwords & { password_actual: string }
 
-const needCurrent = { field: 'password_actual', es: es.needPassword, ca: ca.needPassword }
+const [es, ca] = useAccountTexts.pairs.needPassword
+const needCurrent = { field: 'password_actual', es, ca }
 const resolver = resolverOf<Typed>((typed) => [...(typed.password_actual === '' ? [needCurrent] : []), ...checkPasswords(typed)])
 const fields = ['password_actual', 'password', 'confirmacion'] as const
 

@@ -16,12 +16,11 @@ import { resolverOf } from './account-rules.ts'
 import classes from './accounts.module.css'
 import { useOwnProfile, useSaveProfile } from './own-profile.ts'
 import { asBody, asTyped, isOther, useProfileDraft, withoutPassword, type TypedProfile } from './profile-draft.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 import { useAccountTexts } from './texts.ts'
 import { useOwnFailure } from './use-own-failure.ts'
 
-const needPassword = { field: 'password_actual', es: es.neededForEmail, ca: ca.neededForEmail }
+const [es, ca] = useAccountTexts.pairs.neededForEmail
+const needPassword = { field: 'password_actual', es, ca }
 const resolverFor = (before: Profile) =>
   resolverOf<TypedProfile>((typed) => [
     ...checkPerson(typed),

@@ -9,12 +9,11 @@ import { accountEmail } from './account-email.ts'
 import { NewPasswordFields } from './AccountFields.tsx'
 import { signUpResolver, type NewAccount } from './account-rules.ts'
 import classes from './accounts.module.css'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 import { useAccountTexts } from './texts.ts'
 
 const empty: NewAccount = { nombre: '', email: '', telefono: '', dni: '', password: '', confirmacion: '', condiciones: false }
-const resolver = signUpResolver({ field: 'condiciones', es: es.needAccept, ca: ca.needAccept })
+const [es, ca] = useAccountTexts.pairs.needAccept
+const resolver = signUpResolver({ field: 'condiciones', es, ca })
 
 type Props = {
   conditions: Parameters['condiciones']

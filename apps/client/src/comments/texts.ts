@@ -1,5 +1,54 @@
 import { featureTexts } from '#/platform/text.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 
-export const useCommentTexts = featureTexts('comments', es, ca)
+export const useCommentTexts = featureTexts('comments', {
+  comments: ['Comentarios', 'Comentaris'],
+  total_zero: ['Ninguno', 'Cap'],
+  total_one: ['1 comentario', '1 comentari'],
+  total_other: ['{{count}} comentarios', '{{count}} comentaris'],
+  talk: ['Conversación con el Ayuntamiento', "Conversa amb l'Ajuntament"],
+  ofTask: ['Comentarios de la tarea', 'Comentaris de la tasca'],
+  ofList: ['Comentarios de la lista', 'Comentaris de la llista'],
+  empty: ['Aún no hay comentarios', 'Encara no hi ha comentaris'],
+  emptyText: [
+    'Escriba el primero. Con @ menciona a una persona y se le avisa.',
+    "Escriga el primer. Amb @ menciona una persona i se l'avisa.",
+  ],
+  emptyTalk: ['Escriba aquí si quiere añadir algo o preguntar.', 'Escriga ací si vol afegir alguna cosa o preguntar.'],
+  you: ['Usted', 'Vosté'],
+  municipality: ['Ayuntamiento', 'Ajuntament'],
+  reporter: ['Quien avisó', 'Qui va avisar'],
+  public: ['Lo ve quien avisó', 'Ho veu qui va avisar'],
+  waiting: ['Pendiente de enviar', "Pendent d'enviar"],
+  sending: ['Enviando…', 'Enviant…'],
+  refused: ['No se ha podido enviar', "No s'ha pogut enviar"],
+  retry: ['Enviar ahora', 'Enviar ara'],
+  edit: ['Modificar', 'Modificar'],
+  discard: ['Descartar', 'Descartar'],
+  discardTitle: ['¿Descartar el comentario?', 'Descartar el comentari?'],
+  discardText: ['No se podrá recuperar.', 'No es podrà recuperar.'],
+  photosWith_one: ['con 1 foto', 'amb 1 foto'],
+  photosWith_other: ['con {{count}} fotos', 'amb {{count}} fotos'],
+  seePhoto: ['Ver la foto {{number}} del comentario', 'Veure la foto {{number}} del comentari'],
+  write: ['Escriba un comentario', 'Escriga un comentari'],
+  writeTalk: ['Escriba al Ayuntamiento', "Escriga a l'Ajuntament"],
+  mentionHelp: ['Escriba @ y unas letras para mencionar a una persona.', 'Escriga @ i unes lletres per a mencionar una persona.'],
+  send: ['Enviar el comentario', 'Enviar el comentari'],
+  addPhoto: ['Añadir una foto', 'Afegir una foto'],
+  removePhoto: ['Quitar la foto', 'Llevar la foto'],
+  photo: ['Foto del comentario', 'Foto del comentari'],
+  visible: ['Visible para quien avisó', 'Visible per a qui va avisar'],
+  people: ['Personas a quienes mencionar', 'Persones a qui mencionar'],
+  peopleFound_one: ['1 persona. Elija con las flechas y confirme con Intro.', '1 persona. Trie amb les fletxes i confirme amb Intro.'],
+  peopleFound_other: [
+    '{{count}} personas. Elija con las flechas y confirme con Intro.',
+    '{{count}} persones. Trie amb les fletxes i confirme amb Intro.',
+  ],
+  peopleFound_zero: ['Nadie con ese nombre que pueda verlo.', 'Ningú amb eixe nom que puga veure-ho.'],
+  count: ['{{used}} de {{limit}}', '{{used}} de {{limit}}'],
+  outboxTitle: ['Comentario: {{code}}', 'Comentari: {{code}}'],
+  notKeptTitle: ['No se ha podido guardar', "No s'ha pogut guardar"],
+  notKept: [
+    'Libere espacio en este dispositivo y vuelva a intentarlo. Su comentario sigue aquí.',
+    'Allibere espai en este dispositiu i torne-ho a intentar. El seu comentari continua ací.',
+  ],
+})

@@ -1,5 +1,43 @@
 import { featureTexts } from '#/platform/text.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 
-export const useListTexts = featureTexts('lists', es, ca)
+export const useListTexts = featureTexts('lists', {
+  lists: ['Listas', 'Llistes'],
+  publicLists: ['Listas públicas', 'Llistes públiques'],
+  views: ['Vista de la lista', 'Vista de la llista'],
+  tasks_zero: ['Ninguna tarea', 'Cap tasca'],
+  tasks_one: ['1 tarea', '1 tasca'],
+  tasks_other: ['{{count}} tareas', '{{count}} tasques'],
+  incidents_zero: ['Ninguna incidencia', 'Cap incidència'],
+  incidents_one: ['1 incidencia', '1 incidència'],
+  incidents_other: ['{{count}} incidencias', '{{count}} incidències'],
+  mapOf: ['Mapa de la lista {{name}}', 'Mapa de la llista {{name}}'],
+  listsEmpty: ['Aún no tiene listas', 'Encara no té llistes'],
+  listsEmptyText: ['Reúna en una lista las tareas que quiera tener a mano.', 'Reunisca en una llista les tasques que vulga tindre a mà.'],
+  publicEmpty: ['No hay listas públicas', 'No hi ha llistes públiques'],
+  publicEmptyText: ['Cuando el Ayuntamiento publique alguna, aparecerá aquí.', "Quan l'Ajuntament en publique alguna, apareixerà ací."],
+  listEmpty: ['La lista está vacía', 'La llista està buida'],
+  listEmptyText: ['Añada tareas por su código, o desde la ficha de cada una.', 'Afegisca tasques pel codi, o des de la fitxa de cada una.'],
+  addTasks: ['Añadir tareas', 'Afegir tasques'],
+  taskAdded: ['{{code}} añadida', '{{code}} afegida'],
+  publicListEmptyText: [
+    'Cuando el Ayuntamiento añada incidencias, aparecerán aquí.',
+    "Quan l'Ajuntament afegisca incidències, apareixeran ací.",
+  ],
+  chooseTask: ['Elija una tarea de la lista', 'Trie una tasca de la llista'],
+  chooseIncident: ['Elija una incidencia de la lista', 'Trie una incidència de la llista'],
+  comments: ['Comentarios de la lista', 'Comentaris de la llista'],
+  newList: ['Lista nueva', 'Llista nova'],
+  name: ['Nombre de la lista', 'Nom de la llista'],
+  nameMissing: ['Falta el nombre', 'Falta el nom'],
+  create: ['Crear la lista', 'Crear la llista'],
+  created: ['Lista creada', 'Llista creada'],
+  remove: ['Borrar la lista', 'Esborrar la llista'],
+  removeTitle: ['¿Borrar la lista «{{name}}»?', 'Esborrar la llista «{{name}}»?'],
+  removeText: ['Las tareas no se borran.', "Les tasques no s'esborren."],
+  removeConfirm: ['Borrar', 'Esborrar'],
+  removed: ['Lista borrada', 'Llista esborrada'],
+  addTitle: ['Añadir a una lista', 'Afegir a una llista'],
+  added: ['Añadida a «{{name}}»', 'Afegida a «{{name}}»'],
+  takeFrom: ['Quitar de la lista', 'Llevar de la llista'],
+  taken: ['Quitada de la lista', 'Llevada de la llista'],
+})

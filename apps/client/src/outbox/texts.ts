@@ -1,5 +1,63 @@
+import { namedTexts } from '@avisa/contract/municipalities/named-texts'
 import { featureTexts } from '#/platform/text.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 
-export const useOutboxTexts = featureTexts('outbox', es, ca)
+export const useOutboxTexts = featureTexts('outbox', {
+  title: ['Pendientes de enviar', "Pendents d'enviar"],
+  offline: ['Sin conexión. Se enviarán solas, en este orden.', "Sense connexió. S'enviaran soles, en este ordre."],
+  online: ['Se envían solas, en este orden.', "S'envien soles, en este ordre."],
+  refusedStay: ['Algo no se ha aceptado: corríjalo o descártelo.', "Alguna cosa no s'ha acceptat: corregisca-la o descarte-la."],
+  photos_one: ['{{count}} foto, {{size}}', '{{count}} foto, {{size}}'],
+  photos_other: ['{{count}} fotos, {{size}}', '{{count}} fotos, {{size}}'],
+  photosSent: ['Enviada. Fotos subidas: {{sent}} de {{total}}', 'Enviada. Fotos pujades: {{sent}} de {{total}}'],
+  sending: ['Enviando…', 'Enviant…'],
+  sendingPhoto: ['Subiendo una foto: {{percent}} %', 'Pujant una foto: {{percent}} %'],
+  refused: ['No se ha aceptado: {{message}}', "No s'ha acceptat: {{message}}"],
+  serverFailed: ['El servicio ha fallado', 'El servici ha fallat'],
+  edit: ['Modificar', 'Modificar'],
+  retry: ['Reintentar', 'Reintentar'],
+  discard: ['Descartar', 'Descartar'],
+  discardTitle: ['¿Descartar lo que no se ha enviado?', "Descartar el que no s'ha enviat?"],
+  discardMessage: ['No se podrá recuperar.', 'No es podrà recuperar.'],
+  save: ['Guardar en un archivo', 'Guardar en un fitxer'],
+  saveFailed: ['No se ha podido guardar el archivo. Vuelva a intentarlo.', "No s'ha pogut guardar el fitxer. Torne-ho a intentar."],
+  sendMine: ['Enviar mis cambios', 'Enviar els meus canvis'],
+  leaveTheirs: ['Mantener lo actual', "Mantindre l'actual"],
+  seeBoth: ['Comparar', 'Comparar'],
+  written: ['Usted: «{{text}}»', 'Vosté: «{{text}}»'],
+  cancel: ['Cancelar', 'Cancel·lar'],
+  mayHaveArrived: [
+    'Puede que ya haya llegado. Se comprobará al enviarla otra vez; por eso no se puede modificar.',
+    "Pot ser que ja haja arribat. Es comprovarà quan s'envie una altra vegada; per això no es pot modificar.",
+  ],
+  sendAll_one: ['Enviar ahora', 'Enviar ara'],
+  sendAll_other: ['Enviar las {{count}} ahora', 'Enviar les {{count}} ara'],
+  waitForNetwork: ['Espera a tener conexión.', 'Espere a tindre connexió.'],
+  emptyTitle: ['Todo está enviado', 'Tot està enviat'],
+  emptyText: [
+    'Lo que haga sin conexión se guarda aquí. Se enviará solo cuando vuelva la conexión.',
+    "El que faça sense connexió es guarda ací. S'enviarà sol quan torne la connexió.",
+  ],
+  emptyAction: ['Nueva incidencia', 'Nova incidència'],
+  seePhotos: ['Ver las fotos', 'Veure les fotos'],
+  createdWithErrors: ['incidencia añadida con errores', 'Incidència afegida amb errors'],
+  createdWithErrorsText: [
+    'La incidencia {{codigo}} está enviada, pero faltan fotos: {{nombres}}.',
+    'La incidència {{codigo}} està enviada, però falten fotos: {{nombres}}.',
+  ],
+  ERROR_SUBIDA_IMAGENES_TITULO: namedTexts.ERROR_SUBIDA_IMAGENES_TITULO,
+  ERROR_SUBIDA_IMAGENES_MENSAJE: namedTexts.ERROR_SUBIDA_IMAGENES_MENSAJE,
+  ERROR_SUBIDA_IMAGENES_REINTENTAR: namedTexts.ERROR_SUBIDA_IMAGENES_REINTENTAR,
+  ERROR_SUBIDA_IMAGENES_CANCELAR: namedTexts.ERROR_SUBIDA_IMAGENES_CANCELAR,
+  photosGoing: ['Las fotos se envían solas: puede cerrar esta pantalla.', "Les fotos s'envien soles: pot tancar esta pantalla."],
+  photoNotSent: [
+    'No se ha podido subir la foto. Está guardada: vuelva a intentarlo.',
+    "No s'ha pogut pujar la foto. Està guardada: torne-ho a intentar.",
+  ],
+  photoReplace: ['Elegir otra', 'Triar-ne una altra'],
+  photosArrived_one: ['Foto subida.', 'Foto pujada.'],
+  photosArrived_other: ['{{count}} fotos subidas.', '{{count}} fotos pujades.'],
+  photosUploading_one: ['Se está subiendo 1 foto.', "S'està pujant 1 foto."],
+  photosUploading_other: ['Se están subiendo {{count}} fotos.', "S'estan pujant {{count}} fotos."],
+  photosMissing_one: ['Falta 1 foto por subir.', 'Falta 1 foto per pujar.'],
+  photosMissing_other: ['Faltan {{count}} fotos por subir.', 'Falten {{count}} fotos per pujar.'],
+})

@@ -1,10 +1,6 @@
 import { useCallback } from 'react'
 import type { CallError, KeptError } from './call-error.ts'
-import { featureTexts } from './text.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
-
-export const usePlatformTexts = featureTexts('platform', es, ca)
+import { usePlatformTexts } from './texts.ts'
 
 export type ErrorText = { title: string; message: string; errors: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { imageLimits } from '@avisa/contract/images/schemas'
-import { usePlatformTexts } from './error-text.ts'
+import { usePlatformTexts } from './texts.ts'
 import { readPhotoHead, type PhotoPlace } from './photo-head.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isNative } from './identity.ts'
-import { usePlatformTexts } from './error-text.ts'
+import { usePlatformTexts } from './texts.ts'
 
 /** Milliseconds of A §9 and B §9 (OPEN-02): reporting and locating on a map; the position that staff screens read. */
 export const positionOptions = {

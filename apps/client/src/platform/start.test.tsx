@@ -97,7 +97,7 @@ const session: Session = { api_token: 'secret', lang: 'es', num_notificaciones_n
 const meta = { current_page: 1, per_page: 15, total: 0, last_page: 1 }
 
 const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-const lateTexts = featureTexts('late', { word: 'ours' }, { word: 'nostra' })
+const lateTexts = featureTexts('late', { word: ['ours', 'nostra'] })
 const towns = { all: [town(1, 'Altea')] }
 let api: ReturnType<typeof fakeApi>
 

@@ -1,24 +1,18 @@
 import { act, renderHook } from '@testing-library/react'
+import { repeatedSentence } from '@avisa/contract/testing/repeated-sentence'
 import { languages } from '@avisa/contract/values/languages'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { formatDate, formatExact, formatTime, formatWhen, instantOf, toWireDate } from './dates.ts'
 import { changeLanguage, chooseLanguage, forceLanguage } from './language.ts'
 import { formatBytes, formatDistance, formatNumber } from './numbers.ts'
-import { clearOverrides, featureTexts, overrideTexts } from './text.ts'
+import { clearOverrides, featureTexts, overrideTexts, type Texts } from './text.ts'
 
-const es = {
-  saludo: 'Hola, {{nombre}}',
-  fotos_zero: 'Ninguna foto',
-  fotos_one: '{{count}} foto',
-  fotos_other: '{{count}} fotos en {{sitio}}',
-} as const
-const ca = {
-  saludo: 'Hola, {{nombre}}',
-  fotos_zero: 'Cap foto',
-  fotos_one: '{{count}} foto',
-  fotos_other: '{{count}} fotos en {{sitio}}',
-} as const
-const useDemoTexts = featureTexts('demo', es, ca)
+const useDemoTexts = featureTexts('demo', {
+  saludo: ['Hola, {{nombre}}', 'Hola, {{nombre}}'],
+  fotos_zero: ['Ninguna foto', 'Cap foto'],
+  fotos_one: ['{{count}} foto', '{{count}} foto'],
+  fotos_other: ['{{count}} fotos en {{sitio}}', '{{count}} fotos en {{sitio}}'],
+})
 
 afterEach(() => {
   clearOverrides()
@@ -55,18 +49,15 @@ describe('texts of a feature', () => {
     expect(result.current).toBe('Sense fotos')
   })
 
-  it('stand in both languages with the same keys and placeholders, in every feature', () => {
-    const spanish = import.meta.glob<Record<string, unknown>>('../**/{texts,*-texts}.es.ts', { eager: true })
-    const valencian = import.meta.glob<Record<string, unknown>>('../**/{texts,*-texts}.ca.ts', { eager: true })
-    const textsOf = (module: Record<string, unknown> | undefined) => (Object.values(module ?? {})[0] ?? {}) as Record<string, string>
-    const placeholders = (text: string | undefined) => [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
-    const shapeOf = (texts: Record<string, string>) =>
-      Object.keys(texts)
-        .toSorted()
-        .map((key) => [key, placeholders(texts[key])])
-    const shapesOf = (modules: typeof spanish) =>
-      Object.entries(modules).map(([path, module]) => [path.replace('.ca.', '.es.'), shapeOf(textsOf(module))])
-    expect(shapesOf(valencian)).toEqual(shapesOf(spanish))
+  const modules = Object.entries(import.meta.glob<Record<string, unknown>>('../**/{texts,*-texts}.ts', { eager: true }))
+  const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
+
+  it.each(modules)('have the same placeholders in both languages and no sentence twice: %s', (_path, module) => {
+    const [hook] = Object.values(module) as [{ pairs: Texts }]
+    const faulty = Object.entries(hook.pairs).filter(
+      ([, [es, ca]]) => placeholders(es).join() !== placeholders(ca).join() || repeatedSentence(es) || repeatedSentence(ca),
+    )
+    expect(faulty).toEqual([])
   })
 })
 

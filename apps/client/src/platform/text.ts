@@ -9,17 +9,18 @@ import { observable, useObservable } from './observable.ts'
 
 export { useLang, changeLanguage } from './language.ts'
 
-/** A feature's texts in one language: flat keys; a counted one is written `key_one`, `key_other` and, if it has its own sentence, `key_zero`. */
-export type Texts = Readonly<Record<string, string>>
-/** The other language: the same keys, so that a missing or a superfluous one does not compile. */
-export type SameKeys<E extends Texts> = { readonly [K in keyof E]: string }
+/** A text in Spanish and in Valencian. */
+export type TextPair = readonly [es: string, ca: string]
+/** A feature's texts: flat keys; a counted one is written `key_one`, `key_other` and, if it has its own sentence, `key_zero`. */
+export type Texts = Readonly<Record<string, TextPair>>
 
 type Counted = 'zero' | 'one' | 'other'
 type KeyOf<E> = {
   [K in keyof E & string]: K extends `${infer Base}_${Counted}` ? (`${Base}_other` extends keyof E ? Base : K) : K
 }[keyof E & string]
 type Named<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Named<Rest> : never
-type Written<E, K extends string> = K extends keyof E ? E[K] : `${K}_other` extends keyof E ? E[`${K}_other`] : never
+type SpanishOf<Pair> = Pair extends readonly [infer Es, string] ? Es : never
+type Written<E, K extends string> = SpanishOf<K extends keyof E ? E[K] : `${K}_other` extends keyof E ? E[`${K}_other`] : never>
 type Needed<E, K extends string> = Named<Written<E, K>> | (K extends keyof E ? never : 'count')
 type Values<E, K extends string> = [Needed<E, K>] extends [never]
   ? []
@@ -27,13 +28,13 @@ type Values<E, K extends string> = [Needed<E, K>] extends [never]
 
 /** Says a text in the current language; values are typed by the placeholders of the Spanish text, numbers are written the local way. */
 export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => string
-/** A hook that gives `Say`; `.now` says it once, outside a component. */
-export type UseTexts<E> = (() => Say<E>) & { now: () => Say<E> }
+/** A hook that gives `Say`; `.now` says it once, outside a component; `.pairs` are both languages. */
+export type UseTexts<E> = (() => Say<E>) & { now: () => Say<E>; pairs: E }
 
 /** The municipality's own wording (CALL-12): `feature.key`, or a key of the specification alone (`ERROR_IMAGEN_CAMARA`). */
-export type Overrides = Readonly<Record<Lang, Texts>>
+export type Overrides = Readonly<Record<Lang, Readonly<Record<string, string>>>>
 const overrides = observable<Overrides>({ es: {}, ca: {} })
-export const overrideTexts = (lang: Lang, texts: Texts) => overrides.set({ ...overrides.get(), [lang]: texts })
+export const overrideTexts = (lang: Lang, texts: Overrides[Lang]) => overrides.set({ ...overrides.get(), [lang]: texts })
 export const clearOverrides = () => overrides.set({ es: {}, ca: {} })
 
 const plurals = Object.fromEntries(languages.map((lang) => [lang, new Intl.PluralRules(lang)])) as Record<Lang, Intl.PluralRules>
@@ -45,30 +46,32 @@ const formOf = (texts: Texts, key: string, count: number | undefined, lang: Lang
   return plurals[lang].select(count) === 'one' ? `${key}_one` : `${key}_other`
 }
 
-type Source = { feature: string; texts: Record<Lang, Texts> }
+type Source = { feature: string; texts: Texts }
+
+const textOf = (pair: TextPair | undefined, lang: Lang): string | undefined => pair?.[lang === 'es' ? 0 : 1]
 
 export const sayIn =
   ({ feature, texts }: Source, lang: Lang, over: Overrides) =>
   (key: string, values: Record<string, string | number> = {}): string => {
     const count = values['count']
-    const form = formOf(texts.es, key, typeof count === 'number' ? count : undefined, lang)
-    const said = over[lang][`${feature}.${form}`] ?? over[lang][form] ?? texts[lang][form] ?? form
+    const form = formOf(texts, key, typeof count === 'number' ? count : undefined, lang)
+    const said = over[lang][`${feature}.${form}`] ?? over[lang][form] ?? textOf(texts[form], lang) ?? form
     const written = Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, lang) : value])
     return fill(said, Object.fromEntries(written))
   }
 
 /**
- * A feature's texts, once, in its `texts.ts`: `export const useIncidentTexts = featureTexts('incidents', es, ca)`.
+ * A feature's texts, once, in its `texts.ts`: `export const useIncidentTexts = featureTexts('incidents', { save: ['Guardar', 'Desar'] })`.
  * The municipality's translations override both; a change of language shows at once.
  */
-export const featureTexts = <const E extends Texts>(feature: string, es: E, ca: SameKeys<E>): UseTexts<E> => {
-  const source: Source = { feature, texts: { es, ca } }
+export const featureTexts = <const E extends Texts>(feature: string, texts: E): UseTexts<E> => {
+  const source: Source = { feature, texts }
   const useTexts = (): Say<E> => {
     const lang = useLang()
     const over = useObservable(overrides)
     return useMemo(() => sayIn(source, lang, over) as Say<E>, [lang, over])
   }
-  return Object.assign(useTexts, { now: () => sayIn(source, language.get(), overrides.get()) as Say<E> })
+  return Object.assign(useTexts, { now: () => sayIn(source, language.get(), overrides.get()) as Say<E>, pairs: texts })
 }
 
 /** Numbers, distances and times in the current language. */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import type { CallError } from '#/platform/call-error.ts'
 import { startConfiguration, useStartup } from '#/platform/configuration.ts'
-import { usePlatformTexts } from '#/platform/error-text.ts'
+import { usePlatformTexts } from '#/platform/texts.ts'
 import { ended } from '#/platform/failures.ts'
 import { lazy, retryCode } from '#/platform/lazy.ts'
 import { isOnline, onNetworkChange } from '#/platform/network.ts'

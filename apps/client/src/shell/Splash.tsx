@@ -1,8 +1,6 @@
 import { htmlLang } from '@avisa/contract/values/languages'
 import { useMunicipality } from '#/platform/configuration.ts'
 import { Crest } from './Crest.tsx'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 import { useShellTexts } from './texts.ts'
 
 /**
@@ -12,12 +10,13 @@ import { useShellTexts } from './texts.ts'
 export const Splash = () => {
   const say = useShellTexts()
   const place = useMunicipality()?.nombre
+  const [es, ca] = useShellTexts.pairs.what
   return (
     <main className="splash" aria-busy>
       <Crest size={88} />
       <b>{place ?? 'Avisa'}</b>
-      <p lang={htmlLang('es')}>{es.what}</p>
-      <p lang={htmlLang('ca')}>{ca.what}</p>
+      <p lang={htmlLang('es')}>{es}</p>
+      <p lang={htmlLang('ca')}>{ca}</p>
       <span role="status">{say('starting')}</span>
     </main>
   )

@@ -1,6 +1,54 @@
 import { featureTexts } from '#/platform/text.ts'
-import { ca } from './settings-texts.ca.ts'
-import { es } from './settings-texts.es.ts'
 
 /** Apart from the shell's own, which are on the first screen. */
-export const useSettingsTexts = featureTexts('settings', es, ca)
+export const useSettingsTexts = featureTexts('settings', {
+  byCode: ['Entrar con código', 'Entrar amb codi'],
+  application: ['Aplicación', 'Aplicació'],
+  more: ['Más', 'Més'],
+  language: ['Idioma', 'Idioma'],
+  languageForced: ['El Ayuntamiento ofrece un solo idioma.', "L'Ajuntament oferix un sol idioma."],
+  languageDone: ['La aplicación está en castellano.', "L'aplicació està en valencià."],
+  appearance: ['Aspecto', 'Aspecte'],
+  shortcuts: ['Atajos de una tecla', "Dreceres d'una tecla"],
+  shortcutsText: ['J y K recorren las listas, «/» lleva a la búsqueda', 'J i K recorren les llistes, «/» porta a la busca'],
+  municipality: ['Municipio', 'Municipi'],
+  about: ['Acerca de Avisa', 'Quant a Avisa'],
+  version: ['Versión {{version}}', 'Versió {{version}}'],
+  nothingUnsent: ['Todo está enviado', 'Tot està enviat'],
+  look_auto: ['Sistema', 'Sistema'],
+  look_light: ['Claro', 'Clar'],
+  look_dark: ['Oscuro', 'Fosc'],
+  profile: ['Perfil', 'Perfil'],
+  changePassword: ['Cambiar la contraseña', 'Canviar la contrasenya'],
+  aboutWhat: [
+    'Para avisar de lo que hay que arreglar en la calle y seguir qué pasa después.',
+    'Per a avisar del que cal arreglar al carrer i seguir què passa després.',
+  ],
+  aboutVersion: ['Versión {{version}}', 'Versió {{version}}'],
+  aboutVersions: ['Versión {{version}} · API {{api}}', 'Versió {{version}} · API {{api}}'],
+  server: ['Servidor', 'Servidor'],
+  contact: ['Contacto', 'Contacte'],
+  contactPhone: ['Teléfono', 'Telèfon'],
+  contactEmail: ['Correo electrónico', 'Correu electrònic'],
+  contactWeb: ['Web municipal', 'Web municipal'],
+  contactAddress: ['Oficina de atención', "Oficina d'atenció"],
+  legal: ['Privacidad, accesibilidad y licencias', 'Privacitat, accessibilitat i llicències'],
+  conditions: ['Privacidad y condiciones de uso', "Privacitat i condicions d'ús"],
+  privacy: ['Qué se guarda de usted', 'Què es guarda de vosté'],
+  accessibility: ['Accesibilidad', 'Accessibilitat'],
+  accessibilityText: [
+    'Esta aplicación se ha hecho para cumplir las pautas WCAG 2.2 AA y la norma EN 301 549. Se puede usar con teclado, lector de pantalla y letra grande. Todo lo que está en el mapa está también en listas.',
+    "Esta aplicació s'ha fet per a complir les pautes WCAG 2.2 AA i la norma EN 301 549. Es pot usar amb teclat, lector de pantalla i lletra gran. Tot el que està en el mapa està també en llistes.",
+  ],
+  accessibilityWrite: [
+    'Si encuentra una barrera, escriba a {{email}}. La corregiremos o le atenderemos por otro medio.',
+    "Si troba una barrera, escriga a {{email}}. La corregirem o l'atendrem per un altre mitjà.",
+  ],
+  accessibilityCall: [
+    'Si encuentra una barrera, díganoslo en la oficina de atención. La corregiremos o le atenderemos por otro medio.',
+    "Si troba una barrera, diga'ns-ho en l'oficina d'atenció. La corregirem o l'atendrem per un altre mitjà.",
+  ],
+  licences: ['Licencias de otros programas', "Llicències d'altres programes"],
+  map: ['Datos del mapa', 'Dades del mapa'],
+  mapText: ['© Colaboradores de OpenStreetMap y el municipio', "© Col·laboradors d'OpenStreetMap i el municipi"],
+})

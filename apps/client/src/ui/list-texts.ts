@@ -1,6 +1,16 @@
 import { featureTexts } from '#/platform/text.ts'
-import { ca } from './list-texts.ca.ts'
-import { es } from './list-texts.es.ts'
 
 /** Of lists and their histories, apart from the others of ui: no first screen says them. */
-export const useListTexts = featureTexts('ui', es, ca)
+export const useListTexts = featureTexts('ui', {
+  loadMore: ['Cargar más', 'Carregar-ne més'],
+  loadingMore: ['Cargando más…', 'Carregant-ne més…'],
+  tabList: ['Lista', 'Llista'],
+  tabMap: ['Mapa', 'Mapa'],
+  refreshing: ['Actualizando…', 'Actualitzant…'],
+  pullMore: ['Deslice hacia abajo para actualizar', 'Llisque cap avall per a actualitzar'],
+  pullNow: ['Suelte para actualizar', 'Solte per a actualitzar'],
+  sortBy: ['Ordenar por', 'Ordenar per'],
+  historyAll: ['Ver todo el historial ({{count}})', "Veure tot l'historial ({{count}})"],
+  csv: ['Exportar a CSV', 'Exportar a CSV'],
+  csvFailed: ['No se ha podido exportar. Vuelva a intentarlo.', "No s'ha pogut exportar. Torne-ho a intentar."],
+})

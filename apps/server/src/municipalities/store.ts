@@ -122,7 +122,8 @@ const readMunicipality = (db: Database, id: number) =>
 /** The texts that the specification names, and over them the municipality's own wording. */
 export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<Record<string, string>> => {
   const rows = await read.selectFrom('traducciones').select(['clave', lang]).execute()
-  return { ...namedTexts[lang], ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
+  const named = Object.entries(namedTexts).map(([key, [es, ca]]) => [key, lang === 'ca' ? ca : es])
+  return { ...Object.fromEntries(named), ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
 }
 
 /** The municipality's parameters over the defaults (START-38); a stored key the contract does not know is not passed on. */

@@ -26,8 +26,8 @@ export const taskRefusals = {
     status: 400,
     title_es: 'Ya está asignada',
     title_ca: 'Ja està assignada',
-    es: 'Otra persona se la ha quedado antes. Abra la tarea otra vez para ver quién. Abra la tarea otra vez para ver quién. Abra la tarea otra vez para ver quién.',
-    ca: "Una altra persona se l'ha quedada abans. Òbriga la tasca una altra vegada per a vore qui. Òbriga la tasca una altra vegada per a vore qui. Òbriga la tasca una altra vegada per a veure qui.",
+    es: 'Otra persona se la ha quedado antes. Abra la tarea otra vez para ver quién.',
+    ca: "Una altra persona se l'ha quedada abans. Òbriga la tasca una altra vegada per a veure qui.",
   },
   'task.cannotTake': {
     status: 403,

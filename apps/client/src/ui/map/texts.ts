@@ -1,5 +1,46 @@
 import { featureTexts } from '#/platform/text.ts'
-import { ca } from './texts.ca.ts'
-import { es } from './texts.es.ts'
 
-export const useMapTexts = featureTexts('ui-map', es, ca)
+export const useMapTexts = featureTexts('ui-map', {
+  zoomIn: ['Acercar', 'Acostar'],
+  zoomOut: ['Alejar', 'Allunyar'],
+  locate: ['Mi posición', 'La meua posició'],
+  layers: ['Capas del mapa', 'Capes del mapa'],
+  newPin: ['Punto de la incidencia. Muévalo con las flechas.', "Punt de la incidència. Moga'l amb les fletxes."],
+  keys: [
+    'Use las flechas para mover el mapa y las teclas + y − para acercar o alejar.',
+    'Use les fletxes per a moure el mapa i les tecles + i − per a acostar o allunyar.',
+  ],
+  moved_norte: ['{{metres}} m al norte', '{{metres}} m al nord'],
+  moved_sur: ['{{metres}} m al sur', '{{metres}} m al sud'],
+  moved_este: ['{{metres}} m al este', "{{metres}} m a l'est"],
+  moved_oeste: ['{{metres}} m al oeste', "{{metres}} m a l'oest"],
+  placed: ['Punto colocado en el mapa', 'Punt col·locat en el mapa'],
+  cluster: ['{{count}} en esta zona: {{parts}}', '{{count}} en esta zona: {{parts}}'],
+  clusterOwn: ['{{count}} en esta zona (suyas: {{own}}): {{parts}}', '{{count}} en esta zona (seues: {{own}}): {{parts}}'],
+  noWebgl: ['Este navegador no puede mostrar el mapa', 'Este navegador no pot mostrar el mapa'],
+  noWebglHelp: [
+    'Puede seguir sin él: todo lo que hay en el mapa está también en la lista o en la búsqueda de direcciones.',
+    "Pot continuar sense ell: tot el que hi ha en el mapa està també en la llista o en la busca d'adreces.",
+  ],
+  noTiles: ['El mapa no se ha podido cargar', "El mapa no s'ha pogut carregar"],
+  layerFailed: ['«{{layer}}» no se ha podido cargar. Se ve «{{shown}}».', "«{{layer}}» no s'ha pogut carregar. Es veu «{{shown}}»."],
+  open: ['Ver en el mapa', 'Veure en el mapa'],
+  wordsAbove: ['La dirección está encima del mapa.', "L'adreça està damunt del mapa."],
+  noPosition: ['Sin posición', 'Sense posició'],
+  navigate: ['Cómo llegar', 'Com arribar-hi'],
+  address: ['Dirección', 'Adreça'],
+  street: ['Calle', 'Carrer'],
+  number: ['Número', 'Número'],
+  district: ['Distrito', 'Districte'],
+  neighbourhood: ['Barrio', 'Barri'],
+  site: ['Detalle del lugar', 'Detall del lloc'],
+  seenList: ['Ver en una lista', 'Veure en una llista'],
+  seenTitle: ['En esta zona', 'En esta zona'],
+  seenNothing: ['Nada en esta zona', 'Res en esta zona'],
+  firstOnly: [
+    'Se ven {{shown}} de {{total}}. Filtre la lista para ver el resto.',
+    "Se'n veuen {{shown}} de {{total}}. Filtre la llista per a veure la resta.",
+  ],
+  pinsFailed: ['No se ha podido cargar lo que hay en el mapa.', "No s'ha pogut carregar el que hi ha en el mapa."],
+  pinsRetry: ['Reintentar', 'Reintentar'],
+})
