@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { pwaOptions } from './src/platform/service-worker/pwa-options.ts'
 
-/** performance.md, client's first screen: gzip bytes of JavaScript before the wizard's first step can be used, without the map. */
+/** Gzip bytes of JavaScript before the wizard's first step can be used, without the map (docs/performance.md). */
 const budget = 200_000
 const main = 'client/src/main.tsx'
 const wizard = 'incidents/wizard/WizardPage.tsx'

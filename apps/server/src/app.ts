@@ -100,7 +100,7 @@ export const buildApp = async (
   })
   app.decorate('deps', deps)
   boundConnections(app)
-  // Every list and every piece of reference data answers 304 to who has it (wire.md, Caching).
+  // Every list and every piece of reference data answers 304 to who has it (docs/wire.md, Caching).
   await app.register(fastifyEtag, { weak: true })
   installSqueezing(app)
   await installCors(app)

@@ -21,7 +21,7 @@ import { useTellFailure } from './use-tell-failure.ts'
 type Typed = { password: string }
 
 /**
- * `/activar?token=`: the link of the mail with the password of the sign-up activates (SRV-36), once. Whoever was signed up by somebody else
+ * `/activar?token=`: the link of the mail with the password of the sign-up activates, once. Whoever was signed up by somebody else
  * does not know that password, and gets no account of theirs.
  */
 export const ActivatePage = () => {

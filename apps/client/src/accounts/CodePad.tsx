@@ -47,7 +47,7 @@ const CodeField = ({ code, onChange, input }: Props) => {
   )
 }
 
-/** Six boxes and twelve keys (AUTH-32 to AUTH-35). */
+/** Six boxes and twelve keys. */
 export const CodePad = ({ code, onChange, input }: Props) => {
   const say = useAccountTexts()
   const press = (key: string) => onChange(afterKey(code, key))

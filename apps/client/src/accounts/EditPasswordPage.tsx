@@ -53,7 +53,7 @@ const PasswordForm = ({ person }: { person: User }) => {
   )
 }
 
-/** `/perfil/edit-password` (ROUTE-47, PROF-03, PROF-06); other sessions of the account end. */
+/** `/perfil/edit-password`; other sessions of the account end. */
 export const EditPasswordPage = () => {
   const say = useAccountTexts()
   const person = usePerson()

@@ -80,7 +80,7 @@ const ProfileForm = ({ person, profile }: { person: User; profile: Profile }) =>
   )
 }
 
-/** `/perfil/edit` (ROUTE-46, PROF-02): what is written stays until it is saved or discarded. */
+/** `/perfil/edit`: what is written stays until it is saved or discarded. */
 export const EditProfilePage = () => {
   const say = useAccountTexts()
   const person = usePerson()

@@ -17,7 +17,7 @@ import { useEntry } from './use-entry.ts'
 
 const failed = (thrown: unknown) => loginFailure(asCallError(thrown))
 
-/** `/login-codigo` (ROUTE-40, AUTH-32 to AUTH-38): on a device that is lent, whoever works with it says who they are. */
+/** `/login-codigo`: on a device that is lent, whoever works with it says who they are. */
 export const LoginCodePage = () => {
   const say = useAccountTexts()
   const person = usePerson()
@@ -26,7 +26,7 @@ export const LoginCodePage = () => {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const pad = useRef<HTMLDivElement>(null)
-  // Whoever came in by code hands the device on to the next one (AUTH-41).
+  // Whoever came in by code hands the device on to the next one.
   const allowed = person === null || person.por_codigo || may(person, 'autentificar-otros-por-codigo')
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault()

@@ -34,7 +34,7 @@ const Ways = ({ control }: { control: Control<Credentials> }) => {
   )
 }
 
-/** E-mail and password; by code where the device is one that is lent (AUTH-01, AUTH-02). */
+/** E-mail and password; by code where the device is one that is lent. */
 export const LoginForm = () => {
   const say = useAccountTexts()
   const { login_ciudadano, servidor_ciudadano } = useParameters()

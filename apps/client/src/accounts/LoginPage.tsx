@@ -14,8 +14,8 @@ import { LoginForm } from './LoginForm.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /**
- * `/login?param1=` (ROUTE-14): fresh each time. Whoever is signed in and comes back to it goes on to the start (AUTH-11), unless a
- * screen that they may not see has sent them here to sign in as somebody else (GUARD-06).
+ * `/login?param1=`: fresh each time. Whoever is signed in and comes back to it goes on to the start, unless a
+ * screen that they may not see has sent them here to sign in as somebody else.
  */
 export const LoginPage = () => {
   const say = useAccountTexts()

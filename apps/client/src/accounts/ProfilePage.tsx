@@ -38,7 +38,7 @@ const Data = ({ profile }: { profile: Profile }) => {
   )
 }
 
-/** `/perfil`: name, e-mail, phone, dni and address (ROUTE-45, PROF-01, ENT-PROF-01). */
+/** `/perfil`: name, e-mail, phone, dni and address. */
 export const ProfilePage = () => {
   const say = useAccountTexts()
   const profile = useOwnProfile(usePerson())

@@ -34,7 +34,7 @@ const useAnswerText = () => {
   }
 }
 
-/** `/recuperar-contrasenya` (ROUTE-17, AUTH-25 to AUTH-31). */
+/** `/recuperar-contrasenya`. */
 export const RecoverPage = () => {
   const say = useAccountTexts()
   const tell = useAnswerText()

@@ -20,7 +20,7 @@ type Props = {
   onSubmit: (typed: NewAccount, setError: UseFormSetError<NewAccount>) => Promise<void>
 }
 
-/** Who one is, a password twice, and the conditions (OPEN-82, AUTH-24). */
+/** Who one is, a password twice, and the conditions. */
 export const SignUpForm = ({ conditions, onSubmit }: Props) => {
   const say = useAccountTexts()
   const [reading, setReading] = useState(false)

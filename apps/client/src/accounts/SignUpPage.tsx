@@ -44,7 +44,7 @@ const NoAccounts = () => {
   )
 }
 
-/** `/signup` (ROUTE-15, AUTH-20 to AUTH-24): done, it tells of the mail and goes back. */
+/** `/signup`: done, it tells of the mail and goes back. */
 export const SignUpPage = () => {
   const say = useAccountTexts()
   const tell = useTellFailure()

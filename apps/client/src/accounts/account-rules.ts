@@ -31,7 +31,7 @@ export const resolverOf =
   (values) =>
     atFields(values, check(values))
 
-/** A new password, twice the same (AUTH-24). */
+/** A new password, twice the same. */
 export const passwordsResolver = resolverOf<Passwords>((typed) => checkPasswords(typed))
 
 /** Everything of a sign-up; `unaccepted` is said where the conditions are not accepted. */

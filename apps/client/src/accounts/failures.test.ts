@@ -4,7 +4,7 @@ import { afterRefusedReset, loginFailure, resetFailure } from './failures.ts'
 
 const of = (kind: ErrorKind) => ({ kind })
 
-describe('a login that failed (A §8, Login failure)', () => {
+describe('a login that failed', () => {
   it.each<[string, ErrorKind, ErrorKind | undefined, string]>([
     ['the backoffice: not activated (AUTH-13)', 'forbidden', undefined, 'pending'],
     ['the backoffice: wrong (AUTH-14)', 'notSignedIn', undefined, 'credentials'],
@@ -27,7 +27,7 @@ describe('a login that failed (A §8, Login failure)', () => {
 const refused = (status: number, error: object, more: object = {}) =>
   errorFrom({ status, body: { error, ...more }, retryAfter: null, url: '/' })
 
-describe('a reset that the citizens’ server refused (A §8, Password reset)', () => {
+describe('a reset that the citizens’ server refused', () => {
   it.each([
     ['AUTH-27', '400 with the flag in the error', refused(400, { habiaTokenValido: true }), 'active'],
     ['AUTH-27', '400 with the flag beside it', refused(400, {}, { habiaTokenValido: true }), 'active'],

@@ -15,7 +15,7 @@ const aboutCredentials = new Set<ErrorKind>(['notSignedIn', 'badRequest', 'notFo
 export type LoginFailure<E> = { why: 'pending' | 'credentials' | 'offline' | 'unreachable' | 'other'; of: E }
 
 /**
- * What to say when every server asked has failed, in the order they were asked (AUTH-13, AUTH-14). A 403 of any tells most;
+ * What to say when every server asked has failed, in the order they were asked. A 403 of any tells most;
  * then whatever kept a server from judging the credentials, because the account may be that server's.
  */
 export const loginFailure = <E extends Pick<KeptError, 'kind'>>(first: E, ...others: E[]): LoginFailure<E> => {
@@ -26,12 +26,12 @@ export const loginFailure = <E extends Pick<KeptError, 'kind'>>(first: E, ...oth
   return unjudged ? { why: networkFailure(unjudged.kind) ?? 'other', of: unjudged } : { why: 'credentials', of: first }
 }
 
-/** What follows when the citizens' server refuses a reset (AUTH-27 to AUTH-30). */
+/** What follows when the citizens' server refuses a reset. */
 export const afterRefusedReset = ({ kind, detail }: KeptError): 'active' | 'pending' | 'fallback' => {
   if (kind === 'badRequest' && detail.habiaTokenValido) return 'active'
   return kind === 'forbidden' ? 'pending' : 'fallback'
 }
 
-/** What to say when the main API refuses it too (AUTH-31); a server that was not reached has refused nothing. */
+/** What to say when the main API refuses it too; a server that was not reached has refused nothing. */
 export const resetFailure = ({ kind }: Pick<KeptError, 'kind'>): 'invalid' | 'offline' | 'unreachable' | 'tooMany' =>
   kind === 'tooMany' ? 'tooMany' : (networkFailure(kind) ?? 'invalid')

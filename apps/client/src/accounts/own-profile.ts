@@ -15,7 +15,7 @@ const ofCitizens = (person: Person) => person?.servidor === 'ciudadano'
 const mainId = (person: Person) => ({ params: { id: person?.user_id ?? 0 } })
 const citizenId = (person: Person) => ({ params: { id: person?.id_externo ?? '' } })
 
-/** One's own data, asked where the account is: the main API, or the citizens' server (OPEN-73). */
+/** One's own data, asked where the account is: the main API, or the citizens' server. */
 export const useOwnProfile = (person: Person): Loaded<Profile> => {
   const citizen = ofCitizens(person)
   const main = useLoad(getProfile, mainId(person), { bilingual: true, main: true, enabled: person !== null && !citizen })
@@ -25,7 +25,7 @@ export const useOwnProfile = (person: Person): Loaded<Profile> => {
 
 const refresh = [getProfile, getCitizenProfile]
 
-/** Writes one's data where the account is (PROF-02, CALL-47); the screen says itself what went wrong. */
+/** Writes one's data where the account is; the screen says itself what went wrong. */
 export const useSaveProfile = (person: User) => {
   const main = useCommand(updateProfile, { refresh, handled: 'all' })
   const theirs = useCommand(updateCitizenProfile, { refresh, handled: 'all' })
@@ -33,7 +33,7 @@ export const useSaveProfile = (person: User) => {
     ofCitizens(person) ? theirs.run({ ...citizenId(person), body }) : main.run({ ...mainId(person), body })
 }
 
-/** Changes one's password where the account is (PROF-03, CALL-47); every other session of it ends. */
+/** Changes one's password where the account is; every other session of it ends. */
 export const useChangePassword = (person: User) => {
   const main = useCommand(changePassword, { handled: 'all' })
   const theirs = useCommand(changeCitizenPassword, { handled: 'all' })

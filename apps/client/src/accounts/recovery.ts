@@ -14,7 +14,7 @@ const askBackoffice = async (email: string): Promise<ResetAnswer> => {
   return error ? { why: resetFailure(error), said: error.message } : sent
 }
 
-/** The citizens' server first, where there is one, then the main API (AUTH-26 to AUTH-31). */
+/** The citizens' server first, where there is one, then the main API. */
 export const askReset = async (email: string, citizens: boolean): Promise<ResetAnswer> => {
   if (!citizens) return askBackoffice(email)
   const error = await failureOf(call(resetCitizenPassword, { body: { email } }))

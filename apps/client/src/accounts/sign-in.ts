@@ -12,7 +12,7 @@ const failureOf = (attempt: Promise<void>): Promise<CallError | undefined> => at
 const atBackoffice = async ({ email, password }: Credentials) =>
   signIn(await call(login, { body: { email, password, device: thisDevice } }))
 
-/** The backoffice first; where it fails, the citizens' server if there is one (AUTH-01 to AUTH-04). Nothing when one of them let them in. */
+/** The backoffice first; where it fails, the citizens' server if there is one. Nothing when one of them let them in. */
 export const signInByEmail = async (
   typed: Credentials,
   citizens: Parameters['servidor_ciudadano'] | undefined,

@@ -26,7 +26,7 @@ const useFailureText = () => {
 
 /**
  * What comes after an attempt to sign in: why it failed, or the configuration of whoever is here now and then the screen they
- * wanted, the citizens' form or the start, in the place of this one (AUTH-10 to AUTH-15). Answers why it failed, or nothing once they are in.
+ * wanted, the citizens' form or the start, in the place of this one. Answers why it failed, or nothing once they are in.
  */
 export const useEntry = () => {
   const describe = useFailureText()

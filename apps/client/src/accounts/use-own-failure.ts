@@ -8,7 +8,7 @@ import { useAccountTexts } from './texts.ts'
 
 /**
  * Why one's data or password were not saved: a 400 with the server's message and each error of its list, also at their fields;
- * anything else as a failure of the server (PROF-04, PROF-05). A session that has ended is said elsewhere.
+ * anything else as a failure of the server. A session that has ended is said elsewhere.
  */
 export const useOwnFailure = <V extends FieldValues>(fields: readonly FieldPath<V>[]) => {
   const say = useAccountTexts()

@@ -5,7 +5,7 @@ import { alert } from '#/ui/popups.ts'
 import { networkFailure } from './failures.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** Says why something was not done: under `title` where no server was reached, else under the server's with its list of lines (AUTH-23). */
+/** Says why something was not done: under `title` where no server was reached, else under the server's with its list of lines. */
 export const useTellFailure = () => {
   const say = useAccountTexts()
   const describe = useErrorText()

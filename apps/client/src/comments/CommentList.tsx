@@ -45,7 +45,7 @@ type Props = {
   /** Opens at the newest. */ atEnd?: boolean
 }
 
-/** Comments oldest first, then those on their way (SRV-95). */
+/** Comments oldest first, then those on their way. */
 export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -40,7 +40,7 @@ const useAuthor = ({ propio, autor, codusuario, nombre }: Comment): { who: strin
   return { who: codusuario, name: propio ? say('you') : nombre }
 }
 
-/** One comment: who, when, what, its photos; one's own marked (COMM-06). */
+/** One comment: who, when, what, its photos; one's own marked. */
 export const CommentRow = ({ comment }: { comment: Comment }) => {
   const say = useCommentTexts()
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -9,7 +9,7 @@ import { paths } from '#/shell/paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of an incident; for whoever reported, the talk with the municipality (ROUTE-13, COMM-11). */
+/** The comments of an incident; for whoever reported, the talk with the municipality. */
 export const IncidentCommentsPage = () => {
   const id = Number(useParams()['id'])
   const say = useCommentTexts()

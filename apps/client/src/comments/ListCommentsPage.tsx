@@ -9,7 +9,7 @@ import { paths } from '#/shell/paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of a list, one's own or a public one (COMM-01, OPEN-50); the administration reads those of others, which it cannot open. */
+/** The comments of a list, one's own or a public one; the administration reads those of others, which it cannot open. */
 export const ListCommentsPage = () => {
   const id = Number(useParams()['id'])
   const say = useCommentTexts()

@@ -7,7 +7,7 @@ import { paths } from '#/shell/paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 
-/** The comments of a task, also of one reached from a list (ROUTE-27, ROUTE-38, COMM-12). */
+/** The comments of a task, also of one reached from a list. */
 export const TaskCommentsPage = () => {
   const { id: given, listaId } = useParams()
   const id = Number(given)

@@ -18,7 +18,7 @@ export type Mention = {
   insert: (person: Quoted) => { text: string; caret: number }
 }
 
-/** Who may be mentioned by what is being typed at the caret (COMM-02, COMM-03); nothing while no mention is being typed. */
+/** Who may be mentioned by what is being typed at the caret; nothing while no mention is being typed. */
 export const useMention = ({ origin, id }: Subject, text: string, caret: number, enabled: boolean): Mention | undefined => {
   const typed = enabled ? mentionAt(text, caret) : undefined
   const [closedAt, setClosedAt] = useState<number>()

@@ -22,7 +22,7 @@ import { toggled } from './chosen-keys.ts'
 import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 
-/** A §9, custom filters. */
+/** Milliseconds after the last key. */
 const debounce = 400
 
 type ListProps = {
@@ -32,7 +32,7 @@ type ListProps = {
   choose: (choice: ExtraChoice) => void
 }
 
-/** Rows as they come, the next page by scrolling or by its button; a list that fails says so with its status (XF-14). */
+/** Rows as they come, the next page by scrolling or by its button; a list that fails says so with its status. */
 const Choices = ({ field, search, keys, choose }: ListProps) => {
   const say = useExtraTexts()
   const query = useInfinite(extraFieldChoices, { params: { id: field.id }, query: search ? { search } : {} }, { keep: false })
@@ -87,7 +87,7 @@ const chosenOf = ({ field, value }: Pick<KindProps, 'field' | 'value'>): readonl
   return 'value' in read ? (read.value?.valor_json ?? []) : []
 }
 
-/** A list that another system keeps, searched as one types (XF-12, XF-13). */
+/** A list that another system keeps, searched as one types. */
 export const ApiListKind = (props: KindProps) => {
   const { id, field, name, onChange } = props
   const say = useExtraTexts()

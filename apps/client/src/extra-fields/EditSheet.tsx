@@ -24,11 +24,11 @@ type Props = {
   onSaved: (id: string, changed: GivenValues) => void
 }
 
-/** What each field holds, so that only what is touched counts as changed (XF-16). */
+/** What each field holds, so that only what is touched counts as changed. */
 const heldBy = (fields: readonly ExtraField[]): GivenValues =>
   Object.fromEntries(fields.map(({ codigo, valor, valor_json }) => [codigo, { valor, ...(valor_json ? { valor_json } : {}) }]))
 
-/** Each change as a call of its own, kept in the outbox until it has arrived (XF-17, XF-18). */
+/** Each change as a call of its own, kept in the outbox until it has arrived. */
 const send = (incident: ShownIncident, title: string, changes: ReturnType<typeof changesOf>) =>
   enqueue(
     { record: `incidencia:${incident.id}`, title, detail: incident.descripcion, refresh: [incidentExtraFields, getIncident] },

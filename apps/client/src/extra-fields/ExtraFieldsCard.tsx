@@ -27,7 +27,7 @@ import classes from './extra-fields.module.css'
 
 const EditSheet = lazy(async () => ({ default: (await import('./EditSheet.tsx')).EditSheet }))
 
-/** One field with its value, cut to 40 characters until it is opened (XF-22). */
+/** One field with its value, cut to 40 characters until it is opened. */
 const Value = ({ field }: { field: ExtraField }) => {
   const say = useExtraTexts()
   const lang = useLang()
@@ -139,7 +139,7 @@ const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
   return data ? <Fields incident={incident} fields={data} editable={false} /> : null
 }
 
-/** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them (XF-19 to XF-21). */
+/** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them. */
 export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
   const person = usePerson()
   if (isToldAsCitizen(person, incident)) return incident.propia ? <OfCitizen incident={incident} /> : null

@@ -33,7 +33,7 @@ type Props = {
 /** Moves to the first control of a field. */
 export const focusField = (codigo: string) => document.querySelector<HTMLElement>(`[id="${inputId(codigo)}"]`)?.focus()
 
-/** The extra fields of the chosen types, or of an incident, each as its kind (XF-01 to XF-15). */
+/** The extra fields of the chosen types, or of an incident, each as its kind. */
 export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = false }: Props) => {
   const lang = useLang()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -61,7 +61,7 @@ const Pad = ({ value, onChange, onFull }: PadProps) => {
   )
 }
 
-/** A signature that is drawn, or the name written instead by whoever cannot draw (XF-15). */
+/** A signature that is drawn, or the name written instead by whoever cannot draw. */
 export const SignatureKind = (props: KindProps) => {
   const { id, value, onChange } = props
   const say = useExtraTexts()

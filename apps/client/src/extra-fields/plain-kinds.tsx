@@ -76,7 +76,7 @@ export const NumberKind = (props: KindProps) => {
 
 const midnight = '00:00'
 
-/** A day, and the hour where it matters; without one it is the day's first minute (XF-07). */
+/** A day, and the hour where it matters; without one it is the day's first minute. */
 export const DateKind = (props: KindProps) => {
   const { id, value, onChange, problem, field } = props
   const say = useExtraTexts()
@@ -107,7 +107,7 @@ export const DateKind = (props: KindProps) => {
   )
 }
 
-/** Two halves, none of them chosen beforehand unless the field has a default (XF-08). */
+/** Two halves, none of them chosen beforehand unless the field has a default. */
 export const BooleanKind = (props: KindProps) => {
   const { id, field, value, onChange } = props
   const say = useExtraTexts()

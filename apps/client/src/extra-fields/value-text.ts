@@ -34,5 +34,5 @@ export const valueText = (field: ExtraField, { say, lang }: Words): string | und
   return valor
 }
 
-/** Cut to 40 characters in lists (XF-22). */
+/** Cut to 40 characters in lists. */
 export const shortened = (text: string): string => shorten(text, extraLimits.summary)

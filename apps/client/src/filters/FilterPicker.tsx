@@ -12,7 +12,7 @@ import { useNames } from './use-names.ts'
 
 type Props = { model: FilterModel; asked: Asked; onChange: (next: Asked) => void }
 
-/** What a list of staff is narrowed by (INC-03): the saved filter, each condition as a chip that goes away when pressed, and more. */
+/** What a list of staff is narrowed by: the saved filter, each condition as a chip that goes away when pressed, and more. */
 export const FilterPicker = ({ model, asked, onChange }: Props) => {
   const say = useFilterTexts()
   const [opened, setOpened] = useState<'saved' | 'conditions'>()

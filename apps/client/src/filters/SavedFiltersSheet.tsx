@@ -109,7 +109,7 @@ const Content = (props: Part & { onClose: () => void }) => {
   )
 }
 
-/** The saved filters of a list: those of all staff, one's own with their removal, and saving what is asked now (ENT-FIL-01). */
+/** The saved filters of a list: those of all staff, one's own with their removal, and saving what is asked now. */
 export const SavedFiltersSheet = ({ opened, onClose, ...part }: Part & { opened: boolean; onClose: () => void }) => (
   <Sheet opened={opened} onClose={onClose} title={useFilterTexts()('savedTitle')}>
     <Content {...part} onClose={onClose} />

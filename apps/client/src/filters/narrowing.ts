@@ -19,7 +19,7 @@ const byCode = (text: string) => {
   return code ? `(codigo,LIKE,${code})` : ''
 }
 
-/** A code, or so little of one that it could be nothing else: asked by its column (TASK-07); anything else by its words. */
+/** A code, or so little of one that it could be nothing else: asked by its column; anything else by its words. */
 const isCode = (text: string) => /^(\p{L}{1,4}-)?[\d-]{1,8}$/u.test(text.replaceAll(/[^\p{L}\p{N}\s-]/gu, '').trim())
 
 /** What is asked and looked for, as parameters of the call. */

@@ -1,4 +1,4 @@
 import { HelpIndex } from './HelpIndex.tsx'
 
-/** `/faq`: the same help, open to whoever has not signed in (ROUTE-21, HELP-03). */
+/** `/faq`: the same help, open to whoever has not signed in. */
 export const FaqPage = () => <HelpIndex door="faq" />

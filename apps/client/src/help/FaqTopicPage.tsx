@@ -1,4 +1,4 @@
 import { HelpTopic } from './HelpTopic.tsx'
 
-/** `/faqpage/{numSeccion}/{numOpcion}`, and `/faqpage` for the first one (ROUTE-22, OPEN-12). */
+/** `/faqpage/{numSeccion}/{numOpcion}`, and `/faqpage` for the first one. */
 export const FaqTopicPage = () => <HelpTopic door="faq" />

@@ -38,7 +38,7 @@ const Sections = ({ help, door, words, onClear }: { help: Help; door: Door; word
   ))
 }
 
-/** The index of the help, by sections, with a search in titles and texts (HELP-01). */
+/** The index of the help, by sections, with a search in titles and texts. */
 export const HelpIndex = ({ door }: { door: Door }) => {
   const say = useHelpTexts()
   const lang = useLang()

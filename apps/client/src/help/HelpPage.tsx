@@ -1,4 +1,4 @@
 import { HelpIndex } from './HelpIndex.tsx'
 
-/** `/ayuda` (ROUTE-19). */
+/** `/ayuda`. */
 export const HelpPage = () => <HelpIndex door="help" />

@@ -80,7 +80,7 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
   )
 }
 
-/** One page of the help, by `numSeccion` and `numOpcion`; numbers that are none lead to the index (HELP-02). */
+/** One page of the help, by `numSeccion` and `numOpcion`; numbers that are none lead to the index. */
 export const HelpTopic = ({ door }: { door: Door }) => {
   const say = useHelpTexts()
   const lang = useLang()

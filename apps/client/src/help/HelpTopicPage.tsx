@@ -1,4 +1,4 @@
 import { HelpTopic } from './HelpTopic.tsx'
 
-/** `/ayudapage/{numSeccion}/{numOpcion}` (ROUTE-20). */
+/** `/ayudapage/{numSeccion}/{numOpcion}`. */
 export const HelpTopicPage = () => <HelpTopic door="help" />

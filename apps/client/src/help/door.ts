@@ -1,6 +1,6 @@
 import { paths } from '#/shell/paths.ts'
 
-/** Two doors to the same help: one inside the app, one that is open before anybody has signed in (OPEN-12). */
+/** Two doors to the same help: one inside the app, one that is open before anybody has signed in. */
 export type Door = 'help' | 'faq'
 
 export const doors = {

@@ -21,7 +21,7 @@ export const searchHelp = (help: Help, words: string, lang: Lang): HelpSection[]
     .filter(({ opciones }) => opciones.length > 0)
 }
 
-/** The page of an address; without numbers the first one, and nothing for numbers that are none (OPEN-12). */
+/** The page of an address; without numbers the first one, and nothing for numbers that are none. */
 export const findTopic = (
   help: Help,
   { numSeccion, numOpcion }: { numSeccion?: string | undefined; numOpcion?: string | undefined },

@@ -12,7 +12,7 @@ import classes from './embedded.module.css'
 import { framePage } from './frame-url.ts'
 import { useIframeTexts } from './texts.ts'
 
-/** Milliseconds after which the page is shown: the flashes of its first moments are not (A §9). */
+/** Milliseconds after which the page is shown: the flashes of its first moments are not. */
 const showDelay = 500
 
 const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
@@ -39,7 +39,7 @@ const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
   )
 }
 
-/** `/iframe/{key}`: a page of others inside the app; an unknown key leads to the start (ROUTE-18, IFR-01). */
+/** `/iframe/{key}`: a page of others inside the app; an unknown key leads to the start. */
 export const EmbeddedPage = () => {
   const say = useIframeTexts()
   const { key } = useParams()

@@ -12,7 +12,7 @@ import classes from './infrastructure.module.css'
 import { infrastructureUrl } from './infrastructure-url.ts'
 import { useIframeTexts } from './texts.ts'
 
-/** Milliseconds after which the loader goes, whatever the other page does (A §9). */
+/** Milliseconds after which the loader goes, whatever the other page does. */
 const loaderTime = 1000
 
 const Frame = ({ url }: { url: string }) => {
@@ -39,7 +39,7 @@ const Frame = ({ url }: { url: string }) => {
   )
 }
 
-/** The municipality's page of what lies around an incident, for whoever has its token (ROUTE-09, IFR-02, IFR-03, OPEN-95). */
+/** The municipality's page of what lies around an incident, for whoever has its token. */
 export const InfrastructurePage = () => {
   const say = useIframeTexts()
   const id = Number(useParams()['id'])

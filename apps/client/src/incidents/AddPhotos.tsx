@@ -96,7 +96,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
   )
 }
 
-/** Whether this person may add photos to it, and there is room for one (IMG-16, IMG-17). */
+/** Whether this person may add photos to it, and there is room for one. */
 export const useMayAddPhotos = ({ propia, personal, imagenes = [] }: Incident): boolean => {
   const person = usePerson()
   return (

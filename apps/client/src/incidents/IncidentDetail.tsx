@@ -145,7 +145,7 @@ type Props = {
   /** The public list that it was reached from, which shows it also to whom it is shown nowhere else. */ list?: number
 }
 
-/** One incident with what this person may see of it and do with it (INC-09 to INC-31). */
+/** One incident with what this person may see of it and do with it. */
 export const IncidentDetail = ({ id, at, list }: Props) => {
   const say = useIncidentTexts()
   const lang = useLang()

@@ -16,7 +16,7 @@ import { photoUrl } from '#/platform/photo-url.ts'
 import classes from './incidents.module.css'
 import { useIncidentTexts } from './texts.ts'
 
-/** The state this person may read: citizens their own words and colours (INC-10, INC-11). */
+/** The state this person may read: citizens their own words and colours. */
 export const useStateOf = () => {
   const person = usePerson()
   return (incident: Incident) =>

@@ -10,7 +10,7 @@ type Steps = NonNullable<Incident['historial']>
 const toldSteps = (steps: Steps): Steps =>
   steps.filter((step, at) => step.comentario !== null || step.DesEstadoCiudadano !== steps[at + 1]?.DesEstadoCiudadano)
 
-/** What has happened, newest first, in the citizen's words (workflow.md: the public history). */
+/** What has happened, newest first, in the citizen's words (docs/workflow.md: the public history). */
 export const IncidentTimeline = ({ steps }: { steps: Steps }) => {
   const say = useIncidentTexts()
   if (steps.length === 0) return null

@@ -29,7 +29,7 @@ const NotPublic = () => {
   return <EmptyState title={say('publicOff')} text={say('publicOffText')} action={own} />
 }
 
-/** All incidents this person may see: list, map and detail (ROUTE-01). */
+/** All incidents this person may see: list, map and detail. */
 export const IncidentsPage = () => {
   const say = useIncidentTexts()
   const staff = !isRole(usePerson(), 'ciudadano')

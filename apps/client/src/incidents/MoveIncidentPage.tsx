@@ -38,11 +38,11 @@ import type { DraftPlace } from './wizard/wizard-draft.ts'
 
 const AddressSheet = lazy(async () => ({ default: (await import('./wizard/AddressSheet.tsx')).AddressSheet }))
 
-/** Milliseconds (A §9). */
+/** Milliseconds. */
 const tutorialDelay = 500
 const tutorialKey = 'tutorial_editar_ubicacion'
 
-/** How the point is moved, until somebody does not want to be told again (MAP-04, MAP-05). */
+/** How the point is moved, until somebody does not want to be told again. */
 const useTutorial = () => {
   const say = useDetailTexts()
   const tell = async () => {
@@ -211,7 +211,7 @@ const Mover = ({ incident }: { incident: Incident }) => {
   )
 }
 
-/** Moves an incident by dragging its point or by its address; the map is never the only way (ROUTE-10, MAP-04 to MAP-07). */
+/** Moves an incident by dragging its point or by its address; the map is never the only way. */
 export const MoveIncidentPage = () => {
   const say = useDetailTexts()
   const id = Number(useParams()['id'])

@@ -25,7 +25,7 @@ type View = (typeof viewNames)[number]
 const criteriaOf: Readonly<Record<View, string | undefined>> = { every: undefined, open: '(abierta,=,1)', closed: '(abierta,=,0)' }
 const empties = { open: 'openEmpty', closed: 'closedEmpty' } as const
 
-/** What this device, this citizen or this person reported (INC-08, OPEN-17). */
+/** What this device, this citizen or this person reported. */
 const useMine = (criteria: string | undefined) => {
   const person = usePerson()
   const external = person?.id_externo ?? null
@@ -45,7 +45,7 @@ const useMine = (criteria: string | undefined) => {
   return external === null ? own : citizen
 }
 
-/** The citizen's own incidents: those that wait on this device first (ROUTE-06). */
+/** The citizen's own incidents: those that wait on this device first. */
 export const MyIncidentsPage = () => {
   const say = useIncidentTexts()
   const walkTo = useWalkTo()

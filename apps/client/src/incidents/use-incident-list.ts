@@ -5,10 +5,10 @@ import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
 
-/** Orders to choose from, newest first unless another is chosen (INC-01). */
+/** Orders to choose from, newest first unless another is chosen. */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const
 
-/** The list that the address asks for: staff by their filters (INC-03), citizens the public ones (INC-06). */
+/** The list that the address asks for: staff by their filters, citizens the public ones. */
 export const useIncidentList = (at: ListAddress) => {
   const { orden, buscar } = at
   const citizen = isRole(usePerson(), 'ciudadano')

@@ -2,7 +2,7 @@ import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { getIncidentOfList } from '@avisa/contract/lists/endpoints'
 import { useLoad } from '#/platform/queries.ts'
 
-/** The incident that a screen is about; of a public list where it was reached from one (ROUTE-35). */
+/** The incident that a screen is about; of a public list where it was reached from one. */
 export const useIncident = (id: number, list: number | undefined) => {
   const alone = useLoad(getIncident, { params: { id } }, { main: true, enabled: list === undefined })
   const listed = useLoad(getIncidentOfList, { params: { listaId: list ?? 0, id } }, { main: true, enabled: list !== undefined })

@@ -31,7 +31,7 @@ const changesOf = (draft: ChangeDraft, now: Inspection): Partial<ChangeDraft> =>
   return Object.keys(changed).length > 0 && comentario.trim() !== '' ? { ...changed, comentario: comentario.trim() } : changed
 }
 
-/** Priority, inspector and state of what is not finalised, each for whom it is (INSP-08, SRV-87). */
+/** Priority, inspector and state of what is not finalised, each for whom it is. */
 export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

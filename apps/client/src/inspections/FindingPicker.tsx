@@ -22,7 +22,7 @@ type Chosen = { [K in Ids]?: number | null }
 type Asked = {
   unidad: number | undefined
   chosen: Chosen
-  /** Of the incident: its state's letter, which preselects a result (INSP-06), and its type, which is usually the one to repair. */
+  /** Of the incident: its state's letter, which preselects a result, and its type, which is usually the one to repair. */
   codigo_estado: string | null
   tipo_id: number | undefined
 }
@@ -38,7 +38,7 @@ const useRepairTypes = (unit: number | undefined) => {
     .map((type) => ({ id: type.id, text: pick(type, 'descripcion', lang) }))
 }
 
-/** What an inspection ends in: what was chosen completed by what is usual, and what of it is missing (INSP-06, INSP-07, INSP-09). */
+/** What an inspection ends in: what was chosen completed by what is usual, and what of it is missing. */
 export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: Asked) => {
   const lang = useLang()
   const results = useLoad(listInspectionResults, {}, { bilingual: true, staleTime: 300_000 })
@@ -70,7 +70,7 @@ export type Finding = ReturnType<typeof useFinding>
 
 type Props = { finding: Finding; onChange: (next: Chosen) => void }
 
-/** What must be repaired and by whom, where the result asks for it (INSP-07, INSP-09). */
+/** What must be repaired and by whom, where the result asks for it. */
 const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props) => {
   const say = useInspectionTexts()
   const failed = entities.error !== undefined && entities.data === undefined

@@ -58,7 +58,7 @@ type Props = {
   /** It waits for the network. */ onKept: () => void
 }
 
-/** The end of an inspection: what was found, what must be repaired and by whom, in words and photos (INSP-03 to INSP-09). */
+/** The end of an inspection: what was found, what must be repaired and by whom, in words and photos. */
 export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()

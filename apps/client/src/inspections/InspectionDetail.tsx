@@ -105,7 +105,7 @@ type BarProps = {
 /** How long what was kept waits to be known for what it is now, in ms: its end by another would be offered again. */
 const patience = 2000
 
-/** What this person may do with it: finalising comes first (INSP-03), then changing what they may (INSP-08). */
+/** What this person may do with it: finalising comes first, then changing what they may. */
 const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   const { inspection, pending } = useInspectionNow(loaded)
   const [waited, setWaited] = useState(false)
@@ -129,7 +129,7 @@ const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   return <ActionBar main={finish} secondary={secondary} />
 }
 
-/** Goes back once what was finalised here has arrived (INSP-05). */
+/** Goes back once what was finalised here has arrived. */
 const useLeave = (back: string) => {
   const say = useInspectionTexts()
   const navigate = useNavigate()
@@ -147,7 +147,7 @@ const useLeave = (back: string) => {
   return { leaveWhenSent: setSent, leaveNow: () => leave(say('kept')) }
 }
 
-/** One inspection: what, where, how it stands, and what this person may do with it (ROUTE-29). */
+/** One inspection: what, where, how it stands, and what this person may do with it. */
 export const InspectionDetail = ({ id, back }: { id: number; back: string }) => {
   const lang = useLang()
   const query = useLoad(getInspection, { params: { id } }, { main: true })

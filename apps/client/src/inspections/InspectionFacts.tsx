@@ -19,7 +19,7 @@ import { useInspectionTexts } from './texts.ts'
 type Props = { inspection: Inspection }
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** True when this person may open the incident behind an inspection they see (INSP-10). */
+/** True when this person may open the incident behind an inspection they see. */
 const useSeesIncident = ({ inspector_id }: Inspection): boolean => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
@@ -74,7 +74,7 @@ export const Outcome = ({ inspection: { resultado, tipo, entidad, comentario } }
   )
 }
 
-/** Its incident, who inspects, and its dates (ENT-INSP-01, INSP-10). */
+/** Its incident, who inspects, and its dates. */
 export const Facts = ({ inspection }: Props) => {
   const say = useInspectionTexts()
   const format = useFormat()

@@ -12,7 +12,7 @@ type Props = {
   insetRight: number
 }
 
-/** All inspections of the list on the map (INSP-01, ROUTE-28). */
+/** All inspections of the list on the map. */
 export const InspectionsMap = ({ narrowed, ...props }: Props) => (
   <FeatureMap
     {...props}

@@ -13,7 +13,7 @@ import { inspectionOrders, useInspectionList } from './use-inspection-list.ts'
 
 const InspectionsMap = lazy(async () => ({ default: (await import('./InspectionsMap.tsx')).InspectionsMap }))
 
-/** The inspections this person may see: list, map and detail (ROUTE-28, INSP-01). */
+/** The inspections this person may see: list, map and detail. */
 export const InspectionsPage = () => {
   const say = useInspectionTexts()
   const at = useListAddress({ list: 'inspecciones', first: openFirst })

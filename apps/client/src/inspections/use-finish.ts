@@ -11,7 +11,7 @@ import { stateShown } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 import { useKeep } from './use-keep.ts'
 
-/** The end of an inspection: what was found, what of it is missing, and sending it (INSP-04). */
+/** The end of an inspection: what was found, what of it is missing, and sending it. */
 export const useFinish = (inspection: Inspection) => {
   const say = useInspectionTexts()
   const lang = useLang()

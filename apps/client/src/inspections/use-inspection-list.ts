@@ -6,7 +6,7 @@ import type { ListAddress } from '#/ui/use-list-address.ts'
 /** Orders to choose from, newest first unless another is chosen. */
 export const inspectionOrders = ['-fecha', 'fecha', '-prioridad', 'codigo'] as const
 
-/** The list that the address asks for (INSP-01): a filter, conditions, words, an order. */
+/** The list that the address asks for: a filter, conditions, words, an order. */
 export const useInspectionList = (at: ListAddress) => {
   const sort = inspectionOrders.find((one) => one === at.orden) ?? '-fecha'
   const asked = askedOf('inspecciones', at)

@@ -10,7 +10,7 @@ import { useListTexts } from './texts.ts'
 
 type Props = { list: number; /** On it already, as far as is known here. */ held: readonly number[]; opened: boolean; onClose: () => void }
 
-/** Puts tasks found by their code on a list, one after the other (TASK-43). */
+/** Puts tasks found by their code on a list, one after the other. */
 export const AddTasksSheet = ({ list, held, opened, onClose }: Props) => {
   const say = useListTexts()
   const usuarioId = usePerson()?.user_id ?? 0

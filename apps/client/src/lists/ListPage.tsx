@@ -8,7 +8,7 @@ import { DetailSkeleton } from '#/ui/Skeletons.tsx'
 import { OwnList } from './OwnList.tsx'
 import { PublicList } from './PublicList.tsx'
 
-/** Whether what the address names is of a public list; a bare item's list is looked up, one's own first (OPEN-13). `undefined` until it is known. */
+/** Whether what the address names is of a public list; a bare item's list is looked up, one's own first. `undefined` until it is known. */
 const useIsPublic = (id: number, item: string | undefined): boolean | undefined => {
   const person = usePerson()
   const { pathname } = useLocation()
@@ -22,7 +22,7 @@ const useIsPublic = (id: number, item: string | undefined): boolean | undefined 
   return own.data ? false : undefined
 }
 
-/** A list with what is chosen of it; one component for all its addresses, so that choosing keeps the list's place (ROUTE-33 to ROUTE-36). */
+/** A list with what is chosen of it; one component for all its addresses, so that choosing keeps the list's place. */
 export const ListPage = () => {
   const { id: given, itemId } = useParams()
   const id = Number(given)

@@ -52,7 +52,7 @@ const Actions = ({ list, onAdd }: { list: ListOfTasks; onAdd: () => void }) => {
   )
 }
 
-/** One of one's own lists: its tasks, newest first, their map, and the one that is chosen (ROUTE-33, ROUTE-36, LIST-02). */
+/** One of one's own lists: its tasks, newest first, their map, and the one that is chosen. */
 export const OwnList = ({ id, selected }: { id: number; selected: number | undefined }) => {
   const say = useListTexts()
   const lang = useLang()

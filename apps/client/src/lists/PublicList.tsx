@@ -18,7 +18,7 @@ import { useListTexts } from './texts.ts'
 
 const PublicListMap = lazy(async () => ({ default: (await import('./list-maps.tsx')).PublicListMap }))
 
-/** A public list: its incidents, their map, and the one that is chosen (ROUTE-34, ROUTE-35, LIST-03, LIST-04). */
+/** A public list: its incidents, their map, and the one that is chosen. */
 export const PublicList = ({ id, selected }: { id: number; selected: number | undefined }) => {
   const say = useListTexts()
   const lang = useLang()

@@ -12,7 +12,7 @@ import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useListTexts } from './texts.ts'
 
-/** The municipality's public lists, where it has switched them on (ROUTE-32, LIST-03). */
+/** The municipality's public lists, where it has switched them on. */
 export const PublicListsPage = () => {
   const say = useListTexts()
   const lang = useLang()

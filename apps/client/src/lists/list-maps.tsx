@@ -5,7 +5,7 @@ import { usePerson } from '#/platform/session.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'
 import type { MapProps } from './ListScreen.tsx'
 
-/** The tasks of a list on the map (LIST-02). */
+/** The tasks of a list on the map. */
 export const OwnListMap = ({ id, ...props }: MapProps & { id: number }) => {
   const usuarioId = usePerson()?.user_id ?? 0
   const query = useFeatures(listTasksOfList, { params: { usuarioId, listaId: id }, query: { sort: '-fecha' } })

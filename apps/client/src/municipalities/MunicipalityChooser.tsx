@@ -30,7 +30,7 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
     const other = one.api_key !== current?.api_key
     if (other && person && !(await confirm({ title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))) return
     if (other) await chooseMunicipality(one)
-    // The first choice leaves the address that was asked for (START-08).
+    // The first choice leaves the address that was asked for.
     if (back !== undefined) await navigate('/', { replace: true })
   }
   return (

@@ -107,7 +107,7 @@ const Account = ({ userId, citizen }: { userId: number; citizen: boolean }) => {
   )
 }
 
-/** How one is told: on this device, and of an account by mail and at which hours (SET-09); nothing where the municipality has no notices. */
+/** How one is told: on this device, and of an account by mail and at which hours; nothing where the municipality has no notices. */
 export const NoticeSettingsCard = () => {
   const say = useNoticeTexts()
   const { notificaciones } = useParameters()

@@ -100,7 +100,7 @@ const OwnNotices = () => {
   )
 }
 
-/** What this person is told of, fifteen a page (ROUTE-39, NOTIF-01); where the municipality has no notices it leads home (OPEN-68). */
+/** What this person is told of, fifteen a page; where the municipality has no notices it leads home. */
 export const NotificationsPage = () => {
   const { notificaciones } = useParameters()
   const person = usePerson()

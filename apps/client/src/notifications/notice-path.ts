@@ -17,7 +17,7 @@ const ways: Readonly<Partial<Record<NoticeModel, Way>>> = {
 /** Citizens read of their report on a page of their own. */
 const ofCitizen: Way = paths.myIncident
 
-/** The screen a notice opens (NOTIF-05, NOTIF-07); nothing when its link is none of ours (NOTIF-06). */
+/** The screen a notice opens; nothing when its link is none of ours. */
 export const noticePath = ({ modelo, itemId }: Pick<Notification, 'modelo' | 'itemId'>, person: Person): string | undefined => {
   if (modelo === null || itemId === null) return undefined
   const way = modelo === 'incidencias' && isRole(person, 'ciudadano') ? ofCitizen : ways[modelo]

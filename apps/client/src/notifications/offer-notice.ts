@@ -9,7 +9,7 @@ import { useNoticeTexts } from './texts.ts'
 
 /**
  * A notice that comes while the app is looked at is said in passing and opens by its button alone, which is the confirmation that
- * comments need (NOTIF-08): nothing stands over a form that is being written. Of a new incident of their units staff see the badge alone.
+ * comments need: nothing stands over a form that is being written. Of a new incident of their units staff see the badge alone.
  */
 export const offerNotice = (notice: Notification, go: (path: string) => void): void => {
   const person = getPerson()

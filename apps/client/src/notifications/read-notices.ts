@@ -26,7 +26,7 @@ const mark = async ({ title, detail, change, unread, isMeant }: Mark): Promise<v
   }
 }
 
-/** Read from now on, and one less in the badge (NOTIF-03, NOTIF-04). */
+/** Read from now on, and one less in the badge. */
 export const markRead = async (notice: Notification): Promise<void> => {
   if (notice.viewed_at !== null) return
   await mark({

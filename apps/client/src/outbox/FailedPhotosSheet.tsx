@@ -53,7 +53,7 @@ const Row = ({ item, photo, number }: RowProps) => {
   )
 }
 
-/** Title and sentence: of a report that arrived without all its photos (WIZ-58), else of photos alone (IMG-11). */
+/** Title and sentence: of a report that arrived without all its photos, else of photos alone. */
 const useWords = ({ path, answer, photosFailed }: OutboxItem, missing: readonly OutboxPhoto[]) => {
   const say = useOutboxTexts()
   const nombres = missing.map(({ nombre }) => nombre).join(', ')

@@ -27,7 +27,7 @@ const Standing = ({ item: { photos, photosFailed } }: { item: OutboxItem }) => {
 }
 
 /**
- * The photos of what was sent, each with its own progress. When some did not arrive it says so (IMG-12) and their list opens by itself when
+ * The photos of what was sent, each with its own progress. When some did not arrive it says so and their list opens by itself when
  * that happens here; afterwards when it is asked for. Stays when all have arrived: what lies below must not move under a finger.
  * `justSent`: it happens here however early, also before this is drawn.
  */

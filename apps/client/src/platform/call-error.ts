@@ -1,6 +1,6 @@
 import type { FieldError } from '@avisa/contract/http/refusal'
 
-/** What can go wrong with a call, for the program; A §8 with 404, 409, 413, 415 and 429 of wire.md. */
+/** What can go wrong with a call (docs/wire.md, Errors). */
 export const errorKinds = [
   'offline',
   'timeout',
@@ -36,7 +36,7 @@ export type ErrorDetail = {
   retryAfter?: number
   /** What the thing is now that another has changed it: to be written upon by whoever has read so. */
   version?: number
-  /** The reset asked for before still holds (SRV-37). */
+  /** The reset asked for before still holds. */
   habiaTokenValido?: true
   url?: string
 }
@@ -70,11 +70,11 @@ const byCode: Readonly<Record<string, ErrorKind>> = { 4001: 'apiVersion', 4002: 
 const byType: Readonly<Record<string, ErrorKind>> = {
   TokenFichaInvalidException: 'sheetToken',
   NoImagenFinalizarException: 'finishedWithoutImages',
-  // The screen of the task handles it, whatever the status (OPEN-25).
+  // The screen of the task handles it, whatever the status.
   NoSePuedeCerrarTareaException: 'badRequest',
 }
 
-/** The mapping of A §8: the exception's type where it has one of ours, then the status, and for 400 the code. */
+/** Maps an answer to an error: the exception's type where it is one of ours, then the status, and for 400 the code. */
 export const kindOf = (status: number, code?: number | string, type?: string): ErrorKind => {
   if (status === -1) return 'timeout'
   if (status === 0) return 'connection'
@@ -105,7 +105,7 @@ const hasValidToken = (value: unknown) =>
 const present = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 
-/** Reads an error answer (wire.md, Answers); a body that is not ours (a proxy's page) leaves only the status. */
+/** Reads an error answer (docs/wire.md, Errors); a body that is not ours (a proxy's page) leaves only the status. */
 export const errorFrom = (answer: { status: number; body: unknown; retryAfter: string | null; url: string }): CallError => {
   const holder = typeof answer.body === 'object' && answer.body !== null && 'error' in answer.body ? answer.body.error : undefined
   const error = (typeof holder === 'object' && holder !== null ? holder : {}) as Record<string, unknown>

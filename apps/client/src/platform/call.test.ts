@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an answer becomes one error (A §8)', () => {
+describe('an answer becomes one error', () => {
   it.each([
     ['ERR-01', -1, undefined, undefined, 'timeout'],
     ['ERR-02', 0, undefined, undefined, 'connection'],

@@ -47,7 +47,7 @@ export type LooseArgs = { params?: object | undefined; query?: object | undefine
 
 /** Server of this deployment; the page's own unless the build names another (the hybrid app always does). */
 const base: string = import.meta.env['VITE_SERVER'] ?? ''
-/** ADDR-08: milliseconds for address look-ups. */
+/** Milliseconds for address look-ups. */
 const addressTimeout = 6000
 const isLogin = (path: string) => /\/(login|login-codigo|access_token|restaurar-usuario-anterior\/:token)$/.test(path)
 const isAddressLookup = (path: string) => /\/(geolocalizacion|addresses\/|direcciones\/)/.test(path)
@@ -100,7 +100,7 @@ const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record
   }
 }
 
-/** OPEN-89: offline first, then timeout, then connection. */
+/** Offline first, then timeout, then connection. */
 const whyNotReached = (url: string, timedOut: boolean, cancelled: boolean): CallError => {
   if (cancelled) return new CallError('cancelled', { url })
   if (!isOnline()) return new CallError('offline', { url })
@@ -179,7 +179,7 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
       endWait?.()
     })
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
-  // Only the session that is still current can end; and a login answers 401 for itself (AUTH-15, OPEN-22).
+  // Only the session that is still current can end; and a login answers 401 for itself.
   const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !isLogin(route.path)
   if (ended) sessionEnded.emit()
   return read(answer, url)
@@ -187,6 +187,6 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
 
 type Rest<E> = Empty extends ArgsOf<E> ? [args?: ArgsOf<E>, options?: CallOptions] : [args: ArgsOf<E>, options?: CallOptions]
 
-/** Calls the server: typed by the endpoint, all headers of wire.md. Throws `CallError` and nothing else. */
+/** Calls the server: typed by the endpoint, all headers of docs/wire.md. Throws `CallError` and nothing else. */
 export const call = async <E extends Endpoint>(endpoint: E, ...[args, options]: Rest<E>): Promise<OkOf<E>> =>
   (await send(endpoint, args, options)) as OkOf<E>

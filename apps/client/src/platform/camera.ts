@@ -3,7 +3,7 @@ import { isNative } from './identity.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { drawAt, drawPhoto, type Photo, type PhotoProblem } from './photo-file.ts'
 
-/** IMG-04: of the hybrid app's camera plugin. Its width counts only beside a height: one that no photo of that width reaches. */
+/** Of the hybrid app's camera plugin. Its width counts only beside a height: one that no photo of that width reaches. */
 const deviceCamera = { quality: 40, targetWidth: 940, targetHeight: 4096 } as const
 const cancelled = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0013'])
 const denied = new Set(['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0007'])
@@ -17,7 +17,7 @@ const nameNow = () => `foto-${new Date().toTimeString().slice(0, 8).replaceAll('
 type Loaded = { camera: Pick<CameraPlugin, 'takePhoto'> }
 const loadPlugin = async (): Promise<Loaded> => ({ camera: (await import('@capacitor/camera')).Camera })
 
-/** The hybrid app's camera. Nothing when the person cancelled (IMG-08). */
+/** The hybrid app's camera. Nothing when the person cancelled. */
 export const takeNativePhoto = async (load = loadPlugin): Promise<Photo | PhotoProblem | undefined> => {
   const { camera } = await load()
   try {
@@ -42,7 +42,7 @@ export const cameraKind = (): 'native' | 'page' | 'system' => {
 export type LiveCamera = { stream: MediaStream; device: string; others: readonly string[] }
 
 /**
- * Starts the wanted camera, else the one last chosen on this device (IMG-05), else the one at the back. Rejects when there is none or it
+ * Starts the wanted camera, else the one last chosen on this device, else the one at the back. Rejects when there is none or it
  * may not be used; from then on the system's camera is asked.
  */
 export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCamera> => {

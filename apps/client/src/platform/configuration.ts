@@ -50,7 +50,7 @@ const withDefaults = (found: Partial<Parameters> | undefined): Parameters => ({
 /** What was last in force: it holds while those of whoever has just signed in or out are on their way. */
 let lastParameters: Parameters | undefined
 
-/** The municipality's parameters over the defaults (START-38); before they are loaded, the defaults. */
+/** The municipality's parameters over the defaults; before they are loaded, the defaults. */
 export const useParameters = (): Parameters => {
   // Until it is known whose they are there is nobody to ask.
   const enabled = useObservable(municipality) !== null
@@ -70,7 +70,7 @@ export const useTypes = (unitId: number | undefined) =>
 export const useStatuses = (track: Track) => useLoad(listStatuses, { params: { tipo: track } }, options)
 export const useMapConfig = () => useLoad(getMapConfig, {}, options)
 
-/** ADDR-10; paths of this server only, because every call carries the key and the session. */
+/** Paths of this server only, because every call carries the key and the session. */
 const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): ReadonlyMap<string, string> => {
   const configured = [
     [reverseGeocode.path, ruta_geolocalizacion],
@@ -83,7 +83,7 @@ const addressPaths = ({ ruta_geolocalizacion, ruta_direcciones }: Parameters): R
 const citizenServerOf = ({ servidor_ciudadano: { url } }: Parameters): string =>
   /^(https?:\/\/|\/(?![/\\]))/.test(url) ? url.replace(/\/$/, '') : '/citizen'
 
-/** Whose the token is; of a citizen's only their own server knows, and where that is stands in the parameters (AUTH-44). */
+/** Whose the token is; of a citizen's only their own server knows, and where that is stands in the parameters. */
 const askWho = async () => {
   if (server.get() === 'ciudadano')
     citizenServer.set(citizenServerOf(withDefaults(await queryClient.ensureQueryData(queries.parameters()))))
@@ -95,14 +95,14 @@ let round = 0
 
 const isOutdated = ({ version_minima_app }: Parameters) => isOlder(appVersion, version_minima_app)
 
-/** What was kept may name a version that is no longer asked for: before the app stops the server is asked, if it can be reached (ERR-14). */
+/** What was kept may name a version that is no longer asked for: before the app stops the server is asked, if it can be reached. */
 const readParameters = async (): Promise<Parameters> => {
   const kept = await queryClient.ensureQueryData(queries.parameters())
   if (!isOutdated(withDefaults(kept))) return withDefaults(kept)
   return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => kept))
 }
 
-/** Colour and logo that were remembered may be others by now (GEN-07). */
+/** Colour and logo that were remembered may be others by now. */
 const wearColours = ({ color, logo }: Parameters) => {
   const one = municipality.get()
   if (one && color && (one.color !== color || one.logo !== logo)) takeMunicipality({ ...one, color, logo })
@@ -130,7 +130,7 @@ const loadTexts = (lang: (typeof languages)[number], mine: number) =>
     // Bundled texts are complete: without the municipality's wording everything can still be read.
     .catch((cause: unknown) => console.warn('translations not loaded', lang, asCallError(cause).kind))
 
-/** What screens will need, fetched once the first one stands and without waiting, so that it is there without signal too (START-18, START-19). */
+/** What screens will need, fetched once the first one stands and without waiting, so that it is there without signal too. */
 const loadAhead = async ({ origenes_activos, ayuda }: Parameters, mine: number) => {
   await whenIdle()
   // Somebody signed in or out meanwhile: what they need is loaded by the next.
@@ -148,7 +148,7 @@ const loadAhead = async ({ origenes_activos, ayuda }: Parameters, mine: number) 
 }
 
 /**
- * Finds the municipality if need be and loads its configuration: at start, after login (AUTH-10), and as the shell's «retry».
+ * Finds the municipality if need be and loads its configuration: at start, after login, and as the shell's «retry».
  * A token whose person is not known (from the address) is asked about first; else the screen does not wait for it.
  */
 export const loadConfiguration = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Lang } from '@avisa/contract/values/languages'
 
-/** Times of the server are wall clock of the municipality (wire.md). */
+/** Times of the server are wall clock of the municipality (docs/wire.md). */
 const zone = 'Europe/Madrid'
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
@@ -112,7 +112,7 @@ export const formatExact = (time: Time, lang: Lang): string => {
   return `${weekday}, ${formatDate(time, lang)}, ${formatTime(time)}`
 }
 
-/** A day in a list: `jue. 19 nov.`, with its year unless it is this one (WD-17). */
+/** A day in a list: `jue. 19 nov.`, with its year unless it is this one. */
 export const formatDay = (time: Time, lang: Lang, now = new Date()): string => {
   const parts = partsOf(read(time))
   const year = parts.year === partsOf(now).year ? '' : ` ${parts.year}`
@@ -151,7 +151,7 @@ export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = f
   return short ? `${day} ${shortMonths[lang][month - 1] ?? ''}` : `${day} ${monthOf(month, lang)}`
 }
 
-/** `DD/MM/YYYY HH:mm:ss`, as incident creation wants it (WIZ-62). */
+/** `DD/MM/YYYY HH:mm:ss`, as incident creation wants it. */
 export const toWireDate = (time: Time): string => {
   const parts = partsOf(read(time))
   return `${formatShortDate(time)} ${two(parts.hour)}:${two(parts.minute)}:${two(parts.second)}`

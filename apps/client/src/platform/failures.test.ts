@@ -14,7 +14,7 @@ type Row = [row: string, kind: ErrorKind, when: Partial<FailureCircumstances>, h
 const written = ({ say, next, restore, report }: Handling) =>
   [say, next, restore && 'restored', report && 'reported'].filter(Boolean).join(', ')
 
-describe('how a failure is met (A §8, Handling)', () => {
+describe('how a failure is met', () => {
   it.each<Row>([
     ['ERR-15', 'connection', {}, 'alert, home, reported'],
     ['ERR-16', 'internal', {}, 'alert, home, reported'],

@@ -11,8 +11,8 @@ export type FailureCircumstances = {
 
 /**
  * `say`: an alert, a question (try again or leave) or nothing. `next`: where it leads once that was answered; a browser cannot
- * close itself, so there `blocked` is a page with a reload (OPEN-28). `restore`: whoever was there before the code is back.
- * `report`: told to whoever maintains the app (CALL-50).
+ * close itself, so there `blocked` is a page with a reload. `restore`: whoever was there before the code is back.
+ * `report`: told to whoever maintains the app.
  */
 export type Handling = {
   say: 'alert' | 'confirm' | 'nothing'
@@ -55,7 +55,7 @@ const table: Readonly<Record<ErrorKind, (now: FailureCircumstances) => Handling>
   maintenance: () => then('home'),
 }
 
-/** How a failure that no screen handles itself is met: A §8, Handling, with OPEN-22 to OPEN-28 and OPEN-89 to OPEN-91. */
+/** How a failure that no screen handles is handled (docs/requirements/errors.md). */
 export const handlingOf = (kind: ErrorKind, now: FailureCircumstances): Handling => table[kind](now)
 
 /** A screen that could not be loaded says these itself; an alert would say them twice. */
@@ -85,7 +85,7 @@ export const failures: Signal<CallError> = {
   },
 }
 
-/** Why the app has ended: from then on the gate shows a page that says so and can only be loaded again (OPEN-28). */
+/** Why the app has ended: from then on the gate shows a page that says so and can only be loaded again. */
 export const ended = observable<ErrorKind | null>(null)
 
 /** All of them mean that the screen cannot go on, and lead away from it: one alert is enough for what fails together. */

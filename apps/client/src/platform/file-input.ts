@@ -6,7 +6,7 @@ const find = (id: string): HTMLInputElement | undefined => {
   return found instanceof HTMLInputElement ? found : undefined
 }
 
-/** Looked for up to 10 times, every 500 ms (IMG-09). */
+/** Looked for up to 10 times, every 500 ms. */
 const search = async (id: string): Promise<HTMLInputElement | undefined> => {
   for (let n = 1; n < tries; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause))

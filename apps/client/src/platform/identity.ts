@@ -22,29 +22,29 @@ export const isNative = platformName !== 'web'
 export const token = observable<string | null>(readLocal('app_token'))
 export const server = observable<ServerKind>(readLocal('app_server') === 'ciudadano' ? 'ciudadano' : 'backoffice')
 export const person = observable<Person>(null)
-/** Notices that the person has not read, as the server counted them last (AUTH-05); kept for a start without network. */
+/** Notices that the person has not read, as the server counted them last; kept for a start without network. */
 export const unreadCount = observable(Number(readLocal('avisos_sin_leer')))
 unreadCount.subscribe(() => writeLocal('avisos_sin_leer', unreadCount.get() ? String(unreadCount.get()) : null))
 export const municipality = observable<Municipality | null>(null)
 export const language = observable<Lang>(launch.locale ?? asLang(readLocal('idioma')) ?? pickLang(navigator.languages))
-/** Units the lists are limited to; null while `unidades_gestion` is off or the units are not known (CALL-09). */
+/** Units the lists are limited to; null while `unidades_gestion` is off or the units are not known. */
 export const unitIds = observable<readonly number[] | null>(null)
-/** Milliseconds (CALL-10). */
+/** Milliseconds. */
 export const requestTimeout = observable(90_000)
 
-/** Paths that the municipality configures otherwise than the contract writes them, by the contract's (ADDR-10). */
+/** Paths that the municipality configures otherwise than the contract writes them, by the contract's. */
 export const configuredPaths = observable<ReadonlyMap<string, string>>(new Map())
 
-/** Where the citizens' server stands (`servidor_ciudadano.url`): beside the main API, or elsewhere (OPEN-93). */
+/** Where the citizens' server stands (`servidor_ciudadano.url`): beside the main API, or elsewhere. */
 export const citizenServer = observable('/citizen')
 
-/** The token was refused: the person has to sign in again. The shell says so once (OPEN-22). */
+/** The token was refused: the person has to sign in again. The shell says so once. */
 export const sessionEnded = signal<void>()
-/** Signed in, signed out or changed (AUTH-19). */
+/** Signed in, signed out or changed. */
 export const userUpdated = signal<Person>()
 
 /**
- * The installation's secret: what this device has reported is shown to whoever has it. A link gives one (START-20) only where none is kept,
+ * The installation's secret: what this device has reported is shown to whoever has it. A link gives one only where none is kept,
  * and only to the hybrid app or a page that a permitted site frames: anybody can make a link. Before there were two values the one kept as
  * `dispositivo` was the secret, and staff could read it: what the server has under it is moved to a new one (`renewDevice`).
  */
@@ -67,10 +67,10 @@ export let deviceUuid = findDevice()
 /** The installation's name, for `usr_uuid`: it opens nothing, so it may stand in addresses. */
 export const deviceName = readLocal('dispositivo') ?? newUuid()
 
-/** The push token that the launch gave to the hybrid app (START-21). */
+/** The push token that the launch gave to the hybrid app. */
 export const launchPushToken = isNative ? launch.firebaseToken : undefined
 
-/** What the server keeps of this device so that it can be told what follows (ENT-DEV-01). */
+/** What the server keeps of this device so that it can be told what follows. */
 export const thisDevice: { uuid: string; app_version: string; firebase_token?: string } = {
   uuid: deviceUuid,
   app_version: appVersion,
@@ -90,10 +90,10 @@ export const replaceDevice = (): void => {
   writeLocal('dispositivo_secreto', deviceUuid)
 }
 
-/** OPEN-79: a hybrid app, or a browser that was given a `uuid` at launch. */
+/** A hybrid app, or a browser that was given a `uuid` at launch. */
 export const devicePresent = (): boolean => isNative || readLocal('dispositivo_recibido') === '1'
 
-/** True once this device has sent a report: then it is offered «my incidents» (OPEN-79). */
+/** True once this device has sent a report: then it is offered «my incidents». */
 export const hasReported = observable(readLocal('ha_avisado') === '1')
 export const markReported = () => {
   writeLocal('ha_avisado', '1')

@@ -8,7 +8,7 @@ import { readLocal, writeLocal } from './local.ts'
 import { isOnline, onNetworkChange } from './network.ts'
 import { useObservable } from './observable.ts'
 
-/** Where a language may come from, first that says something wins (OPEN-88). */
+/** Where a language may come from, first that says something wins. */
 export type LanguageSources = {
   forced: Lang | null
   launch: Lang | undefined
@@ -52,7 +52,7 @@ export const adoptUserLanguage = (lang: Lang) => {
   apply()
 }
 
-/** Tells the server of a change made without signal, once it can be reached (SET-09). Never throws. */
+/** Tells the server of a change made without signal, once it can be reached. Never throws. */
 export const tellLanguage = async (): Promise<void> => {
   const id = person.get()?.user_id
   const lang = sources.user ?? sources.stored
@@ -68,7 +68,7 @@ export const tellLanguage = async (): Promise<void> => {
 
 /**
  * A person's own change: at once, without reload, and remembered here; of somebody signed in also on the server, for mails and
- * other devices (SET-09). It also ends what the launch address asked.
+ * other devices. It also ends what the launch address asked.
  */
 export const changeLanguage = (lang: Lang) => {
   sources.launch = undefined

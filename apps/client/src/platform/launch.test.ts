@@ -3,7 +3,7 @@ import { readLaunch } from './launch.ts'
 
 const launched = (query: string) => readLaunch(`https://avisa.test/${query}`).launch
 
-describe('the address that opens the app (A §2)', () => {
+describe('the address that opens the app', () => {
   it('gives token, device, push token and language, and keeps none of them (AUTH-16, START-20 to START-22)', () => {
     const { launch, cleaned } = readLaunch('https://avisa.test/incidencias/4?token=T&uuid=abcd-1234&firebase_token=F&locale=val&tarea=7#x')
     expect(launch).toEqual({ token: 'T', uuid: 'abcd-1234', firebaseToken: 'F', locale: 'ca' })

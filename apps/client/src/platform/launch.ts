@@ -2,7 +2,7 @@ import { asLang, type Lang } from '@avisa/contract/values/languages'
 import { readSession, writeSession } from './local.ts'
 import { observable } from './observable.ts'
 
-/** What a launch query may lead to (A §2, Deep links). */
+/** What a launch query may lead to. */
 export const redirectKeys = ['incidencia', 'incidencias-add', 'tarea', 'tareas', 'inspecciones'] as const
 /** `id` of the record (`modelId`), `unit` to report to (`unidad_gestion_id`). */
 export type Redirect = { key: (typeof redirectKeys)[number]; id?: number; unit?: number }
@@ -33,7 +33,7 @@ const redirectOf = (query: URLSearchParams): Redirect | undefined => {
   return key && { key, ...(id ? { id } : {}), ...(unit ? { unit } : {}) }
 }
 
-/** Splits an address in the launch parameters and the address without them (AUTH-16, START-20 to START-22, DEEP-01 to DEEP-07). */
+/** Splits an address in the launch parameters and the address without them. */
 export const readLaunch = (href: string): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
   const query = url.searchParams
@@ -73,10 +73,10 @@ export const isEmbedded = self !== top
 const formPath = '/incidencias/add-formulario'
 const backofficePaths = [formPath, '/incidencias/add-backoffice', '/incidencias/solo-add']
 
-/** Opened by another program of the municipality: with its session, or on a screen made for it (START-06). */
+/** Opened by another program of the municipality: with its session, or on a screen made for it. */
 export const fromBackoffice = launch.token !== undefined || backofficePaths.includes(location.pathname)
 
-/** Whoever entered by the citizens' form stays with it until the tab is closed, through a login too (OPEN-21, OPEN-94). */
+/** Whoever entered by the citizens' form stays with it until the tab is closed, through a login too. */
 export const citizenFormMode = observable(readSession('formulario_ciudadano') === '1')
 export const enterCitizenForm = () => {
   writeSession('formulario_ciudadano', '1')

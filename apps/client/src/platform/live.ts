@@ -8,7 +8,7 @@ import { askAgain, refresh } from './queries.ts'
 import { checkSession } from './session.ts'
 import { transport } from './transport.ts'
 
-/** A notice that has just come, while the app is in the foreground (NOTIF-08). */
+/** A notice that has just come, while the app is in the foreground. */
 export const noticeArrived = signal<Notification>()
 
 /** Milliseconds. The server gives a sign of life every 20 s: after this long without one the line is dead, as after a phone's sleep. */
@@ -138,7 +138,7 @@ const follow = () => {
   if (isWanted() && !current && !timer) void listen()
 }
 
-/** Once, after the first screen (MENU-02). */
+/** Once, after the first screen. */
 export const watchLive = (): void => {
   const anew = () => {
     wait = shortestWait

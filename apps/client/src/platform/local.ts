@@ -1,6 +1,6 @@
 /**
- * Everything kept in local storage, by name. The first five are the specification's (START-23), the others are the
- * remembered values of other rows (OPEN-72) and of this device.
+ * Everything kept in local storage, by name. The first five are the specification's, the others are the
+ * remembered values of other rows and of this device.
  */
 export type LocalKey =
   | 'app_token'

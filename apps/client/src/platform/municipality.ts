@@ -40,7 +40,7 @@ export const takeMunicipality = (one: Municipality) => {
   writeLocal('municipio', JSON.stringify(one))
 }
 
-/** Everything of the municipality that is left goes (OPEN-71); drafts and what waits to be sent stay with it, on the device. */
+/** Everything of the municipality that is left goes; drafts and what waits to be sent stay with it, on the device. */
 export const forgetMunicipality = async (): Promise<void> => {
   municipality.set(null)
   await endSession()

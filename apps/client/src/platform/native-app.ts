@@ -13,7 +13,7 @@ export const watchNativeApp = async ({ onLink, onBack }: Events): Promise<void> 
   await App.addListener('backButton', onBack)
 }
 
-/** Closes the hybrid app; a page cannot close itself (OPEN-28). */
+/** Closes the hybrid app; a page cannot close itself. */
 export const exitApp = async (): Promise<void> => {
   const { App } = await import('@capacitor/app')
   await App.exitApp()

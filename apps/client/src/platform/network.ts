@@ -3,7 +3,7 @@ import { observable, useObservable } from './observable.ts'
 
 const online = observable(navigator.onLine)
 
-/** START-17. In the hybrid app the system tells; a WebView's own events come late or not at all. */
+/** In the hybrid app the system tells; a WebView's own events come late or not at all. */
 export const watchNetwork = async (): Promise<void> => {
   addEventListener('online', () => online.set(true))
   addEventListener('offline', () => online.set(false))

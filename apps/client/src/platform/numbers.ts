@@ -1,6 +1,6 @@
 import type { Lang } from '@avisa/contract/values/languages'
 
-/** `1234`, `12.345`, `3,5` in both languages; Intl alone groups 1.234 in Valencian (valencian.md). */
+/** `1234`, `12.345`, `3,5` in both languages; Intl alone groups 1.234 in Valencian (docs/valencian.md). */
 export const formatNumber = (value: number, lang: Lang, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(lang, { useGrouping: 'min2', ...options }).format(value)
 

@@ -10,14 +10,14 @@ export type Photo = { blob: Blob; nombre: string; ancho: number; alto: number; l
 export type PhotoProblem = 'notAnImage' | 'empty' | 'tooLarge' | 'tooManyPixels' | 'heic' | 'unreadable' | 'camera' | 'cameraPicture'
 export type RefusedPhoto = { nombre: string; problem: PhotoProblem }
 
-/** IMG-01, IMG-02: what is dropped, pasted or chosen must be an image of at most 100 000 000 bytes. A browser gives no type to what it does not know. */
+/** What is dropped, pasted or chosen must be an image of at most 100 000 000 bytes. A browser gives no type to what it does not know. */
 export const problemOf = ({ type, size }: { type: string; size: number }): PhotoProblem | undefined => {
   if (type !== '' && !type.startsWith('image/')) return 'notAnImage'
   if (size === 0) return 'empty'
   return size > imageLimits.bytes ? 'tooLarge' : undefined
 }
 
-/** Width and height with the longest side at most `longest`; smaller ones are not enlarged (IMG-03). */
+/** Width and height with the longest side at most `longest`; smaller ones are not enlarged. */
 export const fitInside = (width: number, height: number, longest: number = imageLimits.longestSide) => {
   const scale = Math.min(1, longest / Math.max(width, height))
   return { ancho: Math.max(1, Math.round(width * scale)), alto: Math.max(1, Math.round(height * scale)) }
@@ -103,7 +103,7 @@ export const preparePhotos = async (
   return { refused, left }
 }
 
-/** Title and sentence of a problem; a camera that fails says ERROR_IMAGEN_CAMARA (IMG-07). */
+/** Title and sentence of a problem; a camera that fails says ERROR_IMAGEN_CAMARA. */
 export const usePhotoText = () => {
   const say = usePlatformTexts()
   return (problem: PhotoProblem) => ({

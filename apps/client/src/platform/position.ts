@@ -1,7 +1,7 @@
 import { isNative } from './identity.ts'
 import { usePlatformTexts } from './texts.ts'
 
-/** Milliseconds of A §9 and B §9 (OPEN-02): reporting and locating on a map; the position that staff screens read. */
+/** Milliseconds: reporting and locating on a map; the position that staff screens read. */
 export const positionOptions = {
   map: { timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true },
   staff: { timeout: 7500, maximumAge: 20_000, enableHighAccuracy: true },

@@ -7,7 +7,7 @@ const loadAfter = 4000
 
 const failed = (cause: unknown) => console.warn('problem not told', cause)
 
-/** Tells whoever maintains the app what broke (CALL-50); returns at once, never throws and never tells of its own failure. */
+/** Tells whoever maintains the app what broke; returns at once, never throws and never tells of its own failure. */
 export const reportProblem = (thrown: unknown): void => void loadSender().then((sender) => sender.tell(thrown), failed)
 
 /** Exceptions that nobody caught. A failed call is not one: the shell's listener or the screen has met it. */

@@ -5,7 +5,7 @@ import { deviceInHeader } from '@avisa/contract/values/ids'
 import { hasReported, launchPushToken, person } from './identity.ts'
 
 /**
- * Tells the server the push token that the launch gave, where it has somebody or a report to write about (START-21, CALL-49);
+ * Tells the server the push token that the launch gave, where it has somebody or a report to write about;
  * otherwise the login or the first report brings it along. `asked`: the person wants it anyway.
  */
 export const tellPushToken = async (firebase_token = launchPushToken, asked = false): Promise<void> => {

@@ -74,7 +74,7 @@ export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load
 /** They end what the person was doing, whatever was being loaded. */
 const endsEverything = new Set<ErrorKind>(['apiVersion', 'sheetToken'])
 
-/** A list says itself that it could not be loaded (ERR-32); what a whole screen is about is handled as any failure, when no copy is shown. */
+/** A list says itself that it could not be loaded; what a whole screen is about is handled as any failure, when no copy is shown. */
 const loadFailed = (thrown: unknown, hasCopy: boolean, main: boolean) => {
   const error = asCallError(thrown)
   const leads = endsEverything.has(error.kind) || (main && !hasCopy && alertsWhenLoading(error.kind))
@@ -111,7 +111,7 @@ onNetworkChange(() => {
   if (isOnline()) void queryClient.refetchQueries(failed, { cancelRefetch: false })
 })
 
-/** The calls of the screen that failed, once more; of changes none (OPEN-91). */
+/** The calls of the screen that failed, once more; of changes none. */
 export const retryFailed = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null })
 

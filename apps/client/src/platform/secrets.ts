@@ -35,7 +35,7 @@ const keep = async (safe: Safe, key: Secret, value: string | null) => {
   }
 }
 
-/** What is kept of a session beside the person: in the hybrid app in the system's safe, in a browser in local storage (START-23). */
+/** What is kept of a session beside the person: in the hybrid app in the system's safe, in a browser in local storage. */
 export const readSecret = (key: Secret): string | null => (opened ? (memory.get(key) ?? null) : readLocal(key))
 
 /** `null` forgets it. */

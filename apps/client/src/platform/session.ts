@@ -47,7 +47,7 @@ const keepToken = (next: string | null, kind: ServerKind = 'backoffice') => {
   writeLocal('app_server', next === null ? null : kind)
 }
 
-/** After a login answered (AUTH-09): remembers token and server kind; what was read as someone else is forgotten. */
+/** After a login answered: remembers token and server kind; what was read as someone else is forgotten. */
 export const signIn = async (session: Session): Promise<void> => {
   await dropPersonalCopies()
   keepToken(session.api_token, session.user.servidor)
@@ -59,12 +59,12 @@ export const signIn = async (session: Session): Promise<void> => {
   setPerson(session.user)
 }
 
-/** Milliseconds the citizens' login may take (AUTH-08). */
+/** Milliseconds the citizens' login may take. */
 const citizenLoginTimeout = 7500
 
 type CitizenClient = Pick<Parameters['servidor_ciudadano'], 'client_id' | 'client_secret'>
 
-/** By the citizens' server (AUTH-04, AUTH-07); who that is for the main API, it says itself. Nobody is signed in when either fails. */
+/** By the citizens' server; who that is for the main API, it says itself. Nobody is signed in when either fails. */
 export const signInAsCitizen = async (
   { email, password }: { email: string; password: string },
   { client_id, client_secret }: CitizenClient,
@@ -75,7 +75,7 @@ export const signInAsCitizen = async (
   await signIn({ api_token: access_token, lang: user.lang, num_notificaciones_no_leidas, user })
 }
 
-/** Whoever lent the device stays remembered behind the one who signs in by code (AUTH-39); one code follows another only through them. */
+/** Whoever lent the device stays remembered behind the one who signs in by code; one code follows another only through them. */
 const signInAs = async (asking: () => Promise<Session>) => {
   if (person.get()?.por_codigo) await restorePreviousUser()
   const before = token.get()
@@ -88,19 +88,19 @@ const signInAs = async (asking: () => Promise<Session>) => {
 /** Somebody came in by code from the session of who is here: the device is shared, and its session is what lets others in. */
 export const isLent = (): boolean => person.get() !== null && !person.get()?.por_codigo && readLocal('prestado') === 'true'
 
-/** Whose session the token of a link is, on whichever server (AUTH-16, AUTH-44); to be asked about before `signIn` takes it. */
+/** Whose session the token of a link is, on whichever server; to be asked about before `signIn` takes it. */
 export const sessionOf = async (api_token: string): Promise<Session> => {
   const { user, ...found } = await call(tokenInfo, {}, { bearer: api_token })
   return { api_token, lang: user.lang, user, ...found }
 }
 
-/** The launch parameter `login-codigo` (DEEP-07). */
+/** The launch parameter `login-codigo`. */
 export const signInByCode = (codigo: string): Promise<void> => signInAs(() => call(loginWithCode, { body: { codigo, device: thisDevice } }))
 
-/** The code pad: the login call with the code in the e-mail field, the backoffice's alone (AUTH-36). */
+/** The code pad: the login call with the code in the e-mail field, the backoffice's alone. */
 export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(login, { body: { email: code, device: thisDevice } }))
 
-/** AUTH-40: whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
+/** Whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
   const before = readSecret('token_anterior')
   const session = before === null ? undefined : await call(restoreAtServer, { params: { token: before } }).catch(notRestored)
@@ -123,7 +123,7 @@ export const endSession = async () => {
   await dropCaches([photoCache])
 }
 
-/** AUTH-18, AUTH-19. Works without network too: the server's session then ends by its own expiry. */
+/** Works without network too: the server's session then ends by its own expiry. */
 export const signOut = async (): Promise<void> => {
   await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
   writeLocal('prestado', null)
@@ -144,7 +144,7 @@ const keepNow = async () => {
   await (now ? keepCopy(personCopy, now, now.user_id) : dropPersonalCopies())
 }
 
-/** AUTH-17: asks the server whether the token still holds and whose it is; without network who was here last stays. */
+/** Asks the server whether the token still holds and whose it is; without network who was here last stays. */
 export const checkSession = async (): Promise<void> => {
   const asked = token.get()
   if (asked === null) return

@@ -2,7 +2,7 @@ import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import type { CallError } from './call-error.ts'
 import { observable, useObservable } from './observable.ts'
 
-/** Where the start stands (START-07): the shell shows the splash, the chooser or the error, and blocks navigation until `ready`. */
+/** Where the start stands: the shell shows the splash, the chooser or the error, and blocks navigation until `ready`. */
 export type Startup =
   | { step: 'loading' }
   | { step: 'choose'; municipalities: readonly Municipality[] }

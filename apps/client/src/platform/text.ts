@@ -31,7 +31,7 @@ export type Say<E> = <K extends KeyOf<E>>(key: K, ...values: Values<E, K>) => st
 /** A hook that gives `Say`; `.now` says it once, outside a component; `.pairs` are both languages. */
 export type UseTexts<E> = (() => Say<E>) & { now: () => Say<E>; pairs: E }
 
-/** The municipality's own wording (CALL-12): `feature.key`, or a key of the specification alone (`ERROR_IMAGEN_CAMARA`). */
+/** The municipality's own wording: `feature.key`, or a key of the specification alone (`ERROR_IMAGEN_CAMARA`). */
 export type Overrides = Readonly<Record<Lang, Readonly<Record<string, string>>>>
 const overrides = observable<Overrides>({ es: {}, ca: {} })
 export const overrideTexts = (lang: Lang, texts: Overrides[Lang]) => overrides.set({ ...overrides.get(), [lang]: texts })
@@ -39,7 +39,7 @@ export const clearOverrides = () => overrides.set({ es: {}, ca: {} })
 
 const plurals = Object.fromEntries(languages.map((lang) => [lang, new Intl.PluralRules(lang)])) as Record<Lang, Intl.PluralRules>
 
-/** Counts stop at 10 000 (wire.md), so the `many` of a million never comes. */
+/** Counts stop at 10 000 (docs/wire.md), so the `many` of a million never comes. */
 const formOf = (texts: Texts, key: string, count: number | undefined, lang: Lang): string => {
   if (count === undefined || key in texts) return key
   if (count === 0 && `${key}_zero` in texts) return `${key}_zero`

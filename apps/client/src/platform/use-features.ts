@@ -11,7 +11,7 @@ type Points = { meta: Meta; features?: unknown[] }
 /** What a map of a list draws at most, and what one page of it holds. */
 const points = { pages: 10, perPage: pageSize.max }
 
-/** All of a list that has a place, page after page up to 2 000, for its map (SRV-14); `cut` where there is more, of `total`. */
+/** All of a list that has a place, page after page up to 2 000, for its map; `cut` where there is more, of `total`. */
 export const useFeatures = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Loaded<Features<Placed<E>>> => {
   useWho()
   const asked = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<E>

@@ -29,7 +29,7 @@ import { useSettingsTexts } from './settings-texts.ts'
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** Of which town, which version, and, for whoever keeps the product running, which server (SET-07, SET-08). */
+/** Of which town, which version, and, for whoever keeps the product running, which server. */
 const Identity = () => {
   const say = useSettingsTexts()
   const lang = useLang()
@@ -106,7 +106,7 @@ const Legal = () => {
   )
 }
 
-/** `/ajustes/acercade` (ROUTE-50, SET-06). */
+/** `/ajustes/acercade`. */
 export const AboutPage = () => {
   const say = useSettingsTexts()
   return (

@@ -5,7 +5,7 @@ import { Splash } from './Splash.tsx'
 import { paths } from './paths.ts'
 import { useTutorialDue } from './tutorial/tutorial.ts'
 
-/** Once the configuration is there: first where the launch leads, then the tutorial, then the screen that was asked for (START-02, START-08). */
+/** Once the configuration is there: first where the launch leads, then the tutorial, then the screen that was asked for. */
 export const Arrived = () => {
   const { pathname, search, hash } = useLocation()
   const onTheWay = useObservable(arriving)

@@ -30,7 +30,7 @@ const comeBack = () => {
   retryCode()
 }
 
-/** Whoever has left for want of network: a browser's page cannot close itself, and without network it cannot be loaded again either (OPEN-28). */
+/** Whoever has left for want of network: a browser's page cannot close itself, and without network it cannot be loaded again either. */
 const OfflineExit = () => {
   const say = usePlatformTexts()
   useEffect(() => onNetworkChange(() => isOnline() && comeBack()), [])
@@ -41,7 +41,7 @@ const OfflineExit = () => {
   )
 }
 
-/** While the configuration loads nothing else is shown; the address that was asked for stays and is shown afterwards (START-07, START-08). */
+/** While the configuration loads nothing else is shown; the address that was asked for stays and is shown afterwards. */
 export const Gate = () => {
   const say = usePlatformTexts()
   const startup = useStartup()

@@ -20,7 +20,7 @@ const Tile = ({ to, icon: Shape, label, first = false }: TileProps) => (
   </li>
 )
 
-/** `/inicio`, where the municipality keeps the older navigation (ROUTE-51, START-16): what a person may do, as large tiles. */
+/** `/inicio`, where the municipality keeps the older navigation: what a person may do, as large tiles. */
 export const HomePage = () => {
   const say = useShellTexts()
   const place = useMunicipality()?.nombre

@@ -7,7 +7,7 @@ import { Splash } from './Splash.tsx'
 import { useShellTexts } from './texts.ts'
 
 /**
- * Ends the session behind the splash and starts again as an anonymous visitor (A §2). Whoever came by code gives the device back to whoever
+ * Ends the session behind the splash and starts again as an anonymous visitor. Whoever came by code gives the device back to whoever
  * lent it, wherever they leave from; who lends it is asked first, because after that nobody comes in by code.
  */
 export const LogoutPage = () => {

@@ -111,7 +111,7 @@ const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
   )
 }
 
-/** The main thing that staff do from the menu, in its place among the others (OPEN-69). */
+/** The main thing that staff do from the menu, in its place among the others. */
 const NewIncident = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const here = placeOf(useLocation().pathname) === paths.newIncident
@@ -133,7 +133,7 @@ const NewIncident = ({ onGo }: { onGo: (() => void) | undefined }) => {
   )
 }
 
-/** The notices, with how many are unread (MENU-02). */
+/** The notices, with how many are unread. */
 const NoticesItem = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const unread = useObservable(unreadCount)

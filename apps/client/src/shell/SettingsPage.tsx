@@ -114,7 +114,7 @@ const Shortcuts = () => {
   )
 }
 
-/** `/ajustes` (ROUTE-48, SET-01 to SET-06). */
+/** `/ajustes`. */
 export const SettingsPage = () => {
   const say = useSettingsTexts()
   const sayShell = useShellTexts()

@@ -63,7 +63,7 @@ const SideMenu = () => {
   )
 }
 
-/** What stands around every screen: menu, ink bar, bottom bar; and the guard before it (GUARD-01). */
+/** What stands around every screen: menu, ink bar, bottom bar; and the guard before it. */
 export const Shell = () => {
   const say = useShellTexts()
   const { pathname, search } = useLocation()
@@ -75,7 +75,7 @@ export const Shell = () => {
   const here = pathname + search
   useUpdateOffer()
   useBackButton()
-  // The start itself leads there, also where one has to sign in (OPEN-11).
+  // The start itself leads there, also where one has to sign in.
   const tutorial = useTutorialDue() && pathname === paths.tutorial
   const verdict = tutorial ? 'pass' : guard(screen, now.person, now.parameters)
   const bare = screen.bare === true || (screen.bare === 'signedOut' && now.person === null)

@@ -4,7 +4,7 @@ import { Crest } from './Crest.tsx'
 import { useShellTexts } from './texts.ts'
 
 /**
- * The first screen (START-01): whose it is and what it is for, until the configuration is there. index.html draws the same before any
+ * The first screen: whose it is and what it is for, until the configuration is there. index.html draws the same before any
  * script has come and holds its style; so it says in both languages what it is for, and nothing moves when this takes its place.
  */
 export const Splash = () => {

@@ -3,7 +3,7 @@ import { useCircumstances } from './circumstances.ts'
 import { paths } from './paths.ts'
 import { startPage } from './start-page.ts'
 
-/** `/` is no screen: it leads to the one this person starts on, with the unit to report to where the launch named one (DEEP-06). */
+/** `/` is no screen: it leads to the one this person starts on, with the unit to report to where the launch named one. */
 export const StartPage = () => {
   const { key, search } = useLocation()
   const to = startPage(useCircumstances())

@@ -18,7 +18,7 @@ import { useShellTexts } from './texts.ts'
 
 export type Router = Pick<DataRouter, 'navigate' | 'state'>
 
-/** Milliseconds between two tries, and how many follow the first: of a redirect that failed, and while the app loads (DEEP-09, DEEP-10). */
+/** Milliseconds between two tries, and how many follow the first: of a redirect that failed, and while the app loads. */
 const pause = 500
 const redirectRetries = 5
 const loadingRetries = 10
@@ -94,7 +94,7 @@ const enterByCode = (code: string) => signInByCode(code).catch((thrown: unknown)
 const nameOf = ({ nombre, apellidos, email }: NonNullable<Person>) => `${nombre} ${apellidos}`.trim() || email
 
 /**
- * AUTH-16: anybody can make a link, so whoever opened it says whether they are who it signs in; and nobody is signed out by one.
+ * Anybody can make a link, so whoever opened it says whether they are who it signs in; and nobody is signed out by one.
  */
 const enterByToken = async (token: string) => {
   try {
@@ -118,7 +118,7 @@ const enterByToken = async (token: string) => {
   }
 }
 
-/** Does what the launch query asks: sign in by token or code, then go where it leads (DEEP-01 to DEEP-07, DEEP-10). */
+/** Does what the launch query asks: sign in by token or code, then go where it leads. */
 export const arrive = async (router: Router, { token, loginCode, redirect } = launch): Promise<void> => {
   if (!(await loadedInTime())) return
   if (token) await enterByToken(token)
@@ -132,7 +132,7 @@ export const openLink = async (router: Router, url: string): Promise<void> => {
   if (await loadedInTime()) await follow(router, linkPath(url, [`${server}/`, appScheme]))
 }
 
-/** The system's back button: what lies over the screen first, then the screen; at the root it asks (ROUTE-56, ROUTE-57). */
+/** The system's back button: what lies over the screen first, then the screen; at the root it asks. */
 export const goBack = async (depth = (history.state as { idx?: number } | null)?.idx ?? 0): Promise<void> => {
   if (closeOverlay()) return
   if (depth > 0) return history.back()

@@ -4,7 +4,7 @@ import { useObservable } from '#/platform/observable.ts'
 import { devicePresent, hasReported, usePerson } from '#/platform/session.ts'
 import type { Circumstances } from './menu.ts'
 
-/** What menu, start page and guard look at, kept up to date (MENU-17). */
+/** What menu, start page and guard look at, kept up to date. */
 export const useCircumstances = (): Circumstances => {
   const person = usePerson()
   const parameters = useParameters()

@@ -21,7 +21,7 @@ const sectionEntry = (section: ExtraSection, lang: Lang): ExtraEntry[] => {
 
 type Configured = Pick<Parameters, 'secciones_menu' | 'iframes_extra'>
 
-/** The configured sections that a person is offered, then the pages of others, in the order they are configured (MENU-15, MENU-16). */
+/** The configured sections that a person is offered, then the pages of others, in the order they are configured. */
 export const extraEntries = ({ secciones_menu, iframes_extra }: Configured, person: Person, lang: Lang): ExtraEntry[] => [
   ...secciones_menu.filter((section) => mayHave(section, person)).flatMap((section) => sectionEntry(section, lang)),
   ...iframes_extra.map((frame) => ({ name: nameOf(frame, lang), icon: frame.icono, to: paths.iframe(frame.key) })),

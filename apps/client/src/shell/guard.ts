@@ -2,7 +2,7 @@ import type { Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Screen } from './screens.ts'
 
-/** Whether a person may come to a screen; who may not is asked to sign in (A §2, Route guard). */
+/** Whether a person may come to a screen; who may not is asked to sign in. */
 export const guard = (
   screen: Pick<Screen, 'open' | 'roles'>,
   person: Person,

@@ -1,7 +1,7 @@
 import type { Redirect } from '#/platform/launch.ts'
 import { paths } from './paths.ts'
 
-/** Where a launch query's redirect leads (DEEP-01 to DEEP-06); without the id of a record, to its list. */
+/** Where a launch query's redirect leads; without the id of a record, to its list. */
 export const redirectPath = ({ key, id, unit }: Redirect): string => {
   switch (key) {
     case 'incidencia':
@@ -23,7 +23,7 @@ export const appScheme = 'avisa://'
 const record = /^(?:(incidencias|tareas|inspecciones)\/)?([1-9]\d{0,8})\/?$/
 
 /**
- * Where a link that opens the hybrid app leads (DEEP-08, OPEN-77): `{address}/{id}` is an incident, `{address}/tareas/{id}`,
+ * Where a link that opens the hybrid app leads: `{address}/{id}` is an incident, `{address}/tareas/{id}`,
  * `tareas/{id}` and so on the record they name. `addresses`: the app's own, ending in `/`. Anything else leads to the start.
  */
 export const linkPath = (url: string, addresses: readonly string[]): string => {

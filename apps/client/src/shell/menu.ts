@@ -18,7 +18,7 @@ export type Circumstances = {
     | 'listas_publicas'
     | 'jornadas.estado_modulo'
   >
-  /** This device has a uuid of its own or has sent a report (OPEN-79). */
+  /** This device has a uuid of its own or has sent a report. */
   device: boolean
 }
 
@@ -46,7 +46,7 @@ const isStaff = (person: Person) => person !== null && !isRole(person, 'ciudadan
 const onlyRepairs = (person: Person) => isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
 
 const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
-  // Notices belong to an account (OPEN-68).
+  // Notices belong to an account.
   notifications: ({ person, parameters }) => parameters.notificaciones && person !== null,
   home: ({ parameters }) => !parameters.nueva_navegacion,
   newIncident: ({ person, parameters }) =>
@@ -63,17 +63,17 @@ const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
   inspections: ({ person, parameters }) => parameters.modulo_inspecciones && may(person, 'inspeccion.consultar'),
   tasks: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   lists: ({ person }) => may(person, 'lista'),
-  // Of the home menu, which new navigation does not show (OPEN-14).
+  // Of the home menu, which new navigation does not show.
   workDay: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && isStaff(person),
   publicLists: ({ parameters }) => parameters.listas_publicas,
 }
 
-/** The menu's sections in the order of A §2 (MENU-01 to MENU-18). */
+/** The menu's sections in their order. */
 export const menuOf = (now: Circumstances): Entry[] => (Object.keys(shown) as Entry[]).filter((entry) => shown[entry](now))
 
 const offeredAtHome: readonly Entry[] = ['newIncident', 'workDay', 'incidents', 'myIncidents', 'publicLists']
 
-/** What the home menu offers, before the settings (HOME-01 to HOME-05). */
+/** What the home menu offers, before the settings. */
 export const homeOf = (now: Circumstances): Entry[] => {
   const entries = menuOf(now)
   return offeredAtHome.filter((entry) => entries.includes(entry))

@@ -14,7 +14,7 @@ export const returnPath = (search: string): string | undefined => {
   return path !== null && isOwnPath(path) && !doors.test(path) ? path : undefined
 }
 
-/** Every address of a screen, as the specification writes it (A §2, B §2). */
+/** Every address of a screen, as the specification writes it. */
 export const paths = {
   start: '/',
   home: '/inicio',
@@ -25,7 +25,7 @@ export const paths = {
   loginCode: '/login-codigo',
   signUp: '/signup',
   recover: '/recuperar-contrasenya',
-  /** As the guard's list calls it (OPEN-10). */
+  /** As the guard's list calls it. */
   recoverAlias: '/recuperar-password',
   /** Where the links of the mails lead: `?token=`. */
   activate: '/activar',
@@ -56,7 +56,7 @@ export const paths = {
   lists: '/listas',
   list: (id: Id) => `/listas/${id}`,
   listComments: (id: Id) => `/listas/${id}/comentarios`,
-  /** An incident of a public list or a task of one's own, the same pattern told apart by a marker (OPEN-13). */
+  /** An incident of a public list or a task of one's own, the same pattern told apart by a marker. */
   listItem: (list: Id, id: Id, tipo: 'incidencia' | 'obra') => `/listas/${list}/detail/${id}?tipo=${tipo}`,
   listTaskMap: (list: Id, id: Id) => `/listas/${list}/tareas/${id}/mapa`,
   listTaskComments: (list: Id, id: Id) => `/listas/${list}/tareas/${id}/comentarios`,

@@ -14,14 +14,14 @@ const pages = screens.map((screen): RouteObject => ({
   ErrorBoundary: BrokenPage,
 }))
 
-/** Leads on, for anybody (GUARD-07). */
+/** Leads on, for anybody. */
 const leading = (path: string, to: string): RouteObject => ({
   path,
   handle: { path, page: 'shell/StartPage', open: true, bare: true } satisfies Screen,
   element: <Navigate to={to} replace />,
 })
 
-/** The route table: every screen inside gate and shell; an unknown address leads to `/` (GUARD-07). */
+/** The route table: every screen inside gate and shell; an unknown address leads to `/`. */
 export const routes: RouteObject[] = [
   {
     Component: Gate,

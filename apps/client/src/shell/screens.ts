@@ -6,9 +6,9 @@ import { arrive } from '#/platform/lazy.ts'
 import { paths } from './paths.ts'
 
 /**
- * One address and its page. `open`: anybody may come at any time (GUARD-02). `roles`: one of them is needed (GUARD-05).
+ * One address and its page. `open`: anybody may come at any time. `roles`: one of them is needed.
  * `place`: one of the places people go to, so it keeps the bottom bar; the others have their own action bar. `bare`: without
- * the menu (OPEN-78), some only while nobody has signed in.
+ * the menu, some only while nobody has signed in.
  */
 export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true; bare?: true | 'signedOut' }
 
@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
 const files = import.meta.glob<Record<string, ComponentType>>(['../*/**/*Page.tsx', './*Page.tsx', '!../ui/**', '!../platform/**'])
 export const fileOf = ({ page }: Screen) => files[`../${page}.tsx`] ?? files[`./${page.replace('shell/', '')}.tsx`]
 
-/** A screen that has to wait for the network is a failure like that of a call: it is asked whether to try again (A §8). */
+/** A screen that has to wait for the network is a failure like that of a call: it is asked whether to try again. */
 const sayOffline = () => failures.emit(new CallError('offline'))
 
 export const loadPage = async (screen: Screen): Promise<ComponentType> => {

@@ -2,7 +2,7 @@ import { isRole } from '@avisa/contract/access/person'
 import { menuOf, pathOf, type Circumstances, type Entry } from './menu.ts'
 import { paths } from './paths.ts'
 
-/** The screens a person would start on, best first (START-11 to START-15, OPEN-18). */
+/** The screens a person would start on, best first. */
 const wished = ({ person, device }: Circumstances): Entry[] => {
   if (person === null) return device ? ['myIncidents', 'newIncident'] : ['newIncident']
   if (isRole(person, 'reparador') || isRole(person, 'tecnico')) return ['tasks', 'incidents']
@@ -12,7 +12,7 @@ const wished = ({ person, device }: Circumstances): Entry[] => {
   return ['incidents', 'tasks']
 }
 
-/** Where `/` leads (START-09, START-10, START-16): the first wished screen that the person has, else the settings. */
+/** Where `/` leads: the first wished screen that the person has, else the settings. */
 export const startPage = (now: Circumstances): string => {
   if (now.person === null && now.parameters.login_obligado) return paths.login()
   if (!now.parameters.nueva_navegacion) return paths.home

@@ -27,7 +27,7 @@ const retryAll = () => {
   void retryFailed()
 }
 
-/** How a failure is said (ERR-27 to ERR-29): one without a list of fields is an action that was not completed. */
+/** How a failure is said: one without a list of fields is an action that was not completed. */
 const useAnnouncement = () => {
   const describe = useErrorText()
   const say = usePlatformTexts()

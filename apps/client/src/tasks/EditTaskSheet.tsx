@@ -76,7 +76,7 @@ const PlannedEnd = ({ value, onChange }: { value: string | null; onChange: (next
   )
 }
 
-/** Whether this person will see the task no longer once this has changed; who repairs it at the other entity is not known here (OPEN-105). */
+/** Whether this person will see the task no longer once this has changed; who repairs it at the other entity is not known here. */
 const useLoses = (task: Task) => {
   const person = usePerson()
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
@@ -87,7 +87,7 @@ const useLoses = (task: Task) => {
   }
 }
 
-/** Changes what a task has beside its states; the planned end only where the municipality works with orders (TASK-37, TASK-38). */
+/** Changes what a task has beside its states; the planned end only where the municipality works with orders. */
 export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()

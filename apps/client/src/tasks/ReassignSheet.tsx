@@ -16,7 +16,7 @@ import { useTaskTexts } from './texts.ts'
 
 type Props = { task: Task; opened: boolean; onClose: () => void }
 
-/** Gives the task to another repairer of its entity (TASK-31 to TASK-34). */
+/** Gives the task to another repairer of its entity. */
 export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   const say = useTaskTexts()
   const me = usePerson()?.user_id

@@ -26,7 +26,7 @@ const ReassignSheet = lazy(async () => ({ default: (await import('./ReassignShee
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** Joins in and goes to the task that this gives (TASK-36); it needs the network now, because the task is made there. */
+/** Joins in and goes to the task that this gives; it needs the network now, because the task is made there. */
 const useJoin = (task: Task) => {
   const say = useTaskTexts()
   const errorText = useErrorText()
@@ -110,7 +110,7 @@ const Rows = ({ task, moving }: Props) => {
   return rows.length > 0 && <RowCard title={say('whatToDo')}>{rows}</RowCard>
 }
 
-/** What this person may do with it beside changing its state, each with why it cannot be done now (TASK-28, TASK-31 to TASK-38). */
+/** What this person may do with it beside changing its state, each with why it cannot be done now. */
 export const TaskActions = ({ task, back }: { task: Task; /** Where one came from. */ back: string }) => {
   const moving = useMoving(task)
   if (!moving) return null

@@ -21,7 +21,7 @@ const movesIt = ({ offered }: Moving): boolean => Object.keys(offered).length > 
 
 /**
  * The one thing most worth doing: changing its state, else taking what nobody has. Whose work it might be and who can do neither reads
- * why (TASK-09, TASK-10, TASK-28, OPEN-99); to anybody else there is no bar.
+ * why; to anybody else there is no bar.
  */
 const useMain = (task: Task, moving: Moving | undefined, change: () => void) => {
   const say = useTaskTexts()

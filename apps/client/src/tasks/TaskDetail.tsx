@@ -129,7 +129,7 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
 /** Its bar as whoever is here has left it. */
 const Bar = ({ loaded, comments }: { loaded: Task; comments: string }) => <TaskBar task={useTaskNow(loaded).task} comments={comments} />
 
-/** One task: what, where, its photos, both tracks and who has it (ROUTE-25). */
+/** One task: what, where, its photos, both tracks and who has it. */
 export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
   const lang = useLang()
   const query = useLoad(getTask, { params: { id } }, { main: true })

@@ -51,7 +51,7 @@ const Lines = ({ step }: { step: Step }) => {
   )
 }
 
-/** Every change of the task: who, when, from what to what, why (SRV-82). */
+/** Every change of the task: who, when, from what to what, why. */
 export const TaskHistory = ({ steps }: { steps: readonly Step[] }) => {
   const say = useTaskTexts()
   const changes = steps.map((step) => ({

@@ -22,7 +22,7 @@ const Content = ({ task }: { task: Task }) => {
   return <ItemMap label={say('mapOf', { code: task.codigo })} pin={useTaskPin(task)} place={place} shows={shows} config={config} />
 }
 
-/** The task on its map, at zoom 19 (ROUTE-26), also reached from a list (ROUTE-37). */
+/** The task on its map, at zoom 19, also reached from a list. */
 export const TaskMapPage = () => {
   const { id: given, listaId } = useParams()
   const id = Number(given)

@@ -20,7 +20,7 @@ import { foundAtMost } from './use-task-list.ts'
 
 type Props = { /** Those that are chosen already. */ chosen: ReadonlySet<number>; onChoose: (task: Task) => void }
 
-/** Chooses among the caller's tasks by part of a code or by words; the newest while nothing is typed (TASK-43). */
+/** Chooses among the caller's tasks by part of a code or by words; the newest while nothing is typed. */
 export const TaskPicker = ({ chosen, onChoose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()

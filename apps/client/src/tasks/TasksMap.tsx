@@ -12,7 +12,7 @@ type Props = {
   insetRight: number
 }
 
-/** All tasks of the list on the map, by the state of their repair (TASK-02, ROUTE-24). */
+/** All tasks of the list on the map, by the state of their repair. */
 export const TasksMap = ({ narrowed, ...props }: Props) => (
   <FeatureMap
     {...props}

@@ -6,10 +6,10 @@ const forAll = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as
 const forRepairers = [...forAll, 'incremental_ent_rep'] as const
 export type TaskSort = (typeof forRepairers)[number]
 
-/** What a person may sort tasks by (TASK-05, TASK-06). */
+/** What a person may sort tasks by. */
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : forAll)
 
-/** The order chosen last on this device, newest first until then (TASK-03, TASK-04). */
+/** The order chosen last on this device, newest first until then. */
 export const useTaskSort = (person: Person) => {
   const [kept, setKept] = useState(() => readLocal('orden_tareas'))
   const sort = sortsOf(person).find((one) => one === kept) ?? '-fecha'

@@ -6,7 +6,7 @@ import { usePerson } from '#/platform/session.ts'
 import { useKeepChange } from './moves/use-send-move.ts'
 import { useTaskTexts } from './texts.ts'
 
-/** Takes what nobody has, also without signal (OPEN-103, OPEN-104). */
+/** Takes what nobody has, also without signal. */
 export const useTake = (task: Task) => {
   const say = useTaskTexts()
   const person = usePerson()

@@ -4,10 +4,9 @@ import { useInfinite } from '#/platform/queries.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
 
-/** TASK-07. */
 export const foundAtMost = 10
 
-/** The list that the address asks for: a filter, conditions, part of a code (TASK-01, TASK-07) or words. */
+/** The list that the address asks for: a filter, conditions, part of a code or words. */
 export const useTaskList = (at: ListAddress, sort: TaskSort) => {
   const asked = askedOf('obras', at)
   const narrowed = narrowedBy(asked, at.buscar)

@@ -16,7 +16,7 @@ type MainProps = {
   onBlocked?: (() => void) | undefined
 }
 
-/** The one main button of a screen with the reason above it while it cannot be used (look.md, Forms). */
+/** The one main button of a screen with the reason above it while it cannot be used (docs/appearance.md, Forms). */
 export const MainButton = ({ label, icon, onClick, type = 'button', form, loading = false, reason, onBlocked }: MainProps) => {
   const id = useId()
   const press = (event: MouseEvent) => {

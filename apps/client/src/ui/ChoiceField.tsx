@@ -23,7 +23,7 @@ type ChoiceProps = {
   disabled?: boolean
 }
 
-/** Beyond this the choices stand in a sheet with a search (look.md, Forms). */
+/** Beyond this the choices stand in a sheet with a search (docs/appearance.md, Forms). */
 const longest = 7
 
 const Searched = ({ label, optional = false, choices, value, onChange, none, disabled = false }: ChoiceProps) => {

@@ -20,7 +20,7 @@ export type GalleryProps = {
   /** Below each photo: what may be done with it. */ below?: readonly ReactNode[] | undefined
 }
 
-/** A photo that could not be loaded says so once (IMG-13) and can be asked for again. */
+/** A photo that could not be loaded says so once and can be asked for again. */
 const Broken = ({ onRetry }: { onRetry: () => void }) => {
   const say = useUiTexts()
   useAlertWhen(true, { title: say('photoBroken') })

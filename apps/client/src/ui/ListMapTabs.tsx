@@ -11,7 +11,7 @@ const asTab = (text: string | null): ListMapTab | undefined => tabs.find((tab) =
 
 type Where = Pick<ListAddress, 'vista' | 'change'> & { /** While nothing was ever chosen. */ first: ListMapTab }
 
-/** Which tab of this model is shown: the address says it, else the one chosen last on this device (MAP-09). */
+/** Which tab of this model is shown: the address says it, else the one chosen last on this device. */
 export const useListMapTab = (model: string, { vista, change, first }: Where) => {
   const [kept, setKept] = useState(() => asTab(readLocal(`tab_${model}`)))
   const choose = (tab: ListMapTab) => {
@@ -26,7 +26,7 @@ const icons = { lista: IconListDetails, mapa: IconMap }
 
 type Props = { label: string; tab: ListMapTab; onChoose: (tab: ListMapTab) => void }
 
-/** The two ways to see a list (MAP-08): arrows change between them, the keyboard's way into the group is the chosen one. */
+/** The two ways to see a list: arrows change between them, the keyboard's way into the group is the chosen one. */
 export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
   const say = useListTexts()
   const group = useRef<HTMLDivElement>(null)

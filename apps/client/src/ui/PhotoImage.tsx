@@ -14,7 +14,7 @@ type Props = ComponentProps<'img'> & {
   className?: string | undefined
 }
 
-/** A photo of the server that keeps its box; when it cannot be loaded an alert says so (A §8), and there it can be asked for again. */
+/** A photo of the server that keeps its box; when it cannot be loaded an alert says so, and there it can be asked for again. */
 export const PhotoImage = ({ open, mark, className, alt, ...image }: Props) => {
   const say = useUiTexts()
   const [failed, setFailed] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import classes from './states.module.css'
 import { useUiTexts } from './texts.ts'
 
-/** Milliseconds of waiting that nobody notices (look.md, Motion). */
+/** Milliseconds of waiting that nobody notices (docs/appearance.md, Motion). */
 const unnoticed = 120
 
 /** Shows what it holds only once the wait is noticed, and says «Cargando…» to screen readers. */

@@ -9,7 +9,7 @@ type Props = {
   label: string
   /** The server's colour, `#rrggbb`: only its hue and chroma count. */ colour: string
   icon: string
-  /** The server's drawing of the icon, for a name that is not known here (CALL-52). */ drawing?: string | undefined
+  /** The server's drawing of the icon, for a name that is not known here. */ drawing?: string | undefined
   large?: boolean
 }
 

@@ -4,7 +4,7 @@ import { dismissPopup, popups } from './popups.ts'
 /** What lies over the screen, the topmost last: each with its way to close. */
 const open: (() => void)[] = []
 
-/** Announces a sheet, drawer or gallery while it is opened, so that going back closes it first (ROUTE-56). */
+/** Announces a sheet, drawer or gallery while it is opened, so that going back closes it first. */
 export const useOverlay = (opened: boolean, onClose: () => void): void => {
   const close = useRef(onClose)
   close.current = onClose

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds between the wish for a dialog and its opening (CONST-05). */
+/** Milliseconds between the wish for a dialog and its opening. */
 export const modalDelay = 10
 
 /**

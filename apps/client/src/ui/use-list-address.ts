@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useFollow } from '#/platform/use-follow.ts'
 
-/** How long after the last key a search is asked, in milliseconds (INC-05). */
+/** How long after the last key a search is asked, in milliseconds. */
 export const debounce = 400
 
 /** What a list shows, as its address says it: a filter by id, conditions in the language of `criteria`, order, part of a code, tab. */

@@ -11,7 +11,7 @@ import { useUiTexts } from './texts.ts'
 
 const CameraView = lazy(async () => ({ default: (await import('./CameraView.tsx')).CameraView }))
 
-/** Says what was refused and why, file by file, and how many found no room: one alert each (IMG-01, IMG-02, IMG-07). */
+/** Says what was refused and why, file by file, and how many found no room: one alert each. */
 const useTell = () => {
   const text = usePhotoText()
   const say = useUiTexts()
@@ -92,7 +92,7 @@ export const usePhotoFiles = ({ max, count, onPhoto }: Props) => {
 /** `busy` while photos are made ready; `over` while files hover; `tiles` belong at the end of a `PhotoGrid`, `rest` anywhere beside; `hint` says what else may be done, or that photos are being made ready. */
 export type PhotoSources = { busy: boolean; over: boolean; tiles: ReactNode; rest: ReactNode; hint: ReactNode }
 
-/** Everything photos come from: the camera, the files, what is dropped and what is pasted (WIZ-23). Each is handed on as soon as it is ready. */
+/** Everything photos come from: the camera, the files, what is dropped and what is pasted. Each is handed on as soon as it is ready. */
 export const usePhotoSources = ({ listening = true, ...props }: Props & { listening?: boolean }): PhotoSources => {
   const say = useUiTexts()
   const { onPhoto } = props

@@ -45,7 +45,7 @@ const Days = () => {
   )
 }
 
-/** `/vusuarios-jornadas`: everybody's work days (ROUTE-44, WD-26). */
+/** `/vusuarios-jornadas`: everybody's work days. */
 export const AllWorkDaysPage = () => (
   <WhereWorkDaysAre others>
     <Days />

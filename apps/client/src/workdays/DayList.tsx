@@ -19,7 +19,7 @@ type Props = {
   clear: () => void
 }
 
-/** Work days, page after page as one scrolls (WD-15). */
+/** Work days, page after page as one scrolls. */
 export const DayList = ({ query, label, named = false, name, searched, clear }: Props) => {
   const say = useWorkDayTexts()
   const empty = searched ? (

@@ -72,7 +72,7 @@ const People = () => {
   )
 }
 
-/** `/usuarios-jornadas/empleados`: whose work days one may look at (ROUTE-43, WD-18, WD-19). */
+/** `/usuarios-jornadas/empleados`: whose work days one may look at. */
 export const EmployeesPage = () => (
   <WhereWorkDaysAre others>
     <People />

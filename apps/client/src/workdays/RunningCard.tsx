@@ -30,7 +30,7 @@ export const RunningCard = ({ day }: { day: RunningDay }) => {
   )
 }
 
-/** What cannot be changed while the day runs; a tap says why (WD-09, WD-10). */
+/** What cannot be changed while the day runs; a tap says why. */
 export const LockedChoices = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
   const lock = <IconLock className={classes.lock} size={20} stroke={1.9} aria-hidden />

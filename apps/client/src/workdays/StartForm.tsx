@@ -39,7 +39,7 @@ export const beginsWith = (chosen: Chosen, last: WorkDay | undefined, { centres,
 
 type StartFormProps = { choices: Choices; chosen: ReturnType<typeof beginsWith>; onChange: (chosen: Partial<Chosen>) => void }
 
-/** The centre, which is a unit of the person's, and the vehicle, if any (WD-04, WD-06, WD-23). */
+/** The centre, which is a unit of the person's, and the vehicle, if any. */
 export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: StartFormProps) => {
   const say = useWorkDayTexts()
   const idOf = (choices: typeof centres, text: string | null) => choices.find((choice) => choice.text === text)?.id ?? null

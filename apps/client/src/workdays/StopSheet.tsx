@@ -97,7 +97,7 @@ const useEnd = (day: RunningDay, form: StopForm) => {
 
 type Props = { day: RunningDay; opened: boolean; onClose: () => void; onStop: (form: StopForm, fin: Date) => Promise<void> }
 
-/** The form of the end: all of it may stay as it is (WD-11 to WD-13). */
+/** The form of the end: all of it may stay as it is. */
 export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   const say = useWorkDayTexts()
   const format = useFormat()

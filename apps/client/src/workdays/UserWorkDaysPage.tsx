@@ -45,7 +45,7 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
   )
 }
 
-/** `/usuarios-jornadas/listado/:usuario_id`: one person's work days with their hours (ROUTE-42). */
+/** `/usuarios-jornadas/listado/:usuario_id`: one person's work days with their hours. */
 export const UserWorkDaysPage = () => {
   const usuarioId = Number(useParams()['usuario_id'])
   const mine = usePerson()?.user_id === usuarioId

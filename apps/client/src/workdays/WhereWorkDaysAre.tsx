@@ -5,7 +5,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/shell/paths.ts'
 
-/** Screens of work days where the municipality has them (WD-21); `others`: of those who may look at the days of others (WD-20). */
+/** Screens of work days where the municipality has them; `others`: of those who may look at the days of others. */
 export const WhereWorkDaysAre = ({ others = false, children }: { others?: boolean; children: ReactNode }) => {
   const parameters = useParameters()
   const person = usePerson()

@@ -42,7 +42,7 @@ export const OwnDays = () => {
   )
 }
 
-/** The days of others, for those who may look at them, and the way out (WD-01, WD-22). */
+/** The days of others, for those who may look at them, and the way out. */
 export const WorkDayLinks = () => {
   const say = useWorkDayTexts()
   const person = usePerson()

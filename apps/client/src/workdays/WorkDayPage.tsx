@@ -93,7 +93,7 @@ const Work = () => {
   )
 }
 
-/** The day that runs, or the start of one (ROUTE-41, WD-01). */
+/** The day that runs, or the start of one. */
 const WorkDay = () => {
   const say = useWorkDayTexts()
   const [begun, setBegun] = useState<string>()

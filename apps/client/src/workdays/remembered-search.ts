@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 const debounce = 400
 
 /**
- * What is typed in the search of a listing, kept on the device (WD-16), and what is asked of the server. Each listing has its own: who
+ * What is typed in the search of a listing, kept on the device, and what is asked of the server. Each listing has its own: who
  * was found among the employees is not searched for among one's own days.
  */
 export const useRememberedSearch = (listing?: 'propias' | 'persona' | 'empleados') => {

@@ -40,7 +40,7 @@ export const endOf = ({ body, writtenAt }: OutboxItem): number => {
 }
 
 /**
- * The person's running day: what the server knows, and over it what was done here and waits to be sent (WD-02, WD-03). `begun`: a start
+ * The person's running day: what the server knows, and over it what was done here and waits to be sent. `begun`: a start
  * in the outbox, whose answer holds until the list has it; `main`: the screen is about it.
  */
 export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?: true } = {}) => {

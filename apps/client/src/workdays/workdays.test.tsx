@@ -50,7 +50,7 @@ describe('starting', () => {
     await waitFor(() => expect(sent(starts)[0]?.body).toMatchObject({ centro: 'Servicios urbanos', vehiculo: 'SIN_VEHICULO' }))
   })
 
-  it('leads to tasks and a new incident before a day is open too (B §2)', async () => {
+  it('leads to tasks and a new incident before a day is open too', async () => {
     show()
     await screen.findByRole('button', { name: 'Iniciar la jornada' })
     expect(screen.getByRole('link', { name: 'Tareas' }).getAttribute('href')).toBe('/tareas')

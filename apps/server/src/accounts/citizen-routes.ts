@@ -32,7 +32,7 @@ const credentialsOf = ({ username, password, device }: LoginBody): Credentials =
   device,
 })
 
-/** Public names of the app rather than protection (OPEN-76). */
+/** Public names of the app rather than protection. */
 const checkClient = ({ servidor_ciudadano: known }: Parameters, { client_id, client_secret }: LoginBody) => {
   if (client_id !== known.client_id || client_secret !== known.client_secret) refuse('account.wrongClient')
 }
@@ -114,7 +114,7 @@ const ownData: Feature = (app) => {
   })
 }
 
-/** The citizens' server (OPEN-93): the calls under `/citizen`. */
+/** The citizens' server: the calls under `/citizen`. */
 export const citizenRoutes: Feature = (app) => {
   sessions(app)
   newAccounts(app)

@@ -54,7 +54,7 @@ export const tellGuessed = async ({ deps, read, scope }: LoginContext, whom: Who
   })
 }
 
-/** Whether codes may be tried here (SRV-31: by a session that may, or on a device of staff), and what a try counts for. */
+/** Whether codes may be tried here (by a session that may, or on a device of staff), and what a try counts for. */
 export const codeTries = async ({ read, scope, request }: LoginContext): Promise<{ may: boolean; tries: Counted[] }> => {
   const { person, uuid } = scope
   const network = limitedByNetwork('ip', request.ip, networkLimit)

@@ -23,7 +23,7 @@ export type Credentials =
   | { by: 'password'; servidor: AccountKind; email: string; password: string; device?: Static<typeof Device> | undefined }
 type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>
 
-/** The person of a code, if they are one of those who may be let in by it (AUTH-42). */
+/** The person of a code, if they are one of those who may be let in by it. */
 const findByOwnCode = async ({ deps, read, scope }: LoginContext, codigo: string) => {
   const found = await findByCode(read, scope, deps.codes.formsOf(codigo))
   const user = found && (await findUser(read, scope.esquema, found.id))

@@ -32,7 +32,7 @@ const takenEmail: FieldRefusal = {
   ca: 'Un altre compte té ja este correu.',
 }
 
-/** The signed-in person, if the account asked about is theirs (SRV-40, SRV-41). */
+/** The signed-in person, if the account asked about is theirs. */
 export const ownerOf = ({ person }: OwnContext['scope'], id: number): User => {
   if (person === null) return refuse('http.notSignedIn')
   return person.user_id === id ? person : refuse('http.forbidden')

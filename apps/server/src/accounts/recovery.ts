@@ -43,8 +43,8 @@ export const remindActivation = async ({ deps, scope, read }: RecoveryContext, e
 }
 
 /**
- * Mails the link for a new password. One that still holds is not replaced while it is on its way: a citizen is told so (SRV-37), in the
- * backoffice the answer is the same as before (SRV-38), because there the client only knows «invalid e-mail» for a refusal.
+ * Mails the link for a new password. One that still holds is not replaced while it is on its way: a citizen is told so, in the
+ * backoffice the answer is the same as before, because there the client only knows «invalid e-mail» for a refusal.
  */
 export const mailRecovery = async (context: RecoveryContext & { tx: Tx }, servidor: AccountKind, email: string): Promise<void> => {
   const { tx, scope } = context

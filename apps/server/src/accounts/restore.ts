@@ -10,7 +10,7 @@ type RestoreContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'reques
 
 /**
  * The session that a sheet was made from, whose token the caller kept; the sheet of the header may have ended before. Only a sheet
- * of that very session brings it back (SRV-33). It may be asked again.
+ * of that very session brings it back. It may be asked again.
  */
 export const findPrevious = async ({ deps, read, scope, request }: RestoreContext, before: string) => {
   const sheet = await findSheet(read, scope, hashToken(request.token ?? ''))

@@ -22,7 +22,7 @@ const taken: FieldRefusal = {
   ca: 'Ja hi ha un compte amb este correu. Inicie sessió amb este compte o recupere la contrasenya.',
 }
 
-/** Refuses what is wrong with the data, all at once (AUTH-23), and makes the password's hash: slow, so outside the transaction. */
+/** Refuses what is wrong with the data, all at once, and makes the password's hash: slow, so outside the transaction. */
 export const prepareSignUp = async (context: SignUpContext): Promise<string> => {
   const { deps, scope, request, body } = context
   await countTry(deps.db, scope.esquema, limitedByNetwork('alta', request.ip, addressLimit), scope.now)
@@ -31,7 +31,7 @@ export const prepareSignUp = async (context: SignUpContext): Promise<string> => 
   return hashPassword(body.password)
 }
 
-/** An account that waits for its mailed link; an e-mail that has one already is refused (SRV-36). */
+/** An account that waits for its mailed link; an e-mail that has one already is refused. */
 export const signUpCitizen = async (context: SignUpContext & { tx: Tx }, password_hash: string): Promise<void> => {
   const { tx, scope, body } = context
   const known = await findByEmail(tx, scope, { servidor: 'ciudadano', email: body.email })

@@ -77,7 +77,7 @@ export const setEmail = (tx: Tx, _scope: Scope, id: number, email: string) =>
 export const setPassword = (tx: Tx, _scope: Scope, id: number, password_hash: string) =>
   tx.updateTable('usuarios').set({ password_hash }).where('id', '=', id).execute()
 
-/** One name (PROF-01), although staff were given surnames of their own. */
+/** One name, although staff were given surnames of their own. */
 export const readProfile = (read: Read, _scope: Scope, id: number): Promise<Profile> =>
   read
     .selectFrom('usuarios')

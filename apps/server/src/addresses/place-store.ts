@@ -10,7 +10,7 @@ import { axesAround, lookAround, stretchAt } from './store.ts'
 /** Metres on the ground within which a house number, or else a street without numbers, is the address of a position. */
 const reach = { portal: 60, street: 100 } as const
 
-/** Outside the unit, or nothing near (SRV-46). */
+/** Outside the unit, or nothing near. */
 export const nowhere: Place = {
   encontrada: false,
   direccion: null,

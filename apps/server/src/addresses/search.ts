@@ -10,7 +10,7 @@ import { byScore, rankStreets, type Ranked } from './rank-streets.ts'
 import { findNumbers, type FoundNumber, type StreetRow } from './store.ts'
 import { streetIndex } from './street-cache.ts'
 
-/** Shorter texts find nothing (SRV-44). */
+/** Shorter texts find nothing. */
 const shortest = 2
 
 const numberOf = (portals: readonly FoundNumber[], { street, numero }: Ranked<StreetRow>): FoundNumber | undefined =>

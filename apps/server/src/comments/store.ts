@@ -46,7 +46,7 @@ const rows = (scope: Scope, where: Sql) => {
      where ${where} order by c.id`
 }
 
-/** Comments of it, oldest first (SRV-95); citizens get the public ones. */
+/** Comments of it, oldest first; citizens get the public ones. */
 export const listComments = async (read: Read, scope: Scope, { origin, id }: Subject): Promise<Comment[]> => {
   const shown = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = ${id}`

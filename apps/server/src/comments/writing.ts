@@ -39,7 +39,7 @@ const quoted = ({ user_id, codusuario, nombre, apellidos }: Staff): Quoted => ({
   nombre: `${nombre} ${apellidos}`.trim(),
 })
 
-/** At most ten colleagues to mention, by what is being typed (CALL-66). */
+/** At most ten colleagues to mention, by what is being typed. */
 export const findQuoted = async (read: Read, scope: Scope, at: At, search: string): Promise<Quoted[]> => {
   // Before it is looked for: who may not is not told either what there is.
   if (isRole(scope.person, 'ciudadano')) refuse('http.forbidden')
@@ -81,7 +81,7 @@ const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }
 
 type Writing = { tx: Tx; scope: Scope; deps: Deps }
 
-/** Photos of the comment are of its incident (SRV-98) and shown to the person, who may attach them; why another one is not is never told. */
+/** Photos of the comment are of its incident and shown to the person, who may attach them; why another one is not is never told. */
 const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly number[]) => {
   if (ids.length === 0) return
   if (!mayAttachToComment(scope.person)) refuse('http.forbidden')
@@ -102,7 +102,7 @@ const record = async (
   return made
 }
 
-/** Writes a comment of whoever may, and has those told whom it concerns (SRV-95, SRV-96). */
+/** Writes a comment of whoever may, and has those told whom it concerns. */
 export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: NewIncidentComment): Promise<Comment> => {
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
   refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
@@ -117,7 +117,7 @@ export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: 
   return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })
 }
 
-/** Keeps among the comments what somebody said with a change that they may make (SRV-82), and has mentioned people told. */
+/** Keeps among the comments what somebody said with a change that they may make, and has mentioned people told. */
 export const recordComment = async (writing: Writing, at: At, comentario: string): Promise<void> => {
   const { tx, scope } = writing
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]

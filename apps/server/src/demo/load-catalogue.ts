@@ -175,7 +175,7 @@ const entityRows = ({ entities: its }: Beginning) =>
     activa: true,
   }))
 
-/** In which state a result closes an incident without open tasks: nothing was found there, or it is already right (workflow.md, Inspection). */
+/** In which state a result closes an incident without open tasks: nothing was found there, or it is already right (docs/workflow.md, Inspection). */
 const closesIn: Readonly<Record<string, string>> = { conforme: 'resuelta', no_localizada: 'rechazada', no_municipal: 'redirigida' }
 
 const resultRows = () =>

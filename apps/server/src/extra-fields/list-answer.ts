@@ -2,7 +2,7 @@ import { extraLimits, type ExtraChoice } from '@avisa/contract/extra-fields/sche
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import type { ListSource } from './store.ts'
 
-/** The address of a page of the list, which counts from 0, with the search where there is one (XF-12, OPEN-32). */
+/** The address of a page of the list, which counts from 0, with the search where there is one. */
 export const listAddress = (url: string, { page, search }: { page: number; search?: string | undefined }): string => {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const params = new URLSearchParams(query)
@@ -52,7 +52,7 @@ const metaWithout = (page: number, rows: number): Meta => {
 }
 
 /**
- * A page of choices out of a foreign answer: a list, or an object with one in `data` and perhaps its `total` (XF-13). Rows without
+ * A page of choices out of a foreign answer: a list, or an object with one in `data` and perhaps its `total`. Rows without
  * key or text are left out; nothing when it is no list at all.
  */
 export const readListAnswer = (body: string, source: ListSource, page: number): { data: ExtraChoice[]; meta: Meta } | undefined => {

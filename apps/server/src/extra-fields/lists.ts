@@ -30,7 +30,7 @@ const ask = async (app: FastifyInstance, scope: Scope, address: string, source: 
   }
 }
 
-/** A page of the list of a field from where it is kept, or why there is none: nobody answers, a status, or something that is no list (XF-14). */
+/** A page of the list of a field from where it is kept, or why there is none: nobody answers, a status, or something that is no list. */
 export const fetchChoices = async (
   app: FastifyInstance,
   scope: Scope,

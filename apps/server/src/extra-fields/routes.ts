@@ -47,7 +47,7 @@ export const routes: Feature = (app) => {
   })
 
   serve(app, typeExtraFields, async ({ read, scope, params, query }) => {
-    // Citizens have calls of their own (XF-21); values are for whoever may see them, definitions also for whoever reports.
+    // Citizens have calls of their own; values are for whoever may see them, definitions also for whoever reports.
     if (isRole(scope.person, 'ciudadano')) return refuse('http.forbidden')
     const which = { ...staff, obligatorios: query.obligatorios, types: parseIdList(query.tipos_ids) }
     if (params.id === 0) return readAskedFields(read, scope, which)

@@ -81,7 +81,7 @@ export const findIncidentFields = (
   return readIncidentFields(read, scope, id, { fields, seen: reached(scope, viewer) })
 }
 
-/** The public fields of an incident for whoever reported it; nothing for anybody else (SRV-73). */
+/** The public fields of an incident for whoever reported it; nothing for anybody else. */
 export const findOwnFields = (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) =>
   readIncidentFields(read, scope, id, { fields: incidentFieldsJson(scope, { onlyPublic: true }), seen: ownIncident(viewer.sight) })
 

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '@avisa/contract/http/refusal'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { deleteFilter, insertFilter, listAreas, listFilters } from './store.ts'
 
-/** Filters are for staff (INC-03). */
+/** Filters are for staff. */
 const staffId = (person: Person): number => (person === null || isRole(person, 'ciudadano') ? refuse('http.forbidden') : person.user_id)
 
 export const routes: Feature = (app) => {

@@ -13,7 +13,7 @@ const columns = ['id', 'descripcion_es', 'descripcion_val', 'condicion', 'usuari
 
 const named = (scope: Scope, row: Omit<Filter, 'descripcion'>): Filter => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) })
 
-/** Those of the model that this person may use: shared ones and their own. Citizens have none (INC-03). */
+/** Those of the model that this person may use: shared ones and their own. Citizens have none. */
 const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
   read
     .selectFrom('filtros')
@@ -23,7 +23,7 @@ const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
       isRole(person, 'ciudadano') ? eb.lit(false) : eb.or([eb('usuario_id', 'is', null), eb('usuario_id', '=', person?.user_id ?? 0)]),
     )
 
-/** The fixed ones, the shared ones in their order, then the caller's own by name (SRV-24). */
+/** The fixed ones, the shared ones in their order, then the caller's own by name. */
 export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel): Promise<Filter[]> => {
   const kept = await usable(read, scope, modelo)
     .orderBy((eb) => eb('usuario_id', 'is not', null))

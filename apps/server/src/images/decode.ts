@@ -9,7 +9,7 @@ import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hasMoreScans } from './jpeg-scans.ts'
 
-/** Base64 text without the head of a data URI (CALL-28). */
+/** Base64 text without the head of a data URI. */
 const withoutHead = (text: string): string => (text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text)
 
 type Asking = Pick<Context<unknown>, 'scope' | 'request' | 'deps' | 'read'>
@@ -50,7 +50,7 @@ export const checkPhoto = (content: Buffer): void => {
   if (!keptKinds.has(kind) || (kind === 'jpeg' && hasMoreScans(content, imageLimits.scans))) refuse('image.unreadable')
 }
 
-/** A photo as we keep it (SRV-69). What cannot be taken counts against whoever sent it. */
+/** A photo as we keep it. What cannot be taken counts against whoever sent it. */
 export const decodePhoto = async (asking: Asking, imagen: string | Buffer): Promise<DecodedPhoto> => {
   const { deps, scope, read } = asking
   const { whom, tries } = whomOf(asking)

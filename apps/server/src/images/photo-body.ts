@@ -7,7 +7,7 @@ export const photoIn = (body: object): Buffer | undefined => contents.get(body)
 /** Letters decoded at once: a photo's text as one would fill the memory with garbage. A multiple of four, which make three bytes. */
 const piece = 48 * 1024
 
-/** The bytes of base64 that stands in bytes, with or without the head of a data URI (CALL-28). */
+/** The bytes of base64 that stands in bytes, with or without the head of a data URI. */
 const decode = (text: Buffer): Buffer => {
   const start = text.subarray(0, 5).equals(Buffer.from('data:')) ? text.indexOf(',') + 1 : 0
   const content = Buffer.allocUnsafe(Math.ceil(((text.length - start) * 3) / 4))

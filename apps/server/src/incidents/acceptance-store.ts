@@ -38,7 +38,7 @@ const readWaiting = async (tx: Tx, scope: Scope, { viewer, id }: { viewer: Viewe
   return { ...row, types: types.rows[0]?.types ?? [] }
 }
 
-/** Accepts an incident that waits for it: the tasks of its types are made and it is in study, or in repair (SRV-66). */
+/** Accepts an incident that waits for it: the tasks of its types are made and it is in study, or in repair. */
 export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { viewer: Viewer; id: number }): Promise<void> => {
   const waiting = await readWaiting(tx, scope, at)
   if (!waiting) return refuse('http.notFound')
@@ -67,7 +67,7 @@ const findEnd = (tx: Tx, _scope: Scope, id: number) =>
 
 type TurnedDown = { viewer: Viewer; id: number; body: TurningDown }
 
-/** Closes an incident that waits to be accepted, with the answer to whoever reported; what went to repair by itself and nobody has begun ends too (OPEN-111). */
+/** Closes an incident that waits to be accepted, with the answer to whoever reported; what went to repair by itself and nobody has begun ends too. */
 export const turnDownIncident = async (deps: Deps, tx: Tx, scope: Scope, { viewer, id, body }: TurnedDown): Promise<void> => {
   const waiting = await readWaiting(tx, scope, { viewer, id })
   if (!waiting) return refuse('http.notFound')

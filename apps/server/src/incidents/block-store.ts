@@ -5,7 +5,7 @@ import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** What a municipality may block: reports with it are refused (SRV-49). */
+/** What a municipality may block: reports with it are refused. */
 export const blockKinds = ['email', 'telefono', 'dispositivo', 'id_externo'] as const
 export type BlockKind = (typeof blockKinds)[number]
 export type Block = { clase: BlockKind; valor: string }

@@ -339,7 +339,7 @@ test('who moves an incident changes its site only where they may change the site
   await app.current.setParameter('mostrar_emplazamiento', true)
 })
 
-test('a permission that was written in capitals lets as well (A §6, F7)', async () => {
+test('a permission that was written in capitals lets as well', async () => {
   const { db, home, signIn } = app.current
   const someone = await signIn({ roles: ['Agentes'], permisos: [] })
   const own = JSON.stringify({ 'INCIDENCIA-MOVER': 1, 'Incidencia.Consultar.Todas': 1 })

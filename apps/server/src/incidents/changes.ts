@@ -48,7 +48,7 @@ const hold = async ({ tx, scope }: Changing, id: number): Promise<{ viewer: View
 const read = async ({ tx, scope }: Changing, viewer: Viewer, id: number): Promise<Incident> =>
   (await findIncident(tx, scope, { viewer, id })) ?? refuse('http.notFound')
 
-/** Changes the fields that the caller may edit, with a row in the history; what is already so is no change (SRV-65). */
+/** Changes the fields that the caller may edit, with a row in the history; what is already so is no change. */
 export const changeIncident = async (changing: Changing, { id, body }: Asked<IncidentChanges>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)
@@ -70,7 +70,7 @@ export const changeIncident = async (changing: Changing, { id, body }: Asked<Inc
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> }
 
-/** Puts the incident elsewhere in its unit, with the address found there and the site, with a row in the history (SRV-67). */
+/** Puts the incident elsewhere in its unit, with the address found there and the site, with a row in the history. */
 export const relocateIncident = async (changing: Changing, { id, body }: Asked<IncidentMove>): Promise<Incident> => {
   const { tx, scope } = changing
   const { viewer, now } = await hold(changing, id)

@@ -11,7 +11,7 @@ const notTheirs = [
   'barrio',
 ] as const satisfies readonly (keyof NewIncident)[]
 
-/** What is read of a report by whoever is not of the staff (SRV-51). */
+/** What is read of a report by whoever is not of the staff. */
 export const ofCitizen = (body: NewIncident): NewIncident => {
   const kept = { ...body }
   for (const field of notTheirs) delete kept[field]

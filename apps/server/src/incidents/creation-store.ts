@@ -16,7 +16,7 @@ import { numbered, taskParts, yearIn } from './task-rows-store.ts'
 
 type Given = { body: NewIncident; unit: UnitRow; plan: PlannedIncident; camposExtra: readonly ExtraField[]; ip: string }
 
-/** The open work day of whoever reports (SRV-92). */
+/** The open work day of whoever reports. */
 const openWorkDay = ({ esquema }: Scope, { usuario_id }: PlannedIncident) =>
   sql<number | null>`(select j.id from ${nameIn(esquema)('jornadas')} j where j.usuario_id = ${usuario_id}::bigint and j.fin is null)`
 

@@ -20,7 +20,7 @@ import { findIncident } from './store.ts'
 type Reporting = Pick<Context<unknown>, 'deps' | 'scope' | 'request'> & { tx: Tx }
 type Given = { body: NewIncident; /** The incident it is made like. */ relacionada_id?: number }
 
-/** All that deciding needs; of the inspection step nothing where the caller has none (SRV-51). */
+/** All that deciding needs; of the inspection step nothing where the caller has none. */
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
   await holdReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
@@ -79,7 +79,7 @@ const placeOf = (original: Incident) =>
     barrio: original.barrio,
   })
 
-/** What a duplicate takes over of the original, as far as the caller may read it (WIZ-53). */
+/** What a duplicate takes over of the original, as far as the caller may read it. */
 const copyOf = (original: Incident, body: NewRelatedIncident): NewIncident => ({
   unidad_gestion_id: original.unidad_gestion_id,
   tipos: (original.tipos ?? []).map((type) => type.id).join(','),
@@ -88,7 +88,7 @@ const copyOf = (original: Incident, body: NewRelatedIncident): NewIncident => ({
   ...body,
 })
 
-/** A report like another that the caller may see, linked to it (SRV-68). */
+/** A report like another that the caller may see, linked to it. */
 export const createRelatedReport = async (
   reporting: Reporting,
   { id, body }: { id: number; body: NewRelatedIncident },

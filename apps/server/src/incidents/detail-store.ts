@@ -87,7 +87,7 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
      where h.modelo = 'incidencia' and h.modelo_id = p.id)`
 }
 
-/** Who made it, for whoever may know (INC-27). */
+/** Who made it, for whoever may know. */
 const creatorJson = (scope: Scope, seesContact: Sql): Sql =>
   held(scope, 'ver-creador-inci-tar')
     ? sql`(select json_build_object('nombre', trim(concat_ws(' ', u.nombre, u.apellidos)))
@@ -98,7 +98,7 @@ const originJson = (scope: Scope): Sql => sql`(
   select json_build_object('nombre_es', g.nombre_es, 'nombre_val', g.nombre_val, 'icono', g.icono)
     from ${nameIn(scope.esquema)('origenes')} g where g.id = i.origen_id)`
 
-/** True where the caller sees who the citizen is (INC-24): whoever may consult or edit them, or edit those of their own. */
+/** True where the caller sees who the citizen is: whoever may consult or edit them, or edit those of their own. */
 export const contactSeen = (scope: Scope, viewer: Viewer): Sql => {
   if (viewer.seesContact || held(scope, 'mantenimiento.ciudadano.editar')) return sql`true`
   return held(scope, 'mantenimiento.ciudadano.editar-propias') ? ownIncident(viewer.sight) : sql`false`

@@ -100,7 +100,7 @@ const criteriaOf = (text: string | undefined, viewer: Viewer) => {
 /** `T | undefined` besides absent: a caller hands on what it was given. */
 type Narrowing = { [K in keyof typeof incidentFilters]?: ListQuery[K] | undefined }
 
-/** What the filters named by id ask (SRV-63). */
+/** What the filters named by id ask. */
 const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
   const named = (['filtroIncidencias', 'filtroUsr'] as const).flatMap((field) => {
     const id = query[field]
@@ -156,7 +156,7 @@ const inBox = (caja: string | undefined): Sql[] => {
 
 const newestFirst = [{ field: 'fecha', descending: true }] as const
 
-/** A public list: of it the caller sees what they see anyway (SRV-89, OPEN-110). */
+/** A public list: of it the caller sees what they see anyway. */
 export type Within = { publicList: number }
 const ofList = (scope: Scope, { publicList }: Within): Sql =>
   sql`i.id in (select x.incidencia_id from ${nameIn(scope.esquema)('listas_incidencias')} x where x.lista_id = ${publicList})`
@@ -198,7 +198,7 @@ export const listIncidents = async (
 type NearbyQuery = QueryOf<typeof nearbyCall>
 
 /**
- * Open incidents in the square of ±buffer degrees that the caller may see, nearest first (SRV-47). Those of the square that are open by
+ * Open incidents in the square of ±buffer degrees that the caller may see, nearest first. Those of the square that are open by
  * the index on positions alone, which knows no device: of a hundred ever reported there only the few that are open are read.
  */
 export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQuery): Promise<{ data: Incident[]; meta: Meta }> => {
@@ -231,7 +231,7 @@ export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQue
   )
 }
 
-/** What the map shows of an incident (SRV-14). */
+/** What the map shows of an incident. */
 export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
   id: row.id,
   codigo: row.codigo,

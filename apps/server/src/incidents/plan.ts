@@ -81,7 +81,7 @@ const statusWith = (
 
 const only = ([first, second]: readonly number[]): number | null => (first === undefined || second !== undefined ? null : first)
 
-/** The repairer at once: the creator who takes it on (SRV-56), else, of what goes to repair, the only active person of the entity (SRV-54). */
+/** The repairer at once: the creator who takes it on, else, of what goes to repair, the only active person of the entity. */
 const repairerOf = (type: TypeRow, self: number | null): number | null => self ?? only(type.asignacion_automatica ? type.reparadores : [])
 
 type TaskContext = PlanFacts & { self: number | null; fecha: Date }
@@ -119,7 +119,7 @@ const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccio
   return reached ? [received, reached.id] : [received]
 }
 
-/** What an inspector found at once (SRV-57): with a result it is finished, by whoever reports. */
+/** What an inspector found at once: with a result it is finished, by whoever reports. */
 const planInspection = (given: NewInspection, { inspeccion, statuses }: PlanFacts, now: Date): PlannedInspection | null => {
   if (!inspeccion) return null
   const { resultado } = inspeccion
@@ -134,7 +134,7 @@ const planInspection = (given: NewInspection, { inspeccion, statuses }: PlanFact
   }
 }
 
-/** The repair task that a result asks for (SRV-86): of the type it names, at the entity it names, in place of the type's own. */
+/** The repair task that a result asks for: of the type it names, at the entity it names, in place of the type's own. */
 const withRepair = (tasks: readonly PlannedTask[], inspection: PlannedInspection | null, context: TaskContext): readonly PlannedTask[] => {
   const type = context.types.find((one) => one.id === inspection?.tipo_id)
   if (!type || !inspection) return tasks
@@ -157,7 +157,7 @@ const creatorOf = ({ person, uuid }: Scope) => ({
   uuid: person === null ? uuid : null,
 })
 
-/** What a report that the rules let pass becomes (workflow.md, Incident); fields the caller has no permission for are left out (SRV-51). */
+/** What a report that the rules let pass becomes (docs/workflow.md, Incident); fields the caller has no permission for are left out. */
 export const planIncident = (body: NewIncident, scope: Scope, facts: PlanFacts): Omit<PlannedIncident, 'relacionada_id'> => {
   const { person, now } = scope
   const ids = [...new Set(parseIdList(body.tipos))]

@@ -67,7 +67,7 @@ const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { fr
 }
 
 /**
- * Takes the incident to the state that follows from its tasks (workflow.md, Incident), with history and notices; every change of a
+ * Takes the incident to the state that follows from its tasks (docs/workflow.md, Incident), with history and notices; every change of a
  * task calls this in its transaction. One that waits to be accepted stays so until `accepted`.
  */
 export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Change & { accepted?: true }): Promise<void> => {

@@ -33,7 +33,7 @@ const typesJson = (scope: Scope): Sql => {
       from ${t('incidencias_tipos')} x join ${t('tipos')} y on y.id = x.tipo_id where x.incidencia_id = i.id)`
 }
 
-/** Who reported, for whoever sees them (INC-24, ENT-INC-05); `seen` includes that they read it as staff. */
+/** Who reported, for whoever sees them; `seen` includes that they read it as staff. */
 const contactColumns = (own: Sql, seen: Sql): Sql => sql`
   case when ${own} or ${seen} then i.ciudadano_id_externo end as ciudadano_id_externo,
   case when ${seen} and (c.incidencia_id is not null or i.ciudadano_id_externo is not null)

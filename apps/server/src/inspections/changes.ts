@@ -32,7 +32,7 @@ const hold = async ({ tx, scope }: Changing, which: Which): Promise<HeldInspecti
 const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
   (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
 
-/** Finalises an inspection, once: its result, and the repair or the end of the incident that follows (SRV-86). */
+/** Finalises an inspection, once: its result, and the repair or the end of the incident that follows. */
 export const finish = async (changing: Changing, which: Which, body: InspectionEnd): Promise<Inspection> => {
   const { tx, scope } = changing
   const held = await hold(changing, which)
@@ -96,7 +96,7 @@ const checkState = async (
   return state
 }
 
-/** Changes priority, inspector or state of what is not finalised (SRV-87). */
+/** Changes priority, inspector or state of what is not finalised. */
 export const change = async (changing: Changing, id: number, body: InspectionChanges): Promise<Inspection> => {
   const { tx, scope } = changing
   const held = await hold(changing, { id })

@@ -36,7 +36,7 @@ const repair = async (
   return how === 'stays' ? [] : [{ evento: how === 'goes' ? 'tarea_enviada' : 'tarea_devuelta', tarea_id, comentario }]
 }
 
-/** What the words of a result promise: with the type, with the tasks, with the incident (OPEN-107). */
+/** What the words of a result promise: with the type, with the tasks, with the incident. */
 export const follow = async (following: Following, finding: Finding): Promise<void> => {
   const { tx, scope, deps } = following
   const { held, step, tipo_id, entidad_id } = finding

@@ -53,7 +53,7 @@ const conditionsFor = (nombre: string) => {
   return { version: '1', secciones_es: sections('es'), secciones_val: sections('val') }
 }
 
-/** What it says of itself. Every switch keeps its default (A §9): nothing is public before the municipality decides it. */
+/** What it says of itself. Every switch keeps its default: nothing is public before the municipality decides it. */
 export const firstParameters = ({ nombre, languages }: { nombre: string; languages: readonly ('es' | 'ca')[] }) => ({
   nombre_es: nombre,
   nombre_val: nombre,

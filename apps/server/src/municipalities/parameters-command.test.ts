@@ -115,7 +115,7 @@ it('a value that was stored before there were bounds is read as the nearest that
   for (const clave of Object.keys(wrong)) await runParameters(app.current.db, set(clave, 'default'))
 })
 
-it('what a municipality is called and looks like is one thing where it is shown and where one chooses among all (ENT-MUN)', async () => {
+it('what a municipality is called and looks like is one thing where it is shown and where one chooses among all', async () => {
   const { db, home } = app.current
   await createTown(db, 'Altra Vila')
   await runParameters(db, set('nombre_es', '"Vila Nova"'))

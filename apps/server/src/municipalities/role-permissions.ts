@@ -2,7 +2,7 @@ import { superPermissions, type PermissionName } from '@avisa/contract/access/pe
 import type { RoleName } from '@avisa/contract/access/person'
 
 /**
- * Permissions that each role of a new municipality begins with (workflow.md, «Who sees which»; PERM-04 to PERM-10). Written out: a new
+ * Permissions that each role of a new municipality begins with (docs/workflow.md, Visibility). Written out: a new
  * permission falls to nobody but the super administrator until it is given.
  */
 export const permissionsByRole: Readonly<Record<RoleName, readonly PermissionName[]>> = {

@@ -107,7 +107,7 @@ export const writeIdentity = async (tx: Tx, esquema: string, { clave, valor }: {
 /** What only the server reads: the secret by which the infrastructure page knows that staff of ours look at it; whom the map credits. */
 export const ownDefaults = { infra_token: null, creditos_mapa: [] } as const
 
-/** That secret for staff where the module is on, else null (OPEN-95). */
+/** That secret for staff where the module is on, else null. */
 export const readInfraToken = async (read: Read, person: Person): Promise<string | null> => {
   if (isRole(person, 'ciudadano')) return null
   const names = ['infra_token', 'modulo_infraestructuras']
@@ -126,7 +126,7 @@ export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<R
   return { ...Object.fromEntries(named), ...Object.fromEntries(rows.map((row) => [row.clave, row[lang]])) }
 }
 
-/** The municipality's parameters over the defaults (START-38); a stored key the contract does not know is not passed on. */
+/** The municipality's parameters over the defaults; a stored key the contract does not know is not passed on. */
 export const parametersOf = async (db: Database, read: Read, scope: Scope): Promise<Parameters> => {
   const [stored, { nombre, color, logo, demo }] = await Promise.all([readParameters(read), readMunicipality(db, scope.municipality.id)])
   const known = Object.fromEntries(

@@ -74,7 +74,7 @@ const openStreams = () => {
 }
 
 /**
- * Each person's unread count, and which records change, a moment after it is committed by any process (NOTIF-04, MENU-02). A stream
+ * Each person's unread count, and which records change, a moment after it is committed by any process. A stream
  * ends with its session, with the server, or when nobody reads it.
  */
 export const openLive = (deps: Deps) => {

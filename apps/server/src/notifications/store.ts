@@ -15,7 +15,7 @@ export type Place = { zona: string; address: string; lang: Lang }
 /** In the language of whoever reads it; one of before has the language it was written in. */
 const textOf = (row: Row, what: 'titulo' | 'texto', lang: Lang): string => row[`${what}_${lang === 'ca' ? 'val' : 'es'}`] ?? row[what]
 
-/** `modelo` and `itemId` are derived from the link of `texto` (NOTIF-02). */
+/** `modelo` and `itemId` are derived from the link of `texto`. */
 const asNotification = (row: Row, { zona, address, lang }: Place): Notification => {
   const { id, created_at, viewed_at } = row
   const [titulo, texto] = [textOf(row, 'titulo', lang), textOf(row, 'texto', lang)]
@@ -26,7 +26,7 @@ const asNotification = (row: Row, { zona, address, lang }: Place): Notification 
 
 type Asked = { usuario_id: number; page: number; perPage: number; address: string }
 
-/** A person's own, newest first (SRV-100). */
+/** A person's own, newest first. */
 export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, perPage, address }: Asked) => {
   const own = read.selectFrom('notificaciones').where('usuario_id', '=', usuario_id)
   const [rows, counted] = await Promise.all([
@@ -44,7 +44,7 @@ export const listNotices = async (read: Read, scope: Scope, { usuario_id, page, 
 
 type Which = { usuario_id: number; id: number; address: string }
 
-/** Sets `viewed_at` once (SRV-100); nothing when it is not theirs. */
+/** Sets `viewed_at` once; nothing when it is not theirs. */
 export const readNotice = async (tx: Tx, scope: Scope, { usuario_id, id, address }: Which): Promise<Notification | undefined> => {
   await tx
     .updateTable('notificaciones')

@@ -88,7 +88,7 @@ beforeEach(() =>
   ),
 )
 
-describe('a report is received (workflow.md, Who is told what)', () => {
+describe('a report is received (docs/workflow.md, Notifications)', () => {
   test('staff of its unit read of it in their language, with one link; others do not', async () => {
     const blind = await person({ roles: ['Tecnicos'] })
     const elsewhere = await person({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })

@@ -157,7 +157,7 @@ const recordOf = (told: Told, lang: Lang): { id: number | null; codigo: string }
   return { id: told.incidencia_id, codigo: told.codigo_incidencia }
 }
 
-/** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (workflow.md, Who is told what). */
+/** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (docs/workflow.md, Notifications). */
 const pathOf = (told: Told): string => {
   if (told.modelo === 'jornadas') return `/usuarios-jornadas/listado/${told.trabajador_id}`
   const [model = 'incidencias', page] = (told.modelo ?? '').split('-')
@@ -174,7 +174,7 @@ const filled = (text: string, values: Record<string, string>): string => {
   return fill(known, values)
 }
 
-/** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's (SRV-99). */
+/** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's. */
 export const noticeTexts = (told: Told, words: Words): Noticed | undefined => {
   if (told.modelo === null) return undefined
   const safe = (lang: Lang) => {

@@ -56,7 +56,7 @@ const knownPerson = async (deps: Deps, municipality: MunicipalityRef, { token, i
   refuse('http.notSignedIn')
 
 /**
- * Municipality by API key, version, person by token, device, language, units (wire.md). An unknown token is 401, never anonymous;
+ * Municipality by API key, version, person by token, device, language, units (docs/wire.md). An unknown token is 401, never anonymous;
  * one that is not to be read (`readsToken`) makes nobody of the caller.
  */
 export const callerOf = async (request: FastifyRequest, deps: Deps, readsToken = true): Promise<Caller> => {

@@ -71,7 +71,7 @@ test.each(lists)('%s has the page size of the municipality, unless another is as
   expect([untold.body.meta.per_page, asked.body.meta.per_page]).toEqual([expected, 7])
 })
 
-describe('a list that is answered whole has pages as well, where they are asked for (A §7)', () => {
+describe('a list that is answered whole has pages as well, where they are asked for', () => {
   test('among them those that others page through', () => {
     for (const one of [
       'units.listUnits',
@@ -108,8 +108,8 @@ describe('a list that is answered whole has pages as well, where they are asked 
 })
 
 describe.each([
-  ['include', 'imagenes,nada', 'wire.md'],
-  ['fields', 'codigo,nada', 'wire.md'],
+  ['include', 'imagenes,nada', 'docs/wire.md'],
+  ['fields', 'codigo,nada', 'docs/wire.md'],
   ['sort', 'nada', 'SRV-10'],
   ['criteria', '(nada,=,1)', 'SRV-11'],
 ])('a %s of what is not listed for it', (word, value, row) => {

@@ -62,7 +62,7 @@ const asJson = (text: string): unknown => {
   }
 }
 
-/** Tokens of a citizens' server that is not ours (OPEN-93): where the parameter `servidor_ciudadano` names one elsewhere. */
+/** Tokens of a citizens' server that is not ours: where the parameter `servidor_ciudadano` names one elsewhere. */
 export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
   const servers = memory<string | undefined>()
   const people = memory<number | undefined>()

@@ -7,7 +7,7 @@ import type { PhotoLimits } from './photo-decoder.ts'
 
 const { longestSide, thumbSide, pixels, pixelsAvif, seconds } = JSON.parse(process.argv[2] ?? '{}') as PhotoLimits
 
-// One thread a photo: two photos at once fill two cores, and memory stays bounded (performance.md).
+// One thread a photo: two photos at once fill two cores, and memory stays bounded (docs/performance.md).
 sharp.cache(false)
 sharp.concurrency(1)
 // What people wait for goes first.

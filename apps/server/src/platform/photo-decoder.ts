@@ -23,7 +23,7 @@ const idle = 60_000
 const program = path.join(import.meta.dirname, 'photo-child.ts')
 /** What a process needs to run at all; nothing that the server knows. */
 const known = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'] as const
-/** Two pools of freed memory instead of one a thread: a child then holds 140 MB and not 200 (performance.md). */
+/** Two pools of freed memory instead of one a thread: a child then holds 140 MB and not 200 (docs/performance.md). */
 const ownEnv = () => ({
   MALLOC_ARENA_MAX: '2',
   ...Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),

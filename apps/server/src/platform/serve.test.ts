@@ -103,7 +103,7 @@ describe('what it answers', () => {
     expect(ca.body.map((unit: { nombre: string }) => unit.nombre)).toEqual(['Edificis', 'Servicis urbans'])
   })
 
-  it('sorts units as asked, by name where nothing is (A §7)', async () => {
+  it('sorts units as asked, by name where nothing is', async () => {
     const named = async (sort: string) => {
       const { status, body } = await app.current.call(listUnits, {}, { query: { sort } })
       return status === 200 ? body.map((unit: { nombre: string }) => unit.nombre) : status

@@ -24,7 +24,7 @@ export const sheetEnd = (now: Date) => new Date(now.getTime() + 12 * 3_600_000)
 
 /**
  * Whose token this is in this municipality; a token of another one is nobody's. A sheet token that has ended is refused by its
- * own name (SRV-32).
+ * own name.
  */
 export const personOf = async (db: Database, municipality: MunicipalityRef, token: string, now: Date): Promise<Person> => {
   const read = db.read(municipality.esquema)

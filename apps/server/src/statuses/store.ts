@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 
-/** Whether this municipality uses the status of the given id (SRV-81). */
+/** Whether this municipality uses the status of the given id. */
 export const isUsed = (esquema: string, id: Sql): Sql =>
   sql`(not exists (select 1 from ${nameIn(esquema)('estados')} otro where otro.id = ${id} and otro.papel = 'otro_servicio')
     or exists (select 1 from ${nameIn(esquema)('parametros')} v where v.clave = 'estado_tarea_fijo_id' and v.valor = to_jsonb(${id})))`

@@ -17,7 +17,7 @@ const named = (scope: Scope, value: Sql): Sql => {
     else ${value} end`
 }
 
-/** Everything that happened to the task `o`, newest first: who, when, from what to what, why (SRV-82). */
+/** Everything that happened to the task `o`, newest first: who, when, from what to what, why. */
 export const taskHistoryJson = (scope: Scope): Sql => {
   const t = nameIn(scope.esquema)
   const fields = sql`(

@@ -117,7 +117,7 @@ export type Moved = {
   fecha: Date | null
 }
 
-/** Writes a move: the state, the technician who took it up, the end of the work and a row of the history (SRV-82). */
+/** Writes a move: the state, the technician who took it up, the end of the work and a row of the history. */
 export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, respuesta, fecha }: Moved): Promise<void> => {
   const { id } = task
   const version = task.version + 1

@@ -85,7 +85,7 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
   return date
 }
 
-/** Whom a move concerns beside the incident's people (workflow.md, Who is told what). */
+/** Whom a move concerns beside the incident's people (docs/workflow.md, Notifications). */
 const told = (
   { person }: Scope,
   track: MoveTrack,
@@ -113,7 +113,7 @@ const authorOf = ({ person }: Scope) => person && `${person.nombre} ${person.ape
 const tellOf = async ({ tx, scope, deps }: Changing, task: HeldTask, event: Omit<Event, 'tarea_id'>) =>
   tell(deps, tx, scope, { id: task.incidencia_id, events: [{ ...event, tarea_id: task.id }] })
 
-/** Finishes the repair with the study that asks for it (TASK-17); what waited to be validated keeps the day on which it was done. */
+/** Finishes the repair with the study that asks for it; what waited to be validated keeps the day on which it was done. */
 const closeRepair = async ({ tx, scope }: Changing, task: HeldTask, fecha: Date | null): Promise<HeldTask> => {
   const to = (await findFinished(tx, scope)) ?? refuse('task.noSuchMove')
   const done = task.reparacion.pendiente_validar ? null : fecha
@@ -123,7 +123,7 @@ const closeRepair = async ({ tx, scope }: Changing, task: HeldTask, fecha: Date 
 
 type Moving = { id: number; kind: MoveKind; body: TaskMove; photos: Awaited<ReturnType<typeof decodeAll>> }
 
-/** Moves a task, with everything that follows: history, comment, photos, the incident's state, who is told (SRV-75 to SRV-82). */
+/** Moves a task, with everything that follows: history, comment, photos, the incident's state, who is told. */
 export const moveTask = async (changing: Changing, { id, kind, body, photos }: Moving): Promise<Task> => {
   const { tx, scope, deps } = changing
   const { task } = await hold(changing, id)
@@ -206,8 +206,8 @@ const said = (value: unknown): string | number | boolean | null => {
 }
 
 /**
- * Changes what a task has beside its states (SRV-85); what is finished stays as it is (OPEN-40). Whoever gives it to another entity may
- * see it no longer (OPEN-105).
+ * Changes what a task has beside its states; what is finished stays as it is. Whoever gives it to another entity may
+ * see it no longer.
  */
 export const changeTask = async (changing: Changing, id: number, body: TaskChanges): Promise<ChangedTask> => {
   const { tx, scope } = changing
@@ -238,7 +238,7 @@ const giveRepair = async (changing: Changing, task: HeldTask, reparador_id: numb
   await tellOf(changing, task, { evento: 'tarea_reasignada', anterior: encargado_id })
 }
 
-/** Gives a task to another repairer of its entity (SRV-83). */
+/** Gives a task to another repairer of its entity. */
 export const reassign = async (changing: Changing, id: number, reparador_id: number): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
@@ -252,7 +252,7 @@ export const reassign = async (changing: Changing, id: number, reparador_id: num
 
 const whoeverAsks = ({ person }: Scope): number => person?.user_id ?? refuse('http.notSignedIn')
 
-/** Takes a study or a repair that nobody has (OPEN-103, OPEN-104); once it is theirs it stays so. */
+/** Takes a study or a repair that nobody has; once it is theirs it stays so. */
 export const takeTask = async (changing: Changing, id: number, pista: MoveTrack): Promise<Task> => {
   const { tx, scope } = changing
   const { task } = await hold(changing, id)
@@ -274,7 +274,7 @@ export const takeTask = async (changing: Changing, id: number, pista: MoveTrack)
 }
 
 /**
- * Joins in (SRV-84, OPEN-104): answers the task with which the caller repairs the incident. One that nobody has becomes theirs; who has
+ * Joins in: answers the task with which the caller repairs the incident. One that nobody has becomes theirs; who has
  * none gets one like it.
  */
 export const joinTask = async (changing: Changing, id: number): Promise<number> => {

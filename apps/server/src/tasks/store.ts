@@ -171,7 +171,7 @@ export const listTasks = async (
   )
 }
 
-/** What the map shows of a task: the state of its repair, and how urgent it is (SRV-14). */
+/** What the map shows of a task: the state of its repair, and how urgent it is. */
 export const taskFeature = (row: Task): PointFeature['properties'] => ({
   id: row.id,
   codigo: row.codigo,

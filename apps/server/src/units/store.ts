@@ -41,7 +41,7 @@ const visible = (read: Read, scope: Scope) => {
   return scope.unidades === 'todas' ? open : open.where('id', 'in', scope.unidades.length > 0 ? scope.unidades : [0])
 }
 
-/** Units the caller may use (SRV-21), by name in their language unless sorted otherwise. */
+/** Units the caller may use, by name in their language unless sorted otherwise. */
 export const listUnits = async (read: Read, scope: Scope, sort?: string): Promise<Unit[]> => {
   const named = scope.lang === 'ca' ? 'nombre_val' : 'nombre_es'
   const keys = parsedOr400(parseSort(sort ?? 'nombre', unitSorts))

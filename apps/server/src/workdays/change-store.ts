@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 
-/** The unit of the caller's whose name this is, in either language (SRV-90). */
+/** The unit of the caller's whose name this is, in either language. */
 export const findCentre = async (read: Read, scope: Scope, nombre: string): Promise<number | undefined> => {
   const mine = scope.unidades === 'todas' ? sql`true` : sql`n.id = any(${scope.unidades}::bigint[])`
   const { rows } = await sql<{ id: number }>`

@@ -12,7 +12,7 @@ const lookJob = jobKind<Looking>('jornada-olvidada')
 
 const hour = 3_600_000
 
-/** Has a day looked after that has just begun: nobody closes it in silence, but who forgot it is told (workflow.md, Work day). */
+/** Has a day looked after that has just begun: nobody closes it in silence, but who forgot it is told (docs/workflow.md, Work day). */
 export const lookLater = (deps: Deps, tx: Tx, { esquema, zona }: Scope, { id, inicio }: { id: number; inicio: Date }): Promise<void> =>
   deps.jobs.enqueue(tx, { esquema, after: new Date(inicio.getTime() + workDayLimits.forgottenHours * hour) }, lookJob, { id, zona })
 

@@ -86,7 +86,7 @@ const columns: Columns<keyof typeof workDayCriteria | (typeof workDaySorts)[numb
 
 type Words = { filtro?: string | undefined; term?: string | undefined }
 
-/** Every word of the search is part of one of these, whatever its accents (SRV-93, OPEN-97). */
+/** Every word of the search is part of one of these, whatever its accents. */
 const wordsIn = ({ filtro, term }: Words, text: Sql): Sql[] =>
   `${filtro ?? ''} ${term ?? ''}`
     .split(/\s+/)

@@ -30,7 +30,7 @@ describe('permission patterns (PERM-05 to PERM-07, OPEN-44, OPEN-45)', () => {
     expect(allowedBy({ lista: 1 }, ['obra.consultar.todas'])).toBe(false)
   })
 
-  it('is granted in whatever case it was written (A §6)', () => {
+  it('is granted in whatever case it was written', () => {
     expect(holds({ 'INCIDENCIA-MOVER': 1 }, 'incidencia-mover')).toBe(true)
     expect(holds({ 'INCIDENCIA-MOVER': 0 }, 'incidencia-mover')).toBe(false)
     expect(allowedBy({ 'Obra.Consultar.Propia': 1 }, ['lista', 'obra.consultar.propia'])).toBe(true)

@@ -1,4 +1,4 @@
-/** The permission names of the specification (A §6, B §6); the demo's roles grant them, a municipality may change who has which. */
+/** The permission names of the specification; the demo's roles grant them, a municipality may change who has which. */
 export const permissionNames = [
   'superadmin',
   'admin',
@@ -63,7 +63,7 @@ const personal: ReadonlySet<PermissionName> = new Set<PermissionName>([
 /** What the super administrator holds by rule, whatever the municipality's row of that role says. */
 export const superPermissions: readonly PermissionName[] = permissionNames.filter((name) => !identities.has(name) && !personal.has(name))
 
-/** Permission to 1; other values do not grant (A §6). */
+/** Permission to 1; other values do not grant. */
 export type Permissions = Readonly<Record<string, number>>
 
 const asPattern = (wildcard: string) =>
@@ -75,17 +75,17 @@ const asPattern = (wildcard: string) =>
     'i',
   )
 
-/** Case-insensitive wildcard match (`*` any run, `?` one character) of a pattern against the keys that are 1 (A §6). */
+/** Case-insensitive wildcard match (`*` any run, `?` one character) of a pattern against the keys that are 1. */
 export const matches = (permissions: Permissions, pattern: string): boolean => {
   if (permissions[pattern] === 1) return true
   const test = asPattern(pattern)
   return Object.keys(permissions).some((key) => permissions[key] === 1 && test.test(key))
 }
 
-/** By the whole name, never by wildcard: `autoasignarme-como-reparador` (B §6); in whatever case it was granted (A §6). */
+/** By the whole name, never by wildcard: `autoasignarme-como-reparador`; in whatever case it was granted. */
 export const holds = (permissions: Permissions, name: PermissionName): boolean =>
   permissions[name] === 1 || Object.keys(permissions).some((key) => permissions[key] === 1 && key.toLowerCase() === name)
 
-/** True when one of the names is granted; plain names only, so that a check costs no pattern (performance.md: 20 µs). */
+/** True when one of the names is granted; plain names only, so that a check costs no pattern (docs/performance.md: 20 µs). */
 export const allowedBy = (permissions: Permissions, allow: PermissionName | readonly PermissionName[]): boolean =>
   typeof allow === 'string' ? holds(permissions, allow) : allow.some((name) => holds(permissions, name))

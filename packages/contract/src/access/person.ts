@@ -1,7 +1,7 @@
 import { arr, bool, int, map, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 import { matches } from './permissions.ts'
 
-/** The roles of A §6, by the names the municipality's staff know. */
+/** The roles, by the names the municipality's staff know. */
 export const roleNames = [
   'SuperAdmin',
   'Administradores',
@@ -14,7 +14,7 @@ export const roleNames = [
 ] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** ENT-USER-01, and what a screen needs to greet the person. */
+/** A signed-in user, with what a screen needs to greet them. */
 export const User = obj({
   user_id: int(),
   user_roles: arr(oneOf(...roleNames)),
@@ -40,7 +40,7 @@ export type RoleCheck = 'admin' | 'super' | 'ciudadano' | 'tecnico' | 'reparador
 
 const has = (person: Person, role: RoleName) => person !== null && person.user_roles.includes(role)
 
-/** The role checks of A §6: `admin` covers super; `ciudadano` is anyone anonymous, of the citizen server, or with that role. */
+/** The role checks: `admin` covers super; `ciudadano` is anyone anonymous, of the citizen server, or with that role. */
 export const isRole = (person: Person, role: RoleCheck): boolean => {
   switch (role) {
     case 'super':
@@ -58,5 +58,5 @@ export const isRole = (person: Person, role: RoleCheck): boolean => {
   }
 }
 
-/** True when the person's permissions match the wildcard pattern (A §6). */
+/** True when the person's permissions match the wildcard pattern. */
 export const may = (person: Person, pattern: string): boolean => person !== null && matches(person.user_permisos, pattern)

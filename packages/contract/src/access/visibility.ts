@@ -40,7 +40,7 @@ const inspectionsOf = (person: Person): Sight['inspecciones'] => {
   return isRole(person, 'inspector') && !isRole(person, 'admin') && !isRole(person, 'tecnico') ? 'propias' : 'todas'
 }
 
-/** What a person may see (workflow.md, Who sees which; SRV-62, SRV-74). */
+/** What a person may see (docs/workflow.md, Visibility). */
 export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias }: Asking): Sight => {
   const held = person?.user_permisos ?? {}
   const repairer = isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
@@ -78,7 +78,7 @@ const inUnits = (sight: Sight, unit: number) => sight.unidades === 'todas' || si
 const same = <T>(mine: T | null, its: T | null) => mine !== null && mine === its
 const isAmong = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id)
 
-/** The check named `creator` in A §6 (PERM-02): true when the person reported it (OPEN-48: an anonymous reporter is the device). */
+/** The check `creator`: true when the person reported it; an anonymous reporter is the device. */
 export const isOwn = (sight: Sight, row: Pick<IncidentFacts, 'usuario_id' | 'ciudadano_id_externo' | 'uuid'>): boolean =>
   same(sight.usuario_id, row.usuario_id) || same(sight.id_externo, row.ciudadano_id_externo) || same(sight.uuid, row.uuid)
 
@@ -111,7 +111,7 @@ export type TaskFacts = {
   tecnico_id: number | null
 }
 
-/** True when the person may see the task: all of their units, or those of their entities and their own (SRV-74). */
+/** True when the person may see the task: all of their units, or those of their entities and their own. */
 export const seesTask = (sight: Sight, row: TaskFacts): boolean =>
   inUnits(sight, row.unidad_gestion_id) &&
   (sight.tareas === 'todas' ||
@@ -123,7 +123,7 @@ export const seesTask = (sight: Sight, row: TaskFacts): boolean =>
 
 export type InspectionSeen = { unidad_gestion_id: number; inspector_id: number | null }
 
-/** True when the person may see the inspection: those of their units, an inspector those they are to make (workflow.md, Who sees which). */
+/** True when the person may see the inspection: those of their units, an inspector those they are to make (docs/workflow.md, Visibility). */
 export const seesInspection = (sight: Sight, row: InspectionSeen): boolean =>
   inUnits(sight, row.unidad_gestion_id) &&
   (sight.inspecciones === 'todas' || (sight.inspecciones === 'propias' && same(sight.usuario_id, row.inspector_id)))

@@ -26,7 +26,7 @@ const loginRefusals = ['account.wrongPassword', 'account.wrongCode', 'account.no
 // The backoffice's sessions --------------------------------------------------------------------------------------------
 export const login = endpoint('POST /api/v1/auth/login', {
   public: 'this is how one signs in',
-  summary: 'Backoffice login by e-mail and password, or by a code in the place of the e-mail (SRV-26, SRV-27, SRV-30)',
+  summary: 'Backoffice login by e-mail and password, or by a code in the place of the e-mail',
   body: Login,
   ok: Session,
   secret: true,
@@ -34,8 +34,8 @@ export const login = endpoint('POST /api/v1/auth/login', {
 })
 
 export const loginWithCode = endpoint('POST /api/v1/login-codigo', {
-  public: 'this is how one signs in by code; a session that may or a known device is asked for (SRV-31)',
-  summary: 'Login by code: the same answer as login (CALL-43, SRV-30)',
+  public: 'this is how one signs in by code; a session that may or a known device is asked for',
+  summary: 'Login by code: the same answer as login',
   body: CodeLogin,
   ok: Session,
   secret: true,
@@ -44,8 +44,8 @@ export const loginWithCode = endpoint('POST /api/v1/login-codigo', {
 
 export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-anterior/:token', {
   public: 'the two tokens are what lets it in',
-  summary: 'Ends the sheet token of the header and answers the session it was made from, whose token the path names (SRV-33)',
-  anyToken: 'the sheet token may have ended, which is when the one before is wanted back (SRV-32)',
+  summary: 'Ends the sheet token of the header and answers the session it was made from, whose token the path names',
+  anyToken: 'the sheet token may have ended, which is when the one before is wanted back',
   changes: true,
   params: obj({ token: str({ minLength: 20, maxLength: 200 }) }),
   ok: Session,
@@ -55,14 +55,14 @@ export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-
 
 export const logout = endpoint('POST /api/v1/auth/logout', {
   signedIn: 'ends the session it came with',
-  summary: 'Ends the session, of the backoffice or of the citizens (SRV-28)',
+  summary: 'Ends the session, of the backoffice or of the citizens',
   ok: obj({}),
   refusals: [],
 })
 
 export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
   signedIn: 'tells whose session it is',
-  summary: 'The user of the token, also of a citizens’ server (SRV-29, SRV-35)',
+  summary: 'The user of the token, also of a citizens’ server',
   ok: obj({ user: User, infra_token: nullable(str()), num_notificaciones_no_leidas: int() }),
   refusals: ['account.sheetToken'],
 })
@@ -70,7 +70,7 @@ export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
 // The citizens' server -------------------------------------------------------------------------------------------------
 export const citizenLogin = endpoint('POST /citizen/oauth/access_token', {
   public: 'this is how a citizen signs in',
-  summary: 'Citizen login; who that is for the main API, its tokeninfo says (SRV-34, CALL-44)',
+  summary: 'Citizen login; who that is for the main API, its tokeninfo says',
   body: CitizenLogin,
   ok: obj({ access_token: str(), token_type: oneOf('Bearer'), expires_in: int(), usuario: Citizen }),
   secret: true,
@@ -79,14 +79,14 @@ export const citizenLogin = endpoint('POST /citizen/oauth/access_token', {
 
 export const citizenTokenInfo = endpoint('GET /citizen/oauth/tokeninfo', {
   signedIn: 'tells whose session it is',
-  summary: 'The citizen of the token (SRV-35)',
+  summary: 'The citizen of the token',
   ok: obj({ usuario: Citizen }),
   refusals: ['http.notFound'],
 })
 
 export const signUp = endpoint('POST /citizen/api/v1/users', {
   public: 'this is how a citizen gets an account',
-  summary: 'Makes a citizen’s account, to be activated by the link that is mailed (SRV-36)',
+  summary: 'Makes a citizen’s account, to be activated by the link that is mailed',
   body: SignUp,
   status: 201,
   ok: obj({}),
@@ -96,7 +96,7 @@ export const signUp = endpoint('POST /citizen/api/v1/users', {
 
 export const activateAccount = endpoint('POST /citizen/api/v1/users/activate', {
   public: 'the mailed token is what lets it in, with the password',
-  summary: 'Activates the account of a mailed link, once, by the password of its sign-up (SRV-36)',
+  summary: 'Activates the account of a mailed link, once, by the password of its sign-up',
   body: Activation,
   ok: obj({ email: str() }),
   secret: true,
@@ -105,7 +105,7 @@ export const activateAccount = endpoint('POST /citizen/api/v1/users/activate', {
 
 export const signUpInformation = endpoint('GET /citizen/api/v1/user-informacion-extra', {
   public: 'read before there is an account',
-  summary: 'What a citizen accepts when signing up, in both languages (SRV-39, CALL-46)',
+  summary: 'What a citizen accepts when signing up, in both languages',
   ok: obj({ condiciones: Parameters.properties.condiciones }),
   refusals: ['http.notFound'],
 })
@@ -113,7 +113,7 @@ export const signUpInformation = endpoint('GET /citizen/api/v1/user-informacion-
 // Passwords ------------------------------------------------------------------------------------------------------------
 export const resetCitizenPassword = endpoint('POST /citizen/api/v1/reset_password', {
   public: 'who asks cannot sign in',
-  summary: 'Mails a citizen a link for a new password; 400 with `habiaTokenValido` while the one before still holds (SRV-37, CALL-45)',
+  summary: 'Mails a citizen a link for a new password; 400 with `habiaTokenValido` while the one before still holds',
   body: EmailOnly,
   ok: obj({}),
   refusals: ['account.unknownEmail', 'account.resetPending', 'account.notActivated', 'http.tooMany', 'http.notFound'],
@@ -121,7 +121,7 @@ export const resetCitizenPassword = endpoint('POST /citizen/api/v1/reset_passwor
 
 export const resetPassword = endpoint('POST /api/v1/reset_password', {
   public: 'who asks cannot sign in',
-  summary: 'Mails somebody of the backoffice a link for a new password, which replaces the one before (SRV-38, CALL-45)',
+  summary: 'Mails somebody of the backoffice a link for a new password, which replaces the one before',
   body: EmailOnly,
   ok: obj({}),
   refusals: ['account.unknownEmail', 'http.tooMany'],
@@ -150,7 +150,7 @@ const CitizenIdParams = obj({ id: str({ minLength: 1, maxLength: 100 }) })
 
 export const getProfile = endpoint('GET /api/v1/users/:id', {
   signedIn: 'their own only',
-  summary: 'The profile of somebody of the backoffice (PROF-01, OPEN-73)',
+  summary: 'The profile of somebody of the backoffice',
   params: IdParams,
   ok: Profile,
   refusals: ['http.forbidden'],
@@ -158,7 +158,7 @@ export const getProfile = endpoint('GET /api/v1/users/:id', {
 
 export const getCitizenProfile = endpoint('GET /citizen/api/v1/users/:id', {
   signedIn: 'their own only',
-  summary: 'The profile of a citizen; `id` is `id_externo` (PROF-01, OPEN-73)',
+  summary: 'The profile of a citizen; `id` is `id_externo`',
   params: CitizenIdParams,
   ok: Profile,
   refusals: ['http.forbidden', 'http.notFound'],
@@ -166,7 +166,7 @@ export const getCitizenProfile = endpoint('GET /citizen/api/v1/users/:id', {
 
 export const updateProfile = endpoint('PUT /api/v1/users/:id/update', {
   signedIn: 'their own only',
-  summary: 'The profile of somebody of the backoffice, anew (SRV-40, CALL-47)',
+  summary: 'The profile of somebody of the backoffice, anew',
   params: IdParams,
   body: ProfileUpdate,
   ok: Profile,
@@ -176,7 +176,7 @@ export const updateProfile = endpoint('PUT /api/v1/users/:id/update', {
 
 export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/update', {
   signedIn: 'their own only',
-  summary: 'The profile of a citizen, anew; `id` is `id_externo` (SRV-40, CALL-47)',
+  summary: 'The profile of a citizen, anew; `id` is `id_externo`',
   params: CitizenIdParams,
   body: ProfileUpdate,
   ok: Profile,
@@ -186,7 +186,7 @@ export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/upda
 
 export const changePassword = endpoint('POST /api/v1/users/:id/change_password', {
   signedIn: 'their own only',
-  summary: 'A new password for somebody of the backoffice; their other sessions end (SRV-40, CALL-47)',
+  summary: 'A new password for somebody of the backoffice; their other sessions end',
   params: IdParams,
   body: ChangePassword,
   ok: obj({}),
@@ -196,7 +196,7 @@ export const changePassword = endpoint('POST /api/v1/users/:id/change_password',
 
 export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/change_password', {
   signedIn: 'their own only',
-  summary: 'A new password for a citizen; `id` is `id_externo`; their other sessions end (SRV-40, CALL-47)',
+  summary: 'A new password for a citizen; `id` is `id_externo`; their other sessions end',
   params: CitizenIdParams,
   body: ChangePassword,
   ok: obj({}),
@@ -206,7 +206,7 @@ export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/ch
 
 export const getUserConfig = endpoint('GET /api/v1/usuarios-configs/:id', {
   signedIn: 'their own only',
-  summary: 'Language, channels and quiet hours of a person (CALL-48, SRV-41)',
+  summary: 'Language, channels and quiet hours of a person',
   params: IdParams,
   ok: UserConfig,
   refusals: ['http.forbidden'],
@@ -214,7 +214,7 @@ export const getUserConfig = endpoint('GET /api/v1/usuarios-configs/:id', {
 
 export const updateUserConfig = endpoint('PUT /api/v1/usuarios-configs/:id', {
   signedIn: 'their own only',
-  summary: 'Changes what is given of language, channels and quiet hours (CALL-48, SRV-41, SET-09)',
+  summary: 'Changes what is given of language, channels and quiet hours',
   params: IdParams,
   body: UserConfigUpdate,
   ok: UserConfig,
@@ -223,7 +223,7 @@ export const updateUserConfig = endpoint('PUT /api/v1/usuarios-configs/:id', {
 
 export const updatePushToken = endpoint('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token', {
   public: 'a device that nobody has signed in on is told what follows from its reports',
-  summary: 'Keeps the push token of the device (CALL-49, SRV-42)',
+  summary: 'Keeps the push token of the device',
   params: obj({ uuid: DeviceUuid }),
   body: obj({ firebase_token: str({ minLength: 1, maxLength: 4096 }) }),
   ok: obj({}),

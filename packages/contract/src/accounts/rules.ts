@@ -3,7 +3,6 @@ import { isEmail, isName, isPhone, nameWords } from '#/values/contact.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import type { SignUp } from './schemas.ts'
 
-/** OPEN-59. */
 export const passwordLength = 8
 
 const problems = {
@@ -53,7 +52,7 @@ const saysLittleElse = (password: string, about: readonly string[]): boolean => 
   return left.length < leastBesides && left !== plain(password)
 }
 
-/** What is wrong with a new password, or an empty list (AUTH-24, OPEN-59, PROF-06). `about`: what is known of the person and the place. */
+/** What is wrong with a new password, or an empty list. `about`: what is known of the person and the place. */
 export const checkPasswords = ({ password, confirmacion }: WithPassword, about: readonly string[] = []): FieldRefusal[] => [
   ...(Array.from(password).length < passwordLength ? [problems.password] : []),
   ...(isKnownPassword(password) ? [problems.conocida] : []),
@@ -71,7 +70,7 @@ export const checkPerson = ({ nombre, email, telefono }: WithContact): FieldRefu
   ...((telefono ?? '').trim() === '' || isPhone(telefono ?? '') ? [] : [problems.telefono]),
 ]
 
-/** What is wrong with a sign-up, or an empty list (OPEN-82). */
+/** What is wrong with a sign-up, or an empty list. */
 export const checkSignUp = (
   given: Pick<SignUp, 'nombre' | 'email' | 'password' | 'confirmacion' | 'telefono'>,
   about: readonly string[] = [],

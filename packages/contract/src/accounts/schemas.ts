@@ -3,7 +3,7 @@ import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/h
 import { noticeWays } from '#/notifications/kinds.ts'
 import { DeviceUuid } from '#/values/ids.ts'
 
-/** What a device says of itself when somebody signs in (ENT-DEV-01). */
+/** What a device says of itself when somebody signs in. */
 export const Device = obj({
   uuid: opt(DeviceUuid),
   firebase_token: opt(str({ maxLength: 4096 })),
@@ -15,11 +15,11 @@ const Password = str({ maxLength: 200 })
 /** 256 random bits in base64url. */
 const Token = str({ minLength: 20, maxLength: 200 })
 
-/** A code in the place of the e-mail, and no password, signs in by code (AUTH-36, OPEN-06). */
+/** A code in the place of the e-mail, and no password, signs in by code. */
 export const Login = obj({ email: Email, password: opt(Password), device: opt(Device) })
 export const CodeLogin = obj({ codigo: str({ pattern: '^\\d{1,6}$' }), device: opt(Device) })
 
-/** Answer of every login (A §3). The token is opaque. `infra_token`: what the infrastructure page lets staff in with (OPEN-95). */
+/** Answer of every login. The token is opaque. `infra_token`: with which the infrastructure page lets staff in. */
 export const Session = obj({
   api_token: str(),
   lang: oneOf('es', 'ca'),
@@ -29,7 +29,7 @@ export const Session = obj({
 })
 export type Session = Static<typeof Session>
 
-/** OPEN-83. `client_id` and `client_secret` are the municipality's parameter `servidor_ciudadano`; `username` is the e-mail. */
+/** `client_id` and `client_secret` are the municipality's parameter `servidor_ciudadano`; `username` is the e-mail. */
 export const CitizenLogin = obj({
   grant_type: oneOf('password'),
   client_id: str({ maxLength: 200 }),
@@ -42,7 +42,7 @@ export const CitizenLogin = obj({
 /** A citizen as the citizens' server names them; `id` is what the main API calls `id_externo`. */
 export const Citizen = obj({ id: str(), email: str(), nombre: str() })
 
-/** What a citizen gives to have an account (OPEN-82); `condiciones`: the text they have accepted, and when. */
+/** What a citizen gives to have an account; `condiciones`: the text they have accepted, and when. */
 export const SignUp = obj({
   nombre: str({ maxLength: 100 }),
   email: str({ maxLength: 254 }),
@@ -62,7 +62,6 @@ export const LinkToken = obj({ token: Token })
 export const Activation = obj({ token: Token, password: Password })
 
 const Text = (maxLength: number) => nullable(str({ maxLength }))
-/** ENT-PROF-01 with the keys of OPEN-96. */
 export const Profile = obj({ nombre: str({ maxLength: 100 }), email: Email, telefono: Text(30), dni: Text(20), direccion: Text(300) })
 export type Profile = Static<typeof Profile>
 /** The whole profile anew; another e-mail needs the password, since that is where a new one is sent. */
@@ -71,7 +70,7 @@ export const ProfileUpdate = obj({ ...Profile.properties, password_actual: opt(P
 const TimeOfDay = str({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const ways = arr(oneOf(...noticeWays), { maxItems: noticeWays.length })
 const NoticeChoices = obj({ trabajo: ways, menciones: ways, comentarios: ways, jornadas: ways, conversaciones: ways, nuevas: ways })
-/** How a person wants to be told of things (workflow.md); `silencio`: no push between these hours of the municipality, also past midnight. */
+/** How a person wants to be told of things (docs/workflow.md); `silencio`: no push between these hours of the municipality, also past midnight. */
 export const UserConfig = obj({
   lang: oneOf('es', 'ca'),
   canales: obj({ push: bool(), email: bool() }),

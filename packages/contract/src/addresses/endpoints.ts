@@ -9,7 +9,7 @@ const why = 'whoever reports needs addresses, with or without an account'
 
 export const searchAddresses = endpoint('GET /api/v2/addresses/search', {
   public: why,
-  summary: 'Streets matching a text, best first; a number in the text fills `properties.portal` (SRV-44)',
+  summary: 'Streets matching a text, best first; a number in the text fills `properties.portal`',
   query: obj({ search: str({ maxLength: 200 }), management_unit_id: Id, ...PageQuery }),
   ok: arr(Address),
   refusals: [],
@@ -17,7 +17,7 @@ export const searchAddresses = endpoint('GET /api/v2/addresses/search', {
 
 export const getAddress = endpoint('GET /api/v2/addresses/:management_unit_id/:id_vial', {
   public: why,
-  summary: 'One street (CALL-31)',
+  summary: 'One street',
   params: obj({ management_unit_id: Id, id_vial: Id }),
   ok: Address,
   refusals: ['address.notFound'],
@@ -25,7 +25,7 @@ export const getAddress = endpoint('GET /api/v2/addresses/:management_unit_id/:i
 
 export const listPortals = endpoint('GET /api/v1/direcciones/:id_vial/portales', {
   public: why,
-  summary: 'House numbers of a street, in order (CALL-29)',
+  summary: 'House numbers of a street, in order',
   params: obj({ id_vial: Id }),
   query: obj({ unidad_gestion_id: opt(Id) }),
   ok: arr(Portal),
@@ -34,7 +34,7 @@ export const listPortals = endpoint('GET /api/v1/direcciones/:id_vial/portales',
 
 export const reverseGeocode = endpoint('GET /api/v1/geolocalizacion', {
   public: why,
-  summary: 'The address at a point (CALL-32)',
+  summary: 'The address at a point',
   query: obj({ lat: Latitude, lng: Longitude, unidadGestionId: Id }),
   ok: Place,
   refusals: [],

@@ -1,7 +1,7 @@
 import { arr, bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
 
 /**
- * ENT-ADDR-01. `label_catastro` is the street as one line («Calle Mayor»); `centro`, WGS 84, is the house number's place where
+ * `label_catastro` is the street as one line («Calle Mayor»); `centro`, WGS 84, is the house number's place where
  * `properties.portal` is filled, a point on the street otherwise.
  */
 export const Address = obj({
@@ -20,7 +20,7 @@ export const Address = obj({
 })
 export type Address = Static<typeof Address>
 
-/** ENT-PORT-01. `numero` as shown («12», «12 bis», «s/n»); `geom` a GeoJSON Point ([longitude, latitude]). */
+/** `numero` as shown («12», «12 bis», «s/n»); `geom` a GeoJSON Point ([longitude, latitude]). */
 export const Portal = obj({
   id: int(),
   numero: str(),
@@ -28,7 +28,7 @@ export const Portal = obj({
 })
 export type Portal = Static<typeof Portal>
 
-/** What lies at a point (SRV-46); `direccion` is one line for the screen; `distancia` metres on the ground; all null when nothing was found. */
+/** What lies at a point; `direccion` is one line for the screen; `distancia` metres on the ground; all null when nothing was found. */
 export const Place = obj({
   encontrada: bool(),
   direccion: nullable(str()),

@@ -3,14 +3,14 @@ import { arr, obj, str } from '#/http/schema.ts'
 import { Id, IdParams } from '#/values/ids.ts'
 import { Comment, NewComment, NewIncidentComment, Quoted } from './schemas.ts'
 
-const talk = 'whoever reported reads and writes the talk about it, also by device alone (COMM-11); rules decide on everyone'
-const opens = 'whoever may open it reads and writes its comments (OPEN-87); rules decide'
+const talk = 'whoever reported reads and writes the talk about it, also by device alone; rules decide on everyone'
+const opens = 'whoever may open it reads and writes its comments; rules decide'
 const readRefusals = ['http.notFound', 'http.forbidden', 'comment.chatClosed'] as const
 const writeRefusals = [...readRefusals, 'comment.empty', 'http.tooMany', 'http.idempotencyReused'] as const
 
 export const incidentComments = endpoint('GET /api/v1/incidencias/:id/comentarios/obtener', {
   public: talk,
-  summary: 'Comments of an incident, oldest first (CALL-64, SRV-95)',
+  summary: 'Comments of an incident, oldest first',
   params: IdParams,
   ok: arr(Comment),
   refusals: readRefusals,
@@ -18,8 +18,7 @@ export const incidentComments = endpoint('GET /api/v1/incidencias/:id/comentario
 
 export const addIncidentComment = endpoint('POST /api/v1/incidencias/:id/comentarios/anyadir', {
   public: talk,
-  summary:
-    'Comments on an incident; `imagenesId` are photos of it, `publico` makes it part of the talk with who reported (CALL-65, SRV-98)',
+  summary: 'Comments on an incident; `imagenesId` are photos of it, `publico` makes it part of the talk with who reported',
   params: IdParams,
   body: NewIncidentComment,
   status: 201,
@@ -29,7 +28,7 @@ export const addIncidentComment = endpoint('POST /api/v1/incidencias/:id/comenta
 
 export const taskComments = endpoint('GET /api/v1/tareas/:id/comentarios', {
   signedIn: opens,
-  summary: 'Comments of a task, oldest first (CALL-63)',
+  summary: 'Comments of a task, oldest first',
   params: IdParams,
   ok: arr(Comment),
   refusals: readRefusals,
@@ -37,7 +36,7 @@ export const taskComments = endpoint('GET /api/v1/tareas/:id/comentarios', {
 
 export const addTaskComment = endpoint('POST /api/v1/tareas/:id/comentarios', {
   signedIn: opens,
-  summary: 'Comments on a task (CALL-63)',
+  summary: 'Comments on a task',
   params: IdParams,
   body: NewComment,
   status: 201,
@@ -47,7 +46,7 @@ export const addTaskComment = endpoint('POST /api/v1/tareas/:id/comentarios', {
 
 export const listComments = endpoint('GET /api/v1/listas/:id/comentarios', {
   signedIn: opens,
-  summary: 'Comments of a list, oldest first (OPEN-50)',
+  summary: 'Comments of a list, oldest first',
   params: IdParams,
   ok: arr(Comment),
   refusals: readRefusals,
@@ -55,7 +54,7 @@ export const listComments = endpoint('GET /api/v1/listas/:id/comentarios', {
 
 export const addListComment = endpoint('POST /api/v1/listas/:id/comentarios', {
   signedIn: opens,
-  summary: 'Comments on a list (OPEN-50)',
+  summary: 'Comments on a list',
   params: IdParams,
   body: NewComment,
   status: 201,
@@ -64,16 +63,16 @@ export const addListComment = endpoint('POST /api/v1/listas/:id/comentarios', {
 })
 
 export const inspectionComments = endpoint('GET /api/v1/inspecciones/:id/comentarios', {
-  signedIn: 'admin, super and inspector (COMM-09); rules decide',
-  summary: 'Comments of an inspection, oldest first (OPEN-50)',
+  signedIn: 'admin, super and inspector; rules decide',
+  summary: 'Comments of an inspection, oldest first',
   params: IdParams,
   ok: arr(Comment),
   refusals: readRefusals,
 })
 
 export const addInspectionComment = endpoint('POST /api/v1/inspecciones/:id/comentarios', {
-  signedIn: 'admin, super and inspector (COMM-09); rules decide',
-  summary: 'Comments on an inspection (OPEN-50)',
+  signedIn: 'admin, super and inspector; rules decide',
+  summary: 'Comments on an inspection',
   params: IdParams,
   body: NewComment,
   status: 201,
@@ -83,7 +82,7 @@ export const addInspectionComment = endpoint('POST /api/v1/inspecciones/:id/come
 
 export const quote = endpoint('GET /api/v1/:origin/comments/quote/:id', {
   signedIn: 'staff who may comment on it',
-  summary: 'Users who may be mentioned in its comments: those who may read them, by code or name, at most ten (CALL-66, SRV-97)',
+  summary: 'Users who may be mentioned in its comments: those who may read them, by code or name, at most ten',
   params: obj({ origin: str({ maxLength: 40 }), id: Id }),
   query: obj({ search: str({ maxLength: 40 }) }),
   ok: arr(Quoted),

@@ -12,8 +12,8 @@ const onlyObserves = (person: Person): boolean =>
   person !== null && person.user_roles.length > 0 && person.user_roles.every((role) => role === 'Observadores')
 
 /**
- * Who reads comments: of incidents that they see as staff whoever holds `incidencia.comentario.consultar` (COMM-07), and with the chat on whoever reported, the
- * public ones (COMM-11); of inspections admin, super and inspector (COMM-09); of tasks and lists the staff who may open them (OPEN-87).
+ * Who reads comments: of incidents that they see as staff whoever holds `incidencia.comentario.consultar`, and with the chat on whoever reported, the
+ * public ones; of inspections admin, super and inspector; of tasks and lists the staff who may open them.
  */
 export const checkReadComments = (
   origin: CommentOrigin,
@@ -27,7 +27,7 @@ export const checkReadComments = (
   return undefined
 }
 
-/** Who writes them: whoever reads, on incidents with `incidencia.comentario.crear` (COMM-08); who only observes changes nothing. */
+/** Who writes them: whoever reads, on incidents with `incidencia.comentario.crear`; who only observes changes nothing. */
 export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): RefusalCode | undefined => {
   const unread = checkReadComments(origin, facts)
   if (unread) return unread
@@ -37,7 +37,7 @@ export const checkWriteComment = (origin: CommentOrigin, facts: CommentFacts): R
   return origin === 'incidencias' && !may(person, 'incidencia.comentario.crear') ? 'http.forbidden' : undefined
 }
 
-/** Whether the person may put a photo into a comment: staff by `adjunto.imagen.crear` (OPEN-54), the citizen on what they reported. */
+/** Whether the person may put a photo into a comment: staff by `adjunto.imagen.crear`, the citizen on what they reported. */
 export const mayAttachToComment = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'adjunto.imagen.crear')
 
 /** Whether the person works in one of these units; super in all. */

@@ -2,7 +2,7 @@ import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/h
 import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/ids.ts'
 
-/** What is commented on, as the quote call names it (SRV-97), with the model that the table keeps. */
+/** What is commented on, as the quote call names it, with the model that the table keeps. */
 export const commentOrigins = { incidencias: 'incidencia', tareas: 'tarea', listas: 'lista', inspecciones: 'inspeccion' } as const
 export type CommentOrigin = keyof typeof commentOrigins
 export const isCommentOrigin = (word: string): word is CommentOrigin => Object.hasOwn(commentOrigins, word)
@@ -10,7 +10,7 @@ export const isCommentOrigin = (word: string): word is CommentOrigin => Object.h
 export const commentLimits = { letters: 2000, images: 5 } as const
 
 /**
- * ENT-COMM-01. `created_at` `YYYY-MM-DD HH:mm:ss`. Citizens read no names: of staff `usuario_id`, `codusuario` and `nombre` are null;
+ * `created_at` `YYYY-MM-DD HH:mm:ss`. Citizens read no names: of staff `usuario_id`, `codusuario` and `nombre` are null;
  * `autor` says which side wrote. `publico`: part of the talk with the citizen who reported.
  */
 export const Comment = obj({
@@ -33,6 +33,6 @@ export const NewComment = obj({ comentario })
 export const NewIncidentComment = obj({ comentario, imagenesId: opt(arr(Id, { maxItems: commentLimits.images })), publico: opt(bool()) })
 export type NewIncidentComment = Static<typeof NewIncidentComment>
 
-/** A person who may be mentioned (CALL-66). */
+/** A person who may be mentioned. */
 export const Quoted = obj({ id: int(), codusuario: str(), nombre: str() })
 export type Quoted = Static<typeof Quoted>

@@ -1,7 +1,7 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
 import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
 
-/** Counts pages from 0, as a list from an API is asked (XF-12, OPEN-32). */
+/** Counts pages from 0, as a list from an API is asked. */
 const ListQuery = obj({
   page: opt(int({ minimum: 0, maximum: 100_000 })),
   per_page: opt(int({ minimum: 1, maximum: 50 })),
@@ -29,7 +29,7 @@ export const demoBuildings = endpoint('GET /api/v1/demo/edificios', {
 
 export const demoPhones = endpoint('GET /api/v1/demo/telefonos', {
   keyless: 'a page shown by an <iframe>, which sends no headers; it names nobody',
-  summary: "The demo's page of another: an example of a section that is embedded (ENT-IFR-01)",
+  summary: "The demo's page of another: an example of a section that is embedded",
   query: obj({ lang: opt(oneOf('es', 'ca')) }),
   ok: bytes('text/html; charset=utf-8'),
   refusals: ['http.notFound'],

@@ -8,7 +8,7 @@ const staff = ['inspector', 'inspeccion.consultar', 'obra.consultar.todas', 'obr
 
 export const listEntities = endpoint('GET /api/v1/entidades/:rol', {
   allow: staff,
-  summary: 'Active entities of a role, by name (CALL-70)',
+  summary: 'Active entities of a role, by name',
   params: obj({ rol: oneOf(...entityRoles) }),
   ok: arr(Entity),
   refusals: ['http.validation'],
@@ -16,7 +16,7 @@ export const listEntities = endpoint('GET /api/v1/entidades/:rol', {
 
 export const listTypeEntities = endpoint('GET /api/v1/tipo-entidades/:unidadGestionId/:tipoId', {
   allow: staff,
-  summary: "Entities that repair a type in a unit, its usual one first, then those of the type's family (CALL-71, SRV-88)",
+  summary: "Entities that repair a type in a unit, its usual one first, then those of the type's family",
   params: obj({ unidadGestionId: Id, tipoId: Id }),
   ok: arr(TypeEntity),
   refusals: ['http.notFound'],

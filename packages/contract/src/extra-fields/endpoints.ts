@@ -8,7 +8,7 @@ const obligatorios = opt(bool())
 
 export const incidentExtraFields = endpoint('GET /api/v1/campos-extra/:id', {
   allow: 'campo-extra.consultar',
-  summary: 'Extra fields of an incident with their values (CALL-19)',
+  summary: 'Extra fields of an incident with their values',
   params: IdParams,
   query: obj({ obligatorios }),
   ok: arr(ExtraField),
@@ -17,7 +17,7 @@ export const incidentExtraFields = endpoint('GET /api/v1/campos-extra/:id', {
 
 export const typeExtraFields = endpoint('GET /api/v1/campos-extra-tipos/:id', {
   allow: ['campo-extra.consultar', 'incidencia.crear'],
-  summary: 'Extra fields of these types: of incident `id` with its values, 0 before it exists (CALL-20, OPEN-98)',
+  summary: 'Extra fields of these types: of incident `id` with its values, 0 before it exists',
   params: obj({ id: int({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
   query: obj({ tipos_ids: IdList, obligatorios }),
   ok: arr(ExtraField),
@@ -25,16 +25,16 @@ export const typeExtraFields = endpoint('GET /api/v1/campos-extra-tipos/:id', {
 })
 
 export const citizenFieldsToFill = endpoint('GET /api/v1/campos-extra-ciudadano/campos-para-anyadir', {
-  public: 'whoever may report is asked these; only fields marked public (SRV-73)',
-  summary: 'Extra fields that a citizen may fill (CALL-21)',
+  public: 'whoever may report is asked these; only fields marked public',
+  summary: 'Extra fields that a citizen may fill',
   query: obj({ tipos_ids: IdList, obligatorios }),
   ok: arr(ExtraField),
   refusals: [],
 })
 
 export const citizenFieldsToShow = endpoint('GET /api/v1/campos-extra-ciudadano/:id/campos-para-visualizar', {
-  public: 'the creator alone, known by account, citizen or device (SRV-73)',
-  summary: "The creator's public extra fields of an incident with their values (CALL-22)",
+  public: 'the creator alone, known by account, citizen or device',
+  summary: "The creator's public extra fields of an incident with their values",
   params: IdParams,
   ok: arr(ExtraField),
   refusals: ['http.notFound'],
@@ -42,7 +42,7 @@ export const citizenFieldsToShow = endpoint('GET /api/v1/campos-extra-ciudadano/
 
 export const saveExtraField = endpoint('PUT /api/v1/campos-extra/:id', {
   allow: 'campo-extra.editar',
-  summary: 'Gives an extra field of incident `id` a value (CALL-23)',
+  summary: 'Gives an extra field of incident `id` a value',
   params: IdParams,
   body: GivenExtraField,
   bodyLimit: longBody,
@@ -52,7 +52,7 @@ export const saveExtraField = endpoint('PUT /api/v1/campos-extra/:id', {
 
 export const clearExtraField = endpoint('DELETE /api/v1/campos-extra/:id', {
   allow: 'campo-extra.editar',
-  summary: 'Takes the value of an optional extra field of incident `id` away (CALL-24)',
+  summary: 'Takes the value of an optional extra field of incident `id` away',
   params: IdParams,
   query: obj({ campoExtraId: Id }),
   ok: ExtraField,
@@ -61,7 +61,7 @@ export const clearExtraField = endpoint('DELETE /api/v1/campos-extra/:id', {
 
 export const extraFieldChoices = endpoint('GET /api/v1/campos-extra/:id/opciones', {
   public: 'citizens choose in the lists of fields marked public; the others are for staff',
-  summary: 'A page of the list of field `id`, fetched by the server from its configured address (XF-12)',
+  summary: 'A page of the list of field `id`, fetched by the server from its configured address',
   params: IdParams,
   query: obj({ page: opt(int({ minimum: 1, maximum: 10_000 })), search: opt(str({ maxLength: 100 })) }),
   ok: page(ExtraChoice),

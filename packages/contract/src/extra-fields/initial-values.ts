@@ -9,7 +9,7 @@ const asGiven = (value: unknown): GivenValue | undefined => {
   return Array.isArray(value) && value.every(isScalar) ? { valor: value.join(',') } : undefined
 }
 
-/** `campos_extra` of the address (WIZ-66, OPEN-55): a JSON map of code to value, a list of keys for lists; nothing when it is not one. */
+/** `campos_extra` of the address: a JSON map of code to value, a list of keys for lists; nothing when it is not one. */
 export const parseInitialValues = (text: string | null): GivenValues => {
   if (text === null || text.length > longest) return {}
   try {

@@ -15,7 +15,7 @@ const asNumber = (text: string, type: 'integer' | 'float'): number => {
   return bare.test(text) ? Number(text.replace(',', '.')) : Number.NaN
 }
 
-/** A number as a person types it, with comma or point (XF-05); nothing when it is none, or not whole where it must be. */
+/** A number as a person types it, with comma or point; nothing when it is none, or not whole where it must be. */
 export const readNumber = (given: string | number, type: 'integer' | 'float' = 'float'): number | undefined => {
   const number = typeof given === 'number' ? given : asNumber(given.replaceAll(/[\s ]/g, ''), type)
   if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined

@@ -83,7 +83,7 @@ const readChoice = (valor: string | number | boolean, field: ExtraFieldRule, giv
 const isEmpty = (valor: unknown) => valor === null || valor === undefined || (typeof valor === 'string' && valor.trim() === '')
 
 /**
- * A given value as it is kept, or why it cannot be (XF-05 to XF-08, SRV-72): numbers typed with comma or point become numbers, an
+ * A given value as it is kept, or why it cannot be: numbers typed with comma or point become numbers, an
  * empty number its default, dates `YYYY-MM-DD HH:mm` in the zone. `zone`: the municipality's.
  */
 export const readExtraValue = (field: ExtraFieldRule, given: GivenValue | undefined, zone: string = defaultZone): ReadValue => {

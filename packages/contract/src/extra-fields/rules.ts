@@ -7,12 +7,12 @@ import type { ExtraField, ExtraFieldRule, ExtraValue, GivenExtraField, GivenValu
 const needed: Said = { es: 'Falta este dato.', ca: 'Falta esta dada.' }
 const emptied: Said = { es: 'Ya tenía un valor: no puede quedar vacío.', ca: 'Ja tenia un valor: no pot quedar buit.' }
 
-/** Kinds whose value may be changed but not taken away (XF-09, XF-10, OPEN-09). */
+/** Kinds whose value may be changed but not taken away. */
 const staysFilled = ({ tipo_campo }: ExtraFieldRule) => tipo_campo === 'text' || tipo_campo === 'list'
 
 type Checking = { zone?: string; /** The field has a value already. */ had?: boolean }
 
-/** What is wrong with a value, or nothing: obligatory ones need one (XF-03, XF-04), it must be of its kind, and some are not cleared. */
+/** What is wrong with a value, or nothing: obligatory ones need one, it must be of its kind, and some are not cleared. */
 export const checkExtraValue = (field: ExtraFieldRule, given: GivenValue | undefined, { zone, had = false }: Checking = {}) => {
   const read = readExtraValue(field, given, zone)
   if ('problem' in read) return read.problem
@@ -24,7 +24,7 @@ export const checkExtraValue = (field: ExtraFieldRule, given: GivenValue | undef
 /** Values by the code of their field, as drafts and `campos_extra` of the address carry them. */
 export type GivenValues = Readonly<Record<string, GivenValue>>
 
-/** What is wrong with the answers to these fields, each named `camposExtra.<codigo>`; the same for the wizard and the server (WIZ-36). */
+/** What is wrong with the answers to these fields, each named `camposExtra.<codigo>`; the same for the wizard and the server. */
 export const checkExtraFields = (fields: readonly ExtraFieldRule[], given: GivenValues, zone?: string): FieldRefusal[] =>
   fields.flatMap((field) => {
     const said = checkExtraValue(field, given[field.codigo], zone === undefined ? {} : { zone })
@@ -67,7 +67,7 @@ export const sentFields = (fields: readonly ExtraFieldRule[], given: GivenValues
     return 'value' in read && read.value ? [{ campoExtraId: field.id, ...read.value }] : []
   })
 
-/** Why a value may not be taken away, or nothing (SRV-72, OPEN-09). */
+/** Why a value may not be taken away, or nothing. */
 export const checkClear = (field: ExtraFieldRule): RefusalCode | undefined => {
   if (field.obligatorio) return 'extraField.obligatory'
   return staysFilled(field) ? 'extraField.keepsValue' : undefined
@@ -88,7 +88,7 @@ export const withInitial = (fields: readonly ExtraFieldRule[], given: GivenValue
 
 export type FieldChange = { kind: 'save'; body: GivenExtraField } | { kind: 'clear'; campoExtraId: number }
 
-/** The calls that save these edits: changed with a value is a PUT, changed without one a DELETE; unchanged is nothing (XF-16 to XF-18). */
+/** The calls that save these edits: changed with a value is a PUT, changed without one a DELETE; unchanged is nothing. */
 export const changesOf = (fields: readonly ExtraField[], given: GivenValues, zone?: string): FieldChange[] =>
   fields.flatMap((field): FieldChange[] => {
     const edited = given[field.codigo]

@@ -1,7 +1,7 @@
 import { arr, bool, int, nullable, obj, oneOf, opt, scalar, str, unknown, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/ids.ts'
 
-/** The seven kinds (XF-01). */
+/** The seven kinds. */
 export const extraFieldKinds = ['text', 'number', 'date', 'boolean', 'list', 'list_api', 'signature'] as const
 export type ExtraFieldKind = (typeof extraFieldKinds)[number]
 
@@ -9,10 +9,10 @@ export type ExtraFieldKind = (typeof extraFieldKinds)[number]
 export const ExtraChoice = obj({ key: str(), text: str(), descrip: opt(str()) })
 export type ExtraChoice = Static<typeof ExtraChoice>
 
-/** Rows of a list from an API a page, and how much of its answers is kept (A §9; the rest in docs/decisions/0016). */
+/** Rows of a list from an API a page, and how much of its answers is kept (docs/decisions/0016). */
 export const extraLimits = { pageSize: 12, summary: 40, text: 2000, choices: 50, signature: 20_000, name: 120 } as const
 
-/** The `json` options that a client needs (XF-02); `url` and `headers` of a list from an API stay on the server. */
+/** The `json` options that a client needs; `url` and `headers` of a list from an API stay on the server. */
 const Options = obj({
   type: opt(oneOf('integer', 'float')),
   default: opt(nullable(scalar())),
@@ -24,13 +24,13 @@ const Options = obj({
 })
 
 /**
- * The value of a field (XF-23). `valor`: number, true or false, `YYYY-MM-DD HH:mm`, text, the chosen key or keys with commas
+ * The value of a field. `valor`: number, true or false, `YYYY-MM-DD HH:mm`, text, the chosen key or keys with commas
  * between, or a signature: the path of its strokes or the name written instead. `valor_descripcion`: the same in words, for
  * lists and names. `valor_json`: the chosen entries of a list.
  */
 const value = { valor: nullable(scalar()), valor_descripcion: nullable(str()), valor_json: nullable(arr(ExtraChoice)) }
 
-/** ENT-XF-01: a definition with its value, which is null before the incident exists and while nobody has filled it. */
+/** A definition with its value, which is null before the incident exists and while nobody has filled it. */
 export const ExtraField = obj({
   id: int(),
   codigo: str(),
@@ -50,7 +50,7 @@ export type ExtraValue = Pick<ExtraField, keyof typeof value>
 /** What the rules need of a definition. */
 export type ExtraFieldRule = Pick<ExtraField, 'id' | 'codigo' | 'tipo_campo' | 'obligatorio' | 'json'>
 
-/** A value as it is sent: body of CALL-23 and entry of `camposExtra` in a new incident. */
+/** A value as it is sent: body of `saveExtraField` and entry of `camposExtra` in a new incident. */
 export const GivenExtraField = obj({
   campoExtraId: Id,
   valor: nullable(scalar({ maxLength: extraLimits.signature })),

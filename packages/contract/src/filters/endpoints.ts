@@ -4,15 +4,15 @@ import { Id } from '#/values/ids.ts'
 import { Area, Filter, FilterModelParam, NewFilter } from './schemas.ts'
 
 export const listFilters = endpoint('GET /api/v1/filtros/:modelo', {
-  signedIn: 'staff get the shared ones and their own, citizens the fixed ones (SRV-24, INC-03)',
-  summary: "Filters of a list: the fixed ones, the shared ones and the caller's own (CALL-72)",
+  signedIn: 'staff get the shared ones and their own, citizens the fixed ones',
+  summary: "Filters of a list: the fixed ones, the shared ones and the caller's own",
   params: obj({ modelo: FilterModelParam }),
   ok: arr(Filter),
   refusals: [],
 })
 
 export const saveFilter = endpoint('POST /api/v1/filtros/:modelo', {
-  signedIn: "a filter of the caller's own; not for citizens (INC-03)",
+  signedIn: "a filter of the caller's own; not for citizens",
   summary: 'Saves a filter for the caller alone',
   params: obj({ modelo: FilterModelParam }),
   body: NewFilter,

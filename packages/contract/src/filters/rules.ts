@@ -18,7 +18,7 @@ export const mostOwnFilters = 50
 const own = '(propia,=,1)'
 const shown = '(publica,=,1)'
 
-/** What the fixed ids ask, of whichever model (SRV-25, OPEN-05). */
+/** What the fixed ids ask, of whichever model. */
 export const fixedConditions: Readonly<Record<number, string>> = {
   [fixedFilters.own]: own,
   [fixedFilters.publicTasks]: shown,

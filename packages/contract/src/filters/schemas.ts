@@ -1,12 +1,12 @@
 import { maxCriteria } from '#/http/criteria.ts'
 import { filled, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 
-/** What filters are of, by the words of their path (CALL-72); tasks are `obras`. */
+/** What filters are of, by the words of their path; tasks are `obras`. */
 export const filterModels = ['incidencias', 'inspecciones', 'obras'] as const
 export type FilterModel = (typeof filterModels)[number]
 export const FilterModelParam = oneOf(...filterModels)
 
-/** ENT-FIL-01. `condicion` is in the language of `criteria`, never SQL; `usuario_id` is null for those that all staff share. */
+/** `condicion` is in the language of `criteria`, never SQL; `usuario_id` is null for those that all staff share. */
 export const Filter = obj({
   id: int(),
   descripcion: str(),

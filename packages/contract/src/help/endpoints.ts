@@ -3,8 +3,8 @@ import { Help } from './schemas.ts'
 
 export const getHelp = endpoint('GET /api/v1/ayuda', {
   reference: true,
-  public: 'help is read before one can sign in (GUARD-02, HELP-03)',
-  summary: 'The help in both languages, by sections and questions (HELP-01, HELP-02)',
+  public: 'help is read before one can sign in',
+  summary: 'The help in both languages, by sections and questions',
   ok: Help,
   refusals: [],
 })

@@ -27,6 +27,6 @@ export const HelpSection = obj({
 })
 export type HelpSection = Static<typeof HelpSection>
 
-/** All of it, in its order: addressed by `numSeccion` and `numOpcion` (HELP-02). */
+/** All of it, in its order: addressed by `numSeccion` and `numOpcion`. */
 export const Help = arr(HelpSection, { minItems: 1, maxItems: 40 })
 export type Help = Static<typeof Help>

@@ -40,7 +40,7 @@ const parseOne = <F extends string>(text: string, allowed: Readonly<Record<F, Fi
   return values && { field, operator, values }
 }
 
-/** `(estado,=,abierto);(codigo,LIKE,12)` (SRV-11): triples joined with AND, fields and operators from the lists only. */
+/** `(estado,=,abierto);(codigo,LIKE,12)`: triples joined with AND, fields and operators from the lists only. */
 export const parseCriteria = <F extends string>(
   text: string | undefined,
   allowed: Readonly<Record<F, FieldKind>>,

@@ -32,7 +32,7 @@ export type EndpointSpec = Shape &
     refusals: readonly RefusalCode[]
     /** Largest body in bytes; `usualBody` unless told. */
     bodyLimit?: number
-    /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL (OPEN-64). */
+    /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL. */
     changes?: true
     /** The token it comes with may have ended: it is handed to the handler unread, and why. */
     anyToken?: string
@@ -50,7 +50,7 @@ export type QueryOf<E> = E extends { query: infer Q } ? StaticOr<Q, never> : Rec
 export type BodyOf<E> = E extends { body: infer B } ? StaticOr<B, never> : undefined
 export type OkOf<E> = E extends { ok: infer O } ? (O extends Bytes ? FileAnswer : StaticOr<O, never>) : never
 
-/** The only place where a call's method, path, permission, schemas and refusals are written (architecture.md). */
+/** The only place where a call's method, path, permission, schemas and refusals are written (docs/architecture.md). */
 export const endpoint = <const R extends `${Method} /${string}`, const S extends EndpointSpec & WantsParams<R>>(
   route: R,
   spec: S,

@@ -1,4 +1,4 @@
-/** Names fixed by wire.md; nowhere else are they written. */
+/** Names fixed by docs/wire.md; nowhere else are they written. */
 export const headers = {
   apiKey: 'x-api-key',
   apiVersion: 'x-api-version',

@@ -69,7 +69,7 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of these calls; generated, never written by hand (wire.md). */
+/** The OpenAPI 3.1 document of these calls; generated, never written by hand (docs/wire.md). */
 export const openApi = (listed: readonly Listed[]): Json => {
   const paths: Record<string, Json> = {}
   for (const one of listed) {

@@ -1,9 +1,9 @@
 import { Unsafe, type TObject } from 'typebox'
 import { arr, bool, int, nullable, obj, opt, str, type Static, type TSchema } from './schema.ts'
 
-/** Page size unless the municipality sets `tamanyo_pagina` (A §9), and the largest one honoured (SRV-09). */
+/** Page size unless the municipality sets `tamanyo_pagina`, and the largest one honoured. */
 export const pageSize = { default: 15, max: 200, notifications: 15 } as const
-/** Beyond this a list is not counted (wire.md): the total is this number with `total_minimo`. */
+/** Beyond this a list is not counted (docs/wire.md): the total is this number with `total_minimo`. */
 export const exactCountUpTo = 10_000
 
 export const PageQuery = {
@@ -11,7 +11,7 @@ export const PageQuery = {
   per_page: opt(int({ minimum: 1, maximum: pageSize.max })),
 }
 
-/** Names out of these, with commas between: `fields` and `include` (wire.md: anything else is refused). */
+/** Names out of these, with commas between: `fields` and `include` (docs/wire.md: anything else is refused). */
 export const namesAmong = (names: readonly string[]) => {
   const one = `\\s*(${names.join('|')})\\s*`
   return opt(str({ maxLength: 1000, pattern: `^(${one}(,${one})*)?$` }))
@@ -30,7 +30,7 @@ export const page = <S extends TSchema>(row: S) => obj({ data: arr(row), meta: M
 
 /**
  * A list whose rows `fields` may cut down, or which is answered as a FeatureCollection (`features` in place of `data`) when asked
- * with `response_type=geojson` (wire.md). Without either every row is whole, which is what its type says.
+ * with `response_type=geojson` (docs/wire.md). Without either every row is whole, which is what its type says.
  */
 export const list = <S extends TObject, F extends TSchema>(row: S, feature: F) =>
   Unsafe<{ data: Static<S>[]; meta: Meta; type?: 'FeatureCollection'; features?: Static<F>[] }>({
@@ -40,7 +40,7 @@ export const list = <S extends TObject, F extends TSchema>(row: S, feature: F) =
     required: ['meta'],
   })
 
-/** What every call carries (A §7); `serve` reads them, features do not. */
+/** What every call carries; `serve` reads them, features do not. */
 export const CommonQuery = {
   usr_uuid: opt(str({ maxLength: 64 })),
   unidades_gestion_ids: opt(str({ maxLength: 400 })),

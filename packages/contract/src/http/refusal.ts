@@ -41,7 +41,7 @@ const waitIn = (lang: Lang, seconds: number): string => {
   return `${seconds} ${lang === 'ca' ? (seconds === 1 ? 'segon' : 'segons') : seconds === 1 ? 'segundo' : 'segundos'}`
 }
 
-/** The body of an error answer (wire.md, Answers), in one language, with nothing of the server's insides. */
+/** The body of an error answer (docs/wire.md, Errors), in one language, with nothing of the server's insides. */
 export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, detail: RefusalDetail = {}) => {
   const spec: RefusalSpec = refusals[code]
   const wait = detail.values?.['segundos']
@@ -56,7 +56,7 @@ export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, deta
       errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
       request_id: requestId,
       ...(detail.version === undefined ? {} : { version: detail.version }),
-      // A §8: a reset that is refused because the link mailed before still holds.
+      // A reset that is refused because the link mailed before still holds.
       ...(spec.flag ? { [spec.flag]: true } : {}),
     },
   }

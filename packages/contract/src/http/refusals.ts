@@ -10,7 +10,7 @@ export type RefusalSpec = {
   flag?: 'habiaTokenValido'
 }
 
-/** Refusals any call may meet. Wording: design's valencian.md, Alerts. */
+/** Refusals any call may meet. Wording: docs/valencian.md, Alerts. */
 export const httpRefusals = {
   'http.apiKey': {
     status: 403,

@@ -21,7 +21,7 @@ import {
 
 export type { Static, TSchema }
 
-/** An object that refuses keys it does not know (wire.md: unknown body fields are refused). */
+/** An object that refuses keys it does not know (docs/wire.md: unknown body fields are refused). */
 export const obj = <P extends TProperties>(properties: P) => TObj(properties, { additionalProperties: false })
 export const str = (options: TStringOptions = {}) => TStr(options)
 /** Text that holds something besides white space. */

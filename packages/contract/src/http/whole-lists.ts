@@ -3,7 +3,7 @@ import { isBytes, type Endpoint } from './endpoint.ts'
 import { PageQuery } from './paging.ts'
 import { obj } from './schema.ts'
 
-/** Whether a call answers a list as a plain array: all of it, or of it the page that is asked for (A §7, SRV-09). */
+/** Whether a call answers a list as a plain array: all of it, or of it the page that is asked for. */
 export const isWholeList = ({ method, ok }: Pick<Endpoint, 'method' | 'ok'>): boolean =>
   method === 'GET' && !isBytes(ok) && 'type' in ok && ok.type === 'array'
 

@@ -6,8 +6,8 @@ import { Image, ImageUpload, imageLimits } from './schemas.ts'
 const why = 'whoever may see the incident may see its photos (scope decides)'
 
 export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
-  public: 'an anonymous reporter adds photos to what that device reported (IMG-16, IMG-17)',
-  summary: 'Adds one photo (CALL-28, SRV-69)',
+  public: 'an anonymous reporter adds photos to what that device reported',
+  summary: 'Adds one photo',
   params: IdParams,
   body: ImageUpload,
   bodyLimit: Math.ceil(imageLimits.bytes * 1.4),
@@ -38,7 +38,7 @@ export const reviewImage = endpoint('PUT /api/v1/incidencias/:id/imagenes/:image
 
 export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {
   public: why,
-  summary: 'Photos of an incident (CALL-26)',
+  summary: 'Photos of an incident',
   params: IdParams,
   ok: arr(Image),
   refusals: ['http.notFound'],
@@ -46,7 +46,7 @@ export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {
 
 export const incidentThumb = endpoint('GET /api/v1/incidencias/:id/imagen-thumb', {
   public: why,
-  summary: "The incident's first photo, small (CALL-25)",
+  summary: "The incident's first photo, small",
   params: IdParams,
   ok: bytes('image/jpeg'),
   refusals: ['http.notFound'],
@@ -54,7 +54,7 @@ export const incidentThumb = endpoint('GET /api/v1/incidencias/:id/imagen-thumb'
 
 export const getImage = endpoint('GET /api/v1/incidencias/:id/imagenes/:imageId', {
   public: why,
-  summary: 'One photo, thumb or view (CALL-27)',
+  summary: 'One photo, thumb or view',
   params: obj({ id: Id, imageId: Id }),
   query: obj({ tipo: opt(oneOf('thumb', 'view')) }),
   ok: bytes('image/jpeg'),
@@ -62,8 +62,8 @@ export const getImage = endpoint('GET /api/v1/incidencias/:id/imagenes/:imageId'
 })
 
 export const imageFile = endpoint('GET /uploads/imagenes/:file', {
-  keyless: 'reached by an unguessable code only, handed to whoever may see the incident (SRV-71)',
-  summary: 'A photo by its code: {codigo}_thumb.{extension} or {codigo}_view.{extension} (IMG-14)',
+  keyless: 'reached by an unguessable code only, handed to whoever may see the incident',
+  summary: 'A photo by its code: {codigo}_thumb.{extension} or {codigo}_view.{extension}',
   params: obj({ file: str({ pattern: '^[0-9a-f]{32}_(thumb|view)\\.(jpg)$' }) }),
   ok: bytes('image/jpeg'),
   refusals: ['http.notFound'],

@@ -18,7 +18,7 @@ const starts: readonly (readonly [ImageKind, RegExp])[] = [
 /** What is decoded: phones and browsers make no other, and others take long. */
 export const keptKinds: ReadonlySet<ImageKind> = new Set(['jpeg', 'png', 'webp', 'avif'])
 
-/** What a file is by its first bytes; nothing when it is no picture. Its name and announced type say nothing (SRV-69). */
+/** What a file is by its first bytes; nothing when it is no picture. Its name and announced type say nothing. */
 export const imageKindOf = (head: Uint8Array): ImageKind | undefined => {
   const text = String.fromCharCode(...head.subarray(0, kindBytes))
   return starts.find(([, start]) => start.test(text))?.[0]

@@ -8,8 +8,8 @@ const onlyObserves = (person: Person): boolean =>
   person !== null && person.user_roles.length > 0 && person.user_roles.every((role) => role === 'Observadores')
 
 /**
- * Who may add photos: whoever reported it, and the staff who see it as such (B §6; IMG-16, IMG-17). Who only observes changes nothing, unless
- * `adjunto.imagen.crear` was granted to them (IMG-18, OPEN-53).
+ * Who may add photos: whoever reported it, and the staff who see it as such. Who only observes changes nothing, unless
+ * `adjunto.imagen.crear` was granted to them.
  */
 export const checkAddImage = ({ person, propia, vista, asStaff }: AddImageFacts): RefusalCode | undefined => {
   if (propia) return undefined

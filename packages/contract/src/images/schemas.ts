@@ -4,7 +4,7 @@ import { int, literalTrue, nullable, obj, oneOf, opt, str, type Static } from '#
 export const imageRevisions = ['pendiente', 'visible', 'oculta'] as const
 export type ImageRevision = (typeof imageRevisions)[number]
 
-/** ENT-IMG-01 as answered. Files: `/uploads/imagenes/{codigo}_thumb.{extension}` and `_view` (A §7). */
+/** Files: `/uploads/imagenes/{codigo}_thumb.{extension}` and `_view`. */
 export const Image = obj({
   id: int(),
   codigo: str(),
@@ -20,11 +20,11 @@ export const Image = obj({
 })
 export type Image = Static<typeof Image>
 
-/** CALL-28: `imagen` is base64, with or without a data URI head. */
+/** `imagen` is base64, with or without a data URI head. */
 export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), nombre: opt(str({ maxLength: 200 })) })
 export type ImageUpload = Static<typeof ImageUpload>
 
-/** IMG-02, IMG-03 and the server's own bounds. Bytes and pixels; `scans`: passes over the picture in one JPEG, of which cameras make ten. */
+/** Bounds in bytes and pixels; `scans`: passes over the picture in one JPEG, of which cameras make ten. */
 export const imageLimits = {
   bytes: 100_000_000,
   longestSide: 1920,

@@ -11,7 +11,7 @@ import type { IncidentChanges, IncidentMove } from './schemas.ts'
 export type EditablePart = 'campos' | 'emplazamiento' | 'ciudadano'
 export type EditFacts = { person: Person; /** The person reported it. */ propia: boolean; mostrar_emplazamiento: boolean }
 
-/** Which parts this person may edit (INC-20, INC-21, INC-25, INC-26; OPEN-86). */
+/** Which parts this person may edit. */
 export const editableParts = ({ person, propia, mostrar_emplazamiento }: EditFacts): Record<EditablePart, boolean> => {
   const held = (name: PermissionName) => holds(person?.user_permisos ?? {}, name)
   return {
@@ -41,13 +41,13 @@ const refusedFields = (body: IncidentChanges, facts: EditFacts): FieldRefusal[] 
   return fields.filter((field) => !parts[partOf[field]]).map((field) => ({ field, ...forbidden }))
 }
 
-/** Whoever moves an incident says where it is; the site is changed by those who may edit it (SRV-67, INC-21). */
+/** Whoever moves an incident says where it is; the site is changed by those who may edit it. */
 export const checkIncidentMove = ({ site }: IncidentMove, facts: EditFacts): CreationRefusal | undefined =>
   site === undefined || editableParts(facts).emplazamiento
     ? undefined
     : { code: 'http.forbidden', fields: [{ field: 'site', ...forbidden }] }
 
-/** The rules of PUT /incidencias/{id} (SRV-65): nothing, or fields that the person may not change, or those to correct. */
+/** The rules of PUT /incidencias/{id}: nothing, or fields that the person may not change, or those to correct. */
 export const checkIncidentChanges = (
   body: IncidentChanges,
   facts: EditFacts & { unit: Pick<Unit, 'descripcion_obligatoria'> },

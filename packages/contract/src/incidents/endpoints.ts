@@ -6,7 +6,7 @@ import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
 import { Incident, IncidentChanges, IncidentMove, NewIncident, NewRelatedIncident, Origin, PointFeature, TurningDown } from './schemas.ts'
 
-const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)'
+const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides'
 
 const degrees = String.raw`-?\d{1,3}(\.\d{1,20})?`
 const boxPattern = `^${degrees},${degrees},${degrees},${degrees}$`
@@ -29,8 +29,8 @@ export const IncidentListQuery = obj({
 })
 
 export const createIncident = endpoint('POST /api/v1/incidencias', {
-  public: 'a citizen reports without an account; login_obligado is held by the rules (SRV-50)',
-  summary: 'Creates an incident (CALL-35, SRV-48 to SRV-56)',
+  public: 'a citizen reports without an account; login_obligado is held by the rules',
+  summary: 'Creates an incident',
   body: NewIncident,
   bodyLimit: longBody,
   status: 201,
@@ -49,7 +49,7 @@ export const createIncident = endpoint('POST /api/v1/incidencias', {
 
 export const createRelated = endpoint('POST /api/v1/incidencias/:id/relacionadas', {
   allow: 'incidencia.crear-duplicada',
-  summary: 'Creates an incident like another one and linked to it (CALL-36, SRV-68)',
+  summary: 'Creates an incident like another one and linked to it',
   params: IdParams,
   body: NewRelatedIncident,
   bodyLimit: longBody,
@@ -70,7 +70,7 @@ export const createRelated = endpoint('POST /api/v1/incidencias/:id/relacionadas
 export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
   allow: 'incidencia.aceptar',
   changes: true,
-  summary: 'Accepts an incident that waits for it; its tasks are made (CALL-40, SRV-66)',
+  summary: 'Accepts an incident that waits for it; its tasks are made',
   params: IdParams,
   ok: Incident,
   refusals: ['http.notFound', 'incident.notPending'],
@@ -78,7 +78,7 @@ export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
 
 export const turnDownIncident = endpoint('POST /api/v1/incidencias/:id/no-aceptar', {
   allow: 'incidencia.aceptar',
-  summary: 'Closes an incident that waits to be accepted, with the reason that whoever reported reads; no task is made (OPEN-111)',
+  summary: 'Closes an incident that waits to be accepted, with the reason that whoever reported reads; no task is made',
   params: IdParams,
   body: TurningDown,
   ok: Incident,
@@ -92,8 +92,7 @@ export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {
     'mantenimiento.ciudadano.editar',
     'mantenimiento.ciudadano.editar-propias',
   ],
-  summary:
-    'Changes the fields that the caller may edit (CALL-34, SRV-65); `If-Match` with the version it was read at refuses what another has changed since',
+  summary: 'Changes the fields that the caller may edit; `If-Match` with the version it was read at refuses what another has changed since',
   params: IdParams,
   body: IncidentChanges,
   bodyLimit: longBody,
@@ -110,7 +109,7 @@ export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {
 
 export const moveIncident = endpoint('POST /api/v2/incidencias/:id/move', {
   allow: 'incidencia-mover',
-  summary: 'Puts an incident elsewhere in its unit, with the address found there (CALL-41, SRV-67); `If-Match` as in PUT /incidencias/{id}',
+  summary: 'Puts an incident elsewhere in its unit, with the address found there; `If-Match` as in PUT /incidencias/{id}',
   params: IdParams,
   body: IncidentMove,
   ok: Incident,
@@ -119,14 +118,14 @@ export const moveIncident = endpoint('POST /api/v2/incidencias/:id/move', {
 
 export const listOrigins = endpoint('GET /api/v1/origenes', {
   allow: 'incidencia.insertar.campos.origen',
-  summary: 'Where reports come from, active ones only (CALL-16, SRV-23)',
+  summary: 'Where reports come from, active ones only',
   ok: arr(Origin),
   refusals: [],
 })
 
 export const listIncidents = endpoint('GET /api/v1/incidencias', {
   public: scopeDecides,
-  summary: 'Incidents the caller may see, newest first (CALL-39)',
+  summary: 'Incidents the caller may see, newest first',
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
   refusals: ['http.validation'],
@@ -134,15 +133,15 @@ export const listIncidents = endpoint('GET /api/v1/incidencias', {
 
 export const getIncident = endpoint('GET /api/v1/incidencias/:id', {
   public: scopeDecides,
-  summary: 'One incident with what its screen shows (CALL-34)',
+  summary: 'One incident with what its screen shows',
   params: IdParams,
   ok: Incident,
   refusals: ['http.notFound'],
 })
 
 export const deviceIncidents = endpoint('GET /api/v1/ciudadanos/:uuid/incidencias', {
-  public: "a device's own reports, by its uuid (SRV-64)",
-  summary: 'Incidents reported from this device (CALL-37)',
+  public: "a device's own reports, by its uuid",
+  summary: 'Incidents reported from this device',
   params: obj({ uuid: DeviceUuid }),
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
@@ -150,8 +149,8 @@ export const deviceIncidents = endpoint('GET /api/v1/ciudadanos/:uuid/incidencia
 })
 
 export const citizenIncidents = endpoint('GET /api/v1/ciudadanos-externos/:idExterno/incidencias', {
-  signedIn: "a citizen's own reports (SRV-64)",
-  summary: 'Incidents of a citizen of the citizen server (CALL-38)',
+  signedIn: "a citizen's own reports",
+  summary: 'Incidents of a citizen of the citizen server',
   params: obj({ idExterno: str({ minLength: 1, maxLength: 64 }) }),
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
@@ -160,7 +159,7 @@ export const citizenIncidents = endpoint('GET /api/v1/ciudadanos-externos/:idExt
 
 export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
   public: scopeDecides,
-  summary: 'Open incidents in the square of ±buffer degrees (CALL-33, SRV-47)',
+  summary: 'Open incidents in the square of ±buffer degrees',
   query: obj({
     ...PageQuery,
     latitud: Latitude,
@@ -173,7 +172,7 @@ export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
   refusals: ['http.validation'],
 })
 
-/** Filters with a fixed meaning (A §9, B §9; OPEN-05). */
+/** Filters with a fixed meaning. */
 export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as const
 /** What incidents may be sorted by, and newest first unless told. */
 export const incidentSorts = ['fecha', 'codigo', 'id'] as const
@@ -197,5 +196,5 @@ export const incidentCriteria = {
   barrio: 'text',
 } as const
 
-/** Degrees and rows of the nearby look-up (A §9). */
+/** Degrees and rows of the nearby look-up. */
 export const nearby = { buffer: 0.00035, per_page: 200, filter: fixedFilters.publicIncidents } as const

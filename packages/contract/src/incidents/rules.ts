@@ -22,11 +22,11 @@ export type TypeFacts = Pick<
 >
 export type TypeAsker = { person: Person; login_obligado: boolean }
 
-/** Citizens choose public types only, unless everyone must sign in: then all count as public (A §5). */
+/** Citizens choose public types only, unless everyone must sign in: then all count as public. */
 const isOffered = (type: TypeFacts, { person, login_obligado }: TypeAsker) =>
   type.es_publica || login_obligado || !isRole(person, 'ciudadano')
 
-/** What forbids choosing a type, in its own words where it is deactivated; nothing when it may be chosen (A §5, WIZ-27 to WIZ-31). */
+/** What forbids choosing a type, in its own words where it is deactivated; nothing when it may be chosen. */
 export const checkType = (type: TypeFacts, types: readonly TypeFacts[], asker: TypeAsker): Said | undefined => {
   const { deactivated_message_es: es, deactivated_message_val: ca } = type
   if (es !== null || ca !== null) return { es: es ?? ca ?? '', ca: ca ?? es ?? '' }
@@ -51,7 +51,7 @@ export type DescriptionRules = {
   limite_descripcion_ciudadano: number
 }
 
-/** The description is needed where the unit says so, blanks are nothing, and a citizen's is limited where a limit is set (A §5). */
+/** The description is needed where the unit says so, blanks are nothing, and a citizen's is limited where a limit is set. */
 export const checkDescription = (contenido: string, rules: DescriptionRules): Said | undefined => {
   if (rules.unit.descripcion_obligatoria && contenido.trim() === '') return { es: 'Describa la incidencia.', ca: 'Descriga la incidència.' }
   const limit = isRole(rules.person, 'ciudadano') ? rules.limite_descripcion_ciudadano : 0
@@ -62,11 +62,11 @@ export const checkDescription = (contenido: string, rules: DescriptionRules): Sa
 
 export type CitizenRules = { person: Person; unit: Pick<Unit, 'mostrar_ciudadano' | 'email_obligatorio'>; anyadirDatosCiudadano: boolean }
 
-/** True when contact data must be given: by citizens, and by whoever adds them for another, in units that ask for them (A §5). */
+/** True when contact data must be given: by citizens, and by whoever adds them for another, in units that ask for them. */
 export const needsContact = ({ person, unit, anyadirDatosCiudadano }: CitizenRules): boolean =>
   unit.mostrar_ciudadano && (anyadirDatosCiudadano || isRole(person, 'ciudadano'))
 
-/** A citizen must accept the conditions, unless the data are added by hand (A §5). */
+/** A citizen must accept the conditions, unless the data are added by hand. */
 export const mustAcceptConditions = (rules: CitizenRules): boolean =>
   needsContact(rules) && isRole(rules.person, 'ciudadano') && !rules.anyadirDatosCiudadano
 
@@ -98,7 +98,7 @@ export type CreationFacts = {
   camposExtra: readonly ExtraFieldRule[]
   /** Whether the origin given exists and is active. */
   origenActivo: boolean
-  /** What is known of the inspection step; absent where the person has none, and it is not read (SRV-51). */
+  /** What is known of the inspection step; absent where the person has none, and it is not read. */
   inspeccion?: InspectionFacts | undefined
   /** The municipality takes no reports from this contact, device or citizen. */
   bloqueado?: boolean
@@ -137,7 +137,7 @@ const dayMs = 86_400_000
 const longestWayMs = 30 * dayMs
 
 /**
- * When a report was made: as whoever may say so says (SRV-51); of a citizen, when it was written, which the client sends. A clock that is
+ * When a report was made: as whoever may say so says; of a citizen, when it was written, which the client sends. A clock that is
  * ahead, what makes no sense or is older than a month, and what other staff send count as the moment of arrival.
  */
 export const reportedAt = (fecha: string | undefined, { person, zona, now }: Pick<CreationFacts, 'person' | 'zona' | 'now'>): Date => {
@@ -148,7 +148,7 @@ export const reportedAt = (fecha: string | undefined, { person, zona, now }: Pic
   return isRole(person, 'ciudadano') && way > 0 && way <= longestWayMs ? given : now
 }
 
-/** The date is refused only to whoever may give one (SRV-51). */
+/** The date is refused only to whoever may give one. */
 const checkDate = (fecha: string | undefined, { person, zona, now }: CreationFacts): FieldRefusal[] => {
   if (fecha === undefined || !may(person, 'incidencia.insertar.campos.fecha')) return []
   const date = parseDate(fecha, zona)
@@ -182,7 +182,7 @@ const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): 
 }
 
 /**
- * The rules of POST /incidencias (SRV-48 to SRV-51), the same for the wizard and the server: nothing when it may be created, else
+ * The rules of POST /incidencias, the same for the wizard and the server: nothing when it may be created, else
  * the refusal: who may not report, the fields to correct, a point outside the unit, or who reports: contact data or a block (code 9111).
  */
 export const checkNewIncident = (body: NewIncident, facts: CreationFacts): CreationRefusal | undefined => {

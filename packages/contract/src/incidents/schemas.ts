@@ -6,7 +6,7 @@ import { priorities } from '#/types/schemas.ts'
 import { Latitude, Longitude } from '#/values/coordinates.ts'
 import { DeviceUuid, Id } from '#/values/ids.ts'
 
-/** Contact data of who reported (ENT-NEW-03); every key may be missing, the rules say which are needed. */
+/** Contact data of who reported; every key may be missing, the rules say which are needed. */
 export const Citizen = obj({
   nombre: opt(str({ maxLength: 200 })),
   email: opt(str({ maxLength: 254 })),
@@ -18,7 +18,7 @@ export const Citizen = obj({
 })
 export type Citizen = Static<typeof Citizen>
 
-/** Body of POST /incidencias (ENT-NEW). `tipos` is what the server reads (OPEN-92). */
+/** Body of POST /incidencias. `tipos` is what the server reads. */
 export const NewIncident = obj({
   tipos: str({ pattern: '^\\d{1,15}(,\\d{1,15})*$', maxLength: 400 }),
   tipoincidencia_id: opt(Id),
@@ -29,7 +29,7 @@ export const NewIncident = obj({
   camposExtra: opt(arr(GivenExtraField, { maxItems: 100 })),
   ciudadano: opt(Citizen),
   anyadirDatosCiudadano: opt(bool()),
-  /** Which text of the conditions was accepted, and when (wire.md departs from OPEN-58). */
+  /** Which text of the conditions was accepted, and when (OPEN-58). */
   condiciones: opt(obj({ version: str({ maxLength: 40 }), fecha: str({ maxLength: 40 }) })),
   geolatitud: opt(Latitude),
   geolongitud: opt(Longitude),
@@ -44,12 +44,12 @@ export const NewIncident = obj({
   orden_id: opt(Id),
   device: opt(obj({ uuid: opt(DeviceUuid), firebase_token: opt(str({ maxLength: 4096 })), app_version: opt(str({ maxLength: 20 })) })),
   'autoasignar-como-reparador': opt(bool()),
-  /** Read from whoever has the inspection step (WIZ-09). */
+  /** Read from whoever has the inspection step. */
   inspeccion: opt(NewInspection),
 })
 export type NewIncident = Static<typeof NewIncident>
 
-/** Body of POST /incidencias/{id}/relacionadas: the payload of a creation; what it leaves out is the original's (WIZ-53). */
+/** Body of POST /incidencias/{id}/relacionadas: the payload of a creation; what it leaves out is the original's. */
 export const NewRelatedIncident = obj({ ...NewIncident.properties, tipos: opt(NewIncident.properties.tipos), unidad_gestion_id: opt(Id) })
 export type NewRelatedIncident = Static<typeof NewRelatedIncident>
 
@@ -67,11 +67,11 @@ export type IncidentChanges = Static<typeof IncidentChanges>
 export const TurningDown = obj({ estado_incidencia_id: Id, respuesta: filled({ maxLength: 2000 }) })
 export type TurningDown = Static<typeof TurningDown>
 
-/** Body of the move (ENT-MOVE-01): WGS 84 degrees; `site` is the emplazamiento, unchanged where it is not given. */
+/** Body of the move: WGS 84 degrees; `site` is the emplazamiento, unchanged where it is not given. */
 export const IncidentMove = obj({ lat: Latitude, lon: Longitude, site: opt(str({ maxLength: 500 })) })
 export type IncidentMove = Static<typeof IncidentMove>
 
-/** ENT-ORI-01: where a report came from. */
+/** Where a report came from. */
 export const Origin = obj({
   id: int(),
   codigo: str(),
@@ -92,7 +92,7 @@ const TypeRef = obj({
   tipo_padre: nullable(int()),
 })
 
-/** What a citizen reads of a change (workflow.md: public history, no names, no internal texts). */
+/** What a citizen reads of a change (docs/workflow.md: public history, no names, no internal texts). */
 const PublicStep = obj({ fecha: str(), DesEstadoCiudadano: str(), ColorEstadoCiudadano: str(), icono: str(), comentario: nullable(str()) })
 
 const ShownStatus = { DesEstado: str(), ColorEstado: str(), icono_estado: str(), estado_incidencia_id: nullable(int()) }
@@ -142,7 +142,7 @@ export const IncidentChange = obj({
 })
 export type IncidentChange = Static<typeof IncidentChange>
 
-/** ENT-INC. Keys a caller may not see are null: contenido and internal states for citizens, contact data without permission. */
+/** Keys a caller may not see are null: contenido and internal states for citizens, contact data without permission. */
 export const Incident = obj({
   id: int(),
   codigo: str(),
@@ -199,7 +199,7 @@ export const Incident = obj({
   /** In a detail only. */
   historial: opt(arr(PublicStep)),
   tareas: opt(arr(IncidentTask)),
-  /** To staff who may see them; a citizen asks CALL-22 (XF-21). */
+  /** To staff who may see them; a citizen has a call of their own. */
   camposExtra: opt(arr(ExtraField)),
   inspecciones: opt(arr(obj({ id: int(), codigo: str() }))),
   /** In a detail, for staff: the incident this one was made a duplicate of; duplicates and original that the caller sees. */
@@ -207,20 +207,20 @@ export const Incident = obj({
   relacionadas: opt(arr(RelatedIncident)),
   cambios: opt(arr(IncidentChange)),
   origen: opt(nullable(obj({ nombre_es: str(), nombre_val: str(), icono: str() }))),
-  /** The order of the backoffice's program that it was reported for (SRV-58). */
+  /** The order of the backoffice's program that it was reported for. */
   orden_id: opt(nullable(int())),
-  /** With `ver-creador-inci-tar` (INC-27); a citizen's account only to whoever may see citizens. */
+  /** With `ver-creador-inci-tar`; a citizen's account only to whoever may see citizens. */
   creador: opt(nullable(obj({ nombre: str() }))),
   /** In a detail, for staff: a citizen reported it and reads here what the municipality answers (`chat_ciudadano_activo`). */
   de_ciudadania: opt(bool()),
-  /** It waits to be accepted (INC-16). */
+  /** It waits to be accepted. */
   pendiente_aceptar: opt(bool()),
   /** Raised by every change; `If-Match` carries it back. */
   version: opt(int()),
 })
 export type Incident = Static<typeof Incident>
 
-/** A GeoJSON Feature of a list asked with `response_type=geojson` (SRV-14). */
+/** A GeoJSON Feature of a list asked with `response_type=geojson`. */
 export const PointFeature = obj({
   type: str(),
   geometry: obj({ type: str(), coordinates: arr(num()) }),

@@ -10,7 +10,7 @@ const initialLoad = 'part of the initial load, which everyone makes; words and c
 
 export const listInspectionPriorities = endpoint('GET /api/v1/inspecciones/prioridades', {
   public: initialLoad,
-  summary: 'Priorities of inspections (CALL-14)',
+  summary: 'Priorities of inspections',
   ok: arr(InspectionPriority),
   refusals: [],
 })
@@ -18,7 +18,7 @@ export const listInspectionPriorities = endpoint('GET /api/v1/inspecciones/prior
 export const listInspectionResults = endpoint('GET /api/v1/inspecciones/resultados', {
   reference: true,
   public: initialLoad,
-  summary: 'What an inspection may end in (CALL-14)',
+  summary: 'What an inspection may end in',
   ok: arr(InspectionResult),
   refusals: [],
 })
@@ -41,7 +41,7 @@ export const inspectionSorts = ['fecha', 'codigo', 'prioridad', 'fecha_inicio'] 
 
 export const listInspections = endpoint('GET /api/v1/inspecciones', {
   allow: 'inspeccion.consultar',
-  summary: 'Inspections the caller may see (CALL-69)',
+  summary: 'Inspections the caller may see',
   query: obj({
     ...PageQuery,
     filtro: opt(Id),
@@ -59,7 +59,7 @@ export const listInspections = endpoint('GET /api/v1/inspecciones', {
 
 export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
   allow: 'inspeccion.consultar',
-  summary: 'One inspection with its incident (CALL-69)',
+  summary: 'One inspection with its incident',
   params: IdParams,
   ok: Inspection,
   refusals: ['http.notFound'],
@@ -67,7 +67,7 @@ export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
 
 export const updateInspection = endpoint('PUT /api/v1/inspecciones/:id', {
   allow: 'inspeccion.consultar',
-  summary: 'Changes priority, inspector or state of an inspection that is not finalised (CALL-69, SRV-87)',
+  summary: 'Changes priority, inspector or state of an inspection that is not finalised',
   params: IdParams,
   body: InspectionChanges,
   ok: Inspection,
@@ -86,7 +86,7 @@ const OfIncident = obj({ incidenciaId: Id, inspeccionId: Id })
 
 export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
   allow: 'inspeccion.consultar',
-  summary: 'One inspection of an incident (CALL-68)',
+  summary: 'One inspection of an incident',
   params: OfIncident,
   ok: Inspection,
   refusals: ['http.notFound'],
@@ -94,7 +94,7 @@ export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenc
 
 export const finishInspection = endpoint('PUT /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
   allow: 'inspeccion.consultar',
-  summary: 'Finalises an inspection with its result; a repair task or the end of the incident follows (CALL-68, SRV-86)',
+  summary: 'Finalises an inspection with its result; a repair task or the end of the incident follows',
   params: OfIncident,
   body: InspectionEnd,
   ok: Inspection,

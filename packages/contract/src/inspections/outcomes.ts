@@ -1,4 +1,4 @@
-/** What a result of an inspection does beside the state in which it ends the incident (`efecto`, OPEN-107). */
+/** What a result of an inspection does beside the state in which it ends the incident (`efecto`). */
 export const effects = ['reparar', 'reclasificar', 'repetir', 'estudiar', 'volver'] as const
 export type Effect = (typeof effects)[number]
 
@@ -48,7 +48,7 @@ const repairOf = ({ efecto, tipo_id, entidad_id }: Found, tasks: readonly WorkTa
   return free ? { id: free.id, how: 'goes' } : { id: null }
 }
 
-/** What follows from a result, by the words of its effect (OPEN-107). `tipo_id`: the incident's type. */
+/** What follows from a result, by the words of its effect. `tipo_id`: the incident's type. */
 export const outcomeOf = (found: Found, tipo_id: number, tasks: readonly WorkTask[]): Outcome => {
   const { efecto } = found
   const idsOf = (which: (task: WorkTask) => boolean) => tasks.filter(which).map(({ id }) => id)

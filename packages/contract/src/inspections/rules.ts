@@ -4,11 +4,11 @@ import type { RefusalCode } from '#/refusals.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { Inspection, InspectionResult, NewInspection } from './schemas.ts'
 
-/** Whether the wizard has the inspection step, and the server reads what it collects (WIZ-09, SRV-51). */
+/** Whether the wizard has the inspection step, and the server reads what it collects. */
 export const mayInspectOnCreation = (person: Person, parameters: Pick<Parameters, 'crear_inspeccion_al_anyadir'>): boolean =>
   parameters.crear_inspeccion_al_anyadir && may(person, 'inspector')
 
-/** What is known of the ids in the step: the result, and whether type and entity may be chosen (of the unit; CALL-71). */
+/** What is known of the ids in the step: the result, and whether type and entity may be chosen (of the unit). */
 export type InspectionFacts = {
   resultado: Pick<InspectionResult, 'seleccionar_tipo_y_reparador'> | undefined
   tipoValido: boolean
@@ -21,13 +21,13 @@ const words = {
   entidad_id: { es: 'Elija quién lo repara.', ca: 'Trie qui ho repara.' },
 } as const
 
-/** The fields to correct: a result must exist; where it selects type and repairer both are obligatory, elsewhere they are not read (OPEN-63). */
+/** The fields to correct: a result must exist; where it selects type and repairer both are obligatory, elsewhere they are not read. */
 export const checkInspection = (given: NewInspection, { resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
   if (given.resultado_id === undefined) return []
   return checkResult({ resultado, tipoValido, entidadValida }).map((one) => ({ ...one, field: `inspeccion.${one.field}` }))
 }
 
-/** The fields to correct of what an inspection ends in (INSP-07). */
+/** The fields to correct of what an inspection ends in. */
 export const checkResult = ({ resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
   const wrong = (field: keyof typeof words) => ({ field, ...words[field] })
   if (!resultado) return [wrong('resultado_id')]
@@ -37,7 +37,7 @@ export const checkResult = ({ resultado, tipoValido, entidadValida }: Inspection
 
 type Finalised = Pick<Inspection, 'finalizada' | 'inspector_id'>
 
-/** Its inspector and the administration make an inspection and finalise it, once (INSP-03). */
+/** Its inspector and the administration make an inspection and finalise it, once. */
 export const mayInspect = (person: Person, { inspector_id }: Pick<Finalised, 'inspector_id'>): boolean =>
   isRole(person, 'admin') || (person !== null && inspector_id === person.user_id)
 
@@ -50,7 +50,7 @@ export const checkFinalise = (person: Person, inspection: Finalised): RefusalCod
 export const mayAskFor = (person: Person, inspector_id: number | null): boolean =>
   isRole(person, 'admin') || isRole(person, 'tecnico') || (isRole(person, 'inspector') && inspector_id === person?.user_id)
 
-/** The result offered first for an incident that waits in this state, by its one-letter code; none for other states (INSP-06, OPEN-62). */
+/** The result offered first for an incident that waits in this state, by its one-letter code; none for other states. */
 export const preselectedResult = (results: readonly InspectionResult[], codigo_estado: string | null): InspectionResult | undefined =>
   codigo_estado !== null && ['P', 'T', 'Q'].includes(codigo_estado)
     ? results.find((result) => result.codigos_incidencia.includes(codigo_estado))

@@ -3,7 +3,7 @@ import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/ids.ts'
 import { effects } from './outcomes.ts'
 
-/** A priority of inspections, in the caller's language and both (CALL-14). */
+/** A priority of inspections, in the caller's language and both. */
 export const InspectionPriority = obj({
   id: int(),
   codigo: str(),
@@ -16,7 +16,7 @@ export const InspectionPriority = obj({
 })
 export type InspectionPriority = Static<typeof InspectionPriority>
 
-/** ENT-INSP-03: what an inspection may end in. `codigos_incidencia`: short codes of the incident states it is preselected for (INSP-06). */
+/** What an inspection may end in. `codigos_incidencia`: short codes of the incident states it is preselected for. */
 export const InspectionResult = obj({
   id: int(),
   codigo: str(),
@@ -25,15 +25,15 @@ export const InspectionResult = obj({
   descripcion_val: str(),
   explicacion: str(),
   icono: str(),
-  /** Asks for the type and the entity that repairs it; a repair task follows (INSP-07). */
+  /** Asks for the type and the entity that repairs it; a repair task follows. */
   seleccionar_tipo_y_reparador: bool(),
   codigos_incidencia: arr(str()),
-  /** What it does beside the state in which it may end the incident (OPEN-107). */
+  /** What it does beside the state in which it may end the incident. */
   efecto: nullable(oneOf(...effects)),
 })
 export type InspectionResult = Static<typeof InspectionResult>
 
-/** What the inspection step of the wizard collects (WIZ-52, ENT-NEW-06). */
+/** What the inspection step of the wizard collects. */
 export const NewInspection = obj({
   resultado_id: opt(Id),
   tipo_id: opt(Id),
@@ -42,7 +42,7 @@ export const NewInspection = obj({
 })
 export type NewInspection = Static<typeof NewInspection>
 
-/** The incident that an inspection is about, as its screen shows it (`vincidencia`, INSP-10). */
+/** The incident that an inspection is about, as its screen shows it (`vincidencia`). */
 const InspectedIncident = obj({
   id: int(),
   codigo: str(),
@@ -53,7 +53,7 @@ const InspectedIncident = obj({
   tipoincidencia_id: int(),
   contenido: nullable(str()),
   estado_incidencia_id: int(),
-  /** One letter: P, T and Q are waiting ones (INSP-06). */
+  /** One letter: P, T and Q are waiting ones. */
   codigo_estado: nullable(str()),
   DesEstado: str(),
   ColorEstado: str(),
@@ -72,7 +72,7 @@ const InspectionStep = obj({
   comentario: nullable(str()),
 })
 
-/** ENT-INSP-01. Both spellings of the coordinates with equal values. */
+/** Both spellings of the coordinates with equal values. */
 export const Inspection = obj({
   id: int(),
   codigo: str(),
@@ -118,7 +118,6 @@ export const Inspection = obj({
 })
 export type Inspection = Static<typeof Inspection>
 
-/** ENT-INSP-02. */
 export const InspectionEnd = obj({
   estado_inspeccion_id: Id,
   resultado_id: opt(Id),

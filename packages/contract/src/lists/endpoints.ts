@@ -13,7 +13,7 @@ const Owned = obj({ usuarioId: Id, listaId: Id })
 
 export const listTaskLists = endpoint('GET /api/v1/usuarios/:usuarioId/listas', {
   allow: 'lista',
-  summary: "A person's own lists, by name (LIST-01)",
+  summary: "A person's own lists, by name",
   params: Owner,
   ok: arr(TaskList),
   refusals: ['http.notFound'],
@@ -21,7 +21,7 @@ export const listTaskLists = endpoint('GET /api/v1/usuarios/:usuarioId/listas', 
 
 export const getTaskList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:listaId', {
   allow: 'lista',
-  summary: 'One list of a person (CALL-75)',
+  summary: 'One list of a person',
   params: Owned,
   ok: TaskList,
   refusals: ['http.notFound'],
@@ -29,7 +29,7 @@ export const getTaskList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:lis
 
 export const listTasksOfList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas', {
   allow: 'lista',
-  summary: 'Tasks of a list that the caller may see (CALL-75, LIST-02)',
+  summary: 'Tasks of a list that the caller may see',
   params: Owned,
   query: TaskListQuery,
   ok: list(Task, PointFeature),
@@ -72,11 +72,11 @@ export const takeFromList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/
   refusals: ['http.notFound'],
 })
 
-const switched = 'the municipality switches public lists on; of their incidents citizens see those that the public may (SRV-89)'
+const switched = 'the municipality switches public lists on; of their incidents citizens see those that the public may'
 
 export const listPublicLists = endpoint('GET /api/v1/listas-publicas', {
   public: switched,
-  summary: 'Public lists, by name (CALL-76)',
+  summary: 'Public lists, by name',
   ok: arr(TaskList),
   refusals: ['http.notFound'],
 })
@@ -85,7 +85,7 @@ const OfPublic = obj({ listaId: Id })
 
 export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
   public: switched,
-  summary: 'One public list (CALL-76)',
+  summary: 'One public list',
   params: OfPublic,
   ok: TaskList,
   refusals: ['http.notFound'],
@@ -93,7 +93,7 @@ export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
 
 export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias', {
   public: switched,
-  summary: 'Incidents of a public list (LIST-04)',
+  summary: 'Incidents of a public list',
   params: OfPublic,
   query: IncidentListQuery,
   ok: list(Incident, PointFeature),
@@ -102,7 +102,7 @@ export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaI
 
 export const getIncidentOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias/:id', {
   public: switched,
-  summary: 'One incident of a public list, as its screen shows it (ROUTE-35)',
+  summary: 'One incident of a public list, as its screen shows it',
   params: obj({ listaId: Id, id: Id }),
   ok: Incident,
   refusals: ['http.notFound'],

@@ -1,7 +1,7 @@
 import { bool, filled, int, nullable, obj, str, type Static } from '#/http/schema.ts'
 import { Id } from '#/values/ids.ts'
 
-/** ENT-LIST-01. `total`: how many tasks, of a public list how many incidents, are in it. */
+/** `total`: how many tasks, of a public list how many incidents, are in it. */
 export const TaskList = obj({
   id: int(),
   nombre: str(),

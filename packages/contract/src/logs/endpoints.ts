@@ -4,7 +4,7 @@ import { AppLog } from './schemas.ts'
 
 export const sendLog = endpoint('POST /api/v1/app-logs', {
   public: 'what breaks before anyone signs in is told too',
-  summary: 'A fault that a person met, without anything personal; what is too much is dropped in silence (CALL-50, SRV-43)',
+  summary: 'A fault that a person met, without anything personal; what is too much is dropped in silence',
   body: AppLog,
   ok: obj({}),
   refusals: [],

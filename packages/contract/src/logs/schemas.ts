@@ -3,7 +3,7 @@ import { scrub, scrubUserAgent } from './scrub.ts'
 
 const text = () => opt(nullable(str()))
 
-/** ENT-LOG-01. `cause`: kind, status, code and request id of a failed call. Of the device only `app_version` is kept. */
+/** `cause`: kind, status, code and request id of a failed call. Of the device only `app_version` is kept. */
 export const AppLog = obj({
   level: text(),
   url: text(),

@@ -6,7 +6,7 @@ import { IncidentMapAnswer, MapConfig, tileZooms, zooms } from './schemas.ts'
 
 export const getMapConfig = endpoint('GET /api/v1/configs/mapa', {
   public: 'the map is shown before anyone signs in',
-  summary: 'Centre, zooms, limits and base layers (CALL-15, SRV-20)',
+  summary: 'Centre, zooms, limits and base layers',
   ok: MapConfig,
   refusals: [],
 })
@@ -32,7 +32,7 @@ const { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } = Inc
 export const incidentFilters = { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } as const
 
 export const incidentMap = endpoint('GET /api/v1/mapa/incidencias', {
-  public: 'anonymous visitors see their own and, where switched on, public ones; scope decides (SRV-62)',
+  public: 'anonymous visitors see their own and, where switched on, public ones; scope decides',
   summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 48 pixels at this zoom',
   query: obj({
     ...incidentFilters,

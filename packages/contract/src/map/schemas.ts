@@ -20,7 +20,7 @@ export type MapLayer = Static<typeof MapLayer>
 export const MapLimits = obj({ latitud_min: num(), latitud_max: num(), longitud_min: num(), longitud_max: num() })
 export type MapLimits = Static<typeof MapLimits>
 
-/** GET /configs/mapa (SRV-20). Degrees WGS 84; limits null where the municipality has no boundary. */
+/** GET /configs/mapa. Degrees WGS 84; limits null where the municipality has no boundary. */
 export const MapConfig = obj({
   centro: obj({ latitud: num(), longitud: num() }),
   zoom: num(),
@@ -32,7 +32,7 @@ export const MapConfig = obj({
 export type MapConfig = Static<typeof MapConfig>
 
 /**
- * Zooms of A §9; last-resort centre of OPEN-70 (València). Every zoom of the specification counts as web maps with tiles of 256
+ * Zooms, and the centre where nothing else gives one (València). Every zoom of the specification counts as web maps with tiles of 256
  * pixels do: zoom 0 is the world in 256 pixels. MapLibre counts in 512; only `ui/map` knows.
  */
 export const zooms = { item: 19, gps: 19, select: 16, nearby: 20, default: 15, min: 11, max: 20 } as const

@@ -1,4 +1,4 @@
-/** The texts that the specification names by their keys (B §8), the same for every client; a municipality may word them in its own way (SRV-18). */
+/** The texts that the specification names by their keys, the same for every client; a municipality may word them in its own way. */
 export const namedTexts = {
   MENSAJE_ACTIVACION_PENDIENTE: [
     'Abra el enlace que le enviamos por correo para activarla.',

@@ -26,11 +26,11 @@ const named = {
   icono: str({ pattern: '^[a-z0-9-]{1,60}$' }),
 }
 
-/** A page shown inside the app at `/iframe/{key}` (ENT-IFR-01); `{idioma}` in `url` becomes `es` or `ca`. */
+/** A page shown inside the app at `/iframe/{key}`; `{idioma}` in `url` becomes `es` or `ca`. */
 export const ExtraFrame = obj({ key: str({ pattern: '^[\\w-]{1,60}$' }), url: Address(), ...named })
 export type ExtraFrame = Static<typeof ExtraFrame>
 
-/** A section of the menu that the municipality adds (OPEN-94); offered to one of `roles`, and with one of `permisos`, where they are given. */
+/** A section of the menu that the municipality adds; offered to one of `roles`, and with one of `permisos`, where they are given. */
 export const ExtraSection = obj({
   ruta: Address(),
   ...named,
@@ -50,7 +50,7 @@ const bounded = (clave: keyof typeof parameterBounds) => int({ minimum: paramete
 /** An origin that may frame the app: https and a host, or this machine. */
 export const siteForm = '^(https://[a-z0-9-]+(\\.[a-z0-9-]+)+|http://localhost)(:\\d{1,5})?$'
 
-/** GET /param-config/general (SRV-17). Flags absent on the server keep these defaults (START-25 to START-38). */
+/** GET /param-config/general. Flags absent on the server keep these defaults. */
 export const Parameters = obj({
   nombre: str(),
   nombre_es: str(),
@@ -74,10 +74,10 @@ export const Parameters = obj({
   mostrar_emplazamiento: bool(),
   omitir_tutorial_inicial: bool(),
   modulo_infraestructuras: bool(),
-  /** The page elsewhere that shows the infrastructures around an incident; `id` and `infra_token` are added to it (OPEN-95). */
+  /** The page elsewhere that shows the infrastructures around an incident; `id` and `infra_token` are added to it. */
   url_infraestructuras: nullable(str()),
   multiples_tipos: bool(),
-  /** Whether the wizard shows the extra fields that are not obligatory too (OPEN-08). */
+  /** Whether the wizard shows the extra fields that are not obligatory too. */
   campos_extra_opcionales: bool(),
   listas_publicas: bool(),
   chat_ciudadano_activo: bool(),
@@ -86,32 +86,32 @@ export const Parameters = obj({
   reparador_ver_incidencias: bool(),
   crear_inspeccion_al_anyadir: bool(),
   modulo_comentarios_estado: bool(),
-  /** Whether the planned end of a task may be changed (TASK-37). */
+  /** Whether the planned end of a task may be changed. */
   modulo_ordenes: bool(),
-  /** Whether a task may be marked as of the service that answers within 72 hours (TASK-41). */
+  /** Whether a task may be marked as of the service that answers within 72 hours. */
   servicio_72h: bool(),
-  /** The further status of tasks that this municipality uses (`otro_servicio`), null for none (TASK-42). */
+  /** The further status of tasks that this municipality uses (`otro_servicio`), null for none. */
   estado_tarea_fijo_id: nullable(int()),
   modulo_inspecciones: bool(),
   'jornadas.estado_modulo': bool(),
   forzar_idioma: nullable(oneOf('es', 'ca')),
   limite_descripcion_ciudadano: bounded('limite_descripcion_ciudadano'),
-  /** The oldest app that may go on, like `1.10.13` (SRV-04). */
+  /** The oldest app that may go on, like `1.10.13`. */
   version_minima_app: str({ pattern: '^\\d+(\\.\\d+){0,2}$' }),
   ruta_geolocalizacion: str(),
   ruta_direcciones: str(),
-  /** Whether where a report came from (`origen_id`) is asked of whoever may say it (START-19). */
+  /** Whether where a report came from (`origen_id`) is asked of whoever may say it. */
   origenes_activos: bool(),
-  /** The citizens' account server and how this app is known there; all of it public (OPEN-76, OPEN-93). */
+  /** The citizens' account server and how this app is known there; all of it public. */
   servidor_ciudadano: obj({ url: str(), client_id: str(), client_secret: str() }),
   /** Origins (`https://www.example.org`) that may frame the app and are told what happens in it. */
   sitios_permitidos: arr(str({ pattern: siteForm, maxLength: 200 }), { maxItems: 50 }),
-  /** Pages of others inside the app, and what else the menu leads to (MENU-15, MENU-16). */
+  /** Pages of others inside the app, and what else the menu leads to. */
   iframes_extra: arr(ExtraFrame, { maxItems: 20 }),
   secciones_menu: arr(ExtraSection, { maxItems: 20 }),
-  /** Whether the help is offered in settings and menu (SET-05). */
+  /** Whether the help is offered in settings and menu. */
   ayuda: bool(),
-  /** Beginnings of the addresses `redirect_back` may lead to (OPEN-55). */
+  /** Beginnings of the addresses `redirect_back` may lead to. */
   redirecciones_permitidas: arr(str()),
   /** `direccion`: of the office that answers; `direccion_val` where it is written otherwise in Valencian. */
   contacto: obj({
@@ -134,7 +134,7 @@ export type Parameters = Static<typeof Parameters>
 export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto'], lang: Lang): string | null =>
   (lang === 'ca' ? direccion_val : null) ?? direccion ?? null
 
-/** What holds until the server says otherwise (A §9). */
+/** What holds until the server says otherwise. */
 export const parameterDefaults = {
   logo: null,
   demo: false,

@@ -8,7 +8,7 @@ const own = 'their own only'
 
 export const listNotifications = endpoint('GET /api/v1/notificaciones', {
   signedIn: own,
-  summary: 'Notices of whoever asks, newest first, 15 a page (SRV-100, CALL-73, NOTIF-01)',
+  summary: 'Notices of whoever asks, newest first, 15 a page',
   query: obj(PageQuery),
   ok: page(Notification),
   refusals: [],
@@ -16,7 +16,7 @@ export const listNotifications = endpoint('GET /api/v1/notificaciones', {
 
 export const readNotification = endpoint('POST /api/v1/notificaciones/:id/leida', {
   signedIn: own,
-  summary: 'Marks a notice as read; again changes nothing (SRV-100, CALL-74)',
+  summary: 'Marks a notice as read; again changes nothing',
   params: IdParams,
   ok: Notification,
   refusals: ['http.notFound'],

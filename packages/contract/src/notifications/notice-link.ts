@@ -1,4 +1,4 @@
-/** What a notice is about: a record, or its comments (OPEN-67); of a list the comments alone; the work days of somebody. */
+/** What a notice is about: a record, or its comments; of a list the comments alone; the work days of somebody. */
 export const noticeModels = [
   'incidencias',
   'tareas',
@@ -21,7 +21,7 @@ const plain = (html: string): string =>
 
 const anchor = /<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/is
 
-/** Takes a notice's `texto` apart, so that nobody has to put its HTML into a page (SRV-99). */
+/** Takes a notice's `texto` apart, so that nobody has to put its HTML into a page. */
 export const noticeParts = (texto: string): NoticeParts => {
   const found = anchor.exec(texto)
   if (!found) return { before: plain(texto), link: '', after: '', href: undefined }
@@ -43,7 +43,7 @@ export const noticeSentence = (texto: string): string => {
 const path = /^\/([a-z]+|usuarios-jornadas\/listado)\/([1-9]\d{0,14})(\/comentarios)?\/?$/
 
 /**
- * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` behind it for its comments (OPEN-67); nothing when it is another.
+ * Record that a link names: `{address}/{model}/{id}`, with `/comentarios` behind it for its comments; nothing when it is another.
  * `addresses`: the app's own (`https://avisos.example.org`); a path alone counts as its own too.
  */
 export const noticeTarget = (href: string | undefined, addresses: readonly string[] = []): NoticeTarget | undefined => {

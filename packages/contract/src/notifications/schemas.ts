@@ -2,7 +2,7 @@ import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/s
 import { Id } from '#/values/ids.ts'
 import { noticeModels } from './notice-link.ts'
 
-/** ENT-NOTIF-01. `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null when it leads elsewhere. */
+/** `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null when it leads elsewhere. */
 export const Notification = obj({
   id: int(),
   titulo: str(),

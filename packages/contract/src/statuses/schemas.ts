@@ -1,10 +1,10 @@
 import { arr, bool, int, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 
-/** The four tracks (workflow.md, Statuses). */
+/** The four tracks (docs/workflow.md, Statuses). */
 export const tracks = ['incidencia', 'tecnico', 'reparacion', 'inspeccion'] as const
 export type Track = (typeof tracks)[number]
 
-/** What code may ask of a status; never its id (architecture.md, Words). */
+/** What code may ask of a status; never its id (docs/architecture.md, Statuses). */
 export const statusFlags = [
   'inicial',
   'final',
@@ -22,7 +22,7 @@ export type StatusFlag = (typeof statusFlags)[number]
 
 /**
  * What rules ask of a status by its `papel`, which one of a track has at most; a municipality may name and number it as it likes.
- * `otro_servicio`: used only where the municipality's `estado_tarea_fijo_id` names it (SRV-81, OPEN-39).
+ * `otro_servicio`: used only where the municipality's `estado_tarea_fijo_id` names it.
  */
 export const statusParts = {
   incidencia: [

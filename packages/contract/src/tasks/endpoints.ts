@@ -9,7 +9,7 @@ import { Assignee, Assignment, ChangedTask, moveKinds, Task, TaskChanges, TaskMo
 
 const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
 
-/** What tasks may be sorted by (B §9); newest first unless told. */
+/** What tasks may be sorted by; newest first unless told. */
 export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep'] as const
 /** Besides its columns: whether neither study nor repair is over, the caller's own, its incident seen by the public (1 or 0). */
 export const taskQuestions = { abierta: 'choice', propia: 'choice', publica: 'choice' } as const
@@ -46,7 +46,7 @@ export const TaskListQuery = obj({
 
 export const listTasks = endpoint('GET /api/v1/tareas', {
   allow: seesTasks,
-  summary: 'Tasks the caller may see (CALL-58, SRV-74)',
+  summary: 'Tasks the caller may see',
   query: TaskListQuery,
   ok: list(Task, PointFeature),
   refusals: ['http.validation'],
@@ -54,7 +54,7 @@ export const listTasks = endpoint('GET /api/v1/tareas', {
 
 export const getTask = endpoint('GET /api/v1/tareas/:id', {
   allow: seesTasks,
-  summary: 'One task with its place and photos (CALL-59)',
+  summary: 'One task with its place and photos',
   params: IdParams,
   ok: Task,
   refusals: ['http.notFound'],
@@ -62,7 +62,7 @@ export const getTask = endpoint('GET /api/v1/tareas/:id', {
 
 export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
   allow: seesTasks,
-  summary: 'Moves a task to another state of its study or of its repair (CALL-60, SRV-75 to SRV-82); `If-Match` carries its version',
+  summary: 'Moves a task to another state of its study or of its repair; `If-Match` carries its version',
   params: obj({ ...IdParams.properties, tipo: oneOf(...moveKinds) }),
   body: TaskMove,
   bodyLimit: Math.ceil(imageLimits.bytes * 1.4),
@@ -97,7 +97,7 @@ export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
 export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
   allow: 'obra.editar.campos',
   summary:
-    'Changes priority, technician, repair entity or planned end of a task (CALL-59, SRV-85); of one that the caller sees no longer it answers id and codigo (OPEN-105)',
+    'Changes priority, technician, repair entity or planned end of a task; of one that the caller sees no longer it answers id and codigo',
   params: IdParams,
   body: TaskChanges,
   ok: ChangedTask,
@@ -106,7 +106,7 @@ export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
 
 export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion', {
   allow: seesTasks,
-  summary: 'Gives a task to another repairer of its entity (CALL-61, SRV-83)',
+  summary: 'Gives a task to another repairer of its entity',
   params: IdParams,
   body: Assignment,
   ok: Task,
@@ -123,7 +123,7 @@ export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion'
 
 export const takeTask = endpoint('POST /api/v1/tareas/:id/asumir', {
   allow: seesTasks,
-  summary: 'Takes a study or a repair that nobody has; whoever has it already is answered the same (OPEN-103, OPEN-104)',
+  summary: 'Takes a study or a repair that nobody has; whoever has it already is answered the same',
   params: IdParams,
   body: TaskTaking,
   ok: Task,
@@ -150,7 +150,7 @@ export const collaborate = endpoint('GET /api/v1/tareas/:id/colaborar', {
   allow: seesTasks,
   changes: true,
   summary:
-    'Joins in: answers the task with which the caller repairs this incident, made for them if they have none; one that nobody has is theirs (CALL-62, SRV-84, OPEN-104)',
+    'Joins in: answers the task with which the caller repairs this incident, made for them if they have none; one that nobody has is theirs',
   params: IdParams,
   ok: obj({ id: Id }),
   refusals: ['http.notFound', 'task.finished', 'task.cannotJoin'],

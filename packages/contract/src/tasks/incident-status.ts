@@ -43,7 +43,7 @@ const ofTask = ({ tecnico, obra }: TaskStatuses): DerivedStatus => {
   return obra.papel === 'pausada' ? 'pausada' : 'en_reparacion'
 }
 
-/** The part of the incident's status by the statuses of its tasks (workflow.md, Incident); nothing while it has none. */
+/** The part of the incident's status by the statuses of its tasks (docs/workflow.md, Incident); nothing while it has none. */
 export const incidentStatusOf = (tasks: readonly TaskStatuses[]): DerivedStatus | undefined => {
   const reached = new Set(tasks.map(ofTask))
   return order.find((status) => reached.has(status))

@@ -6,7 +6,7 @@ import type { MoveKind, Task } from './schemas.ts'
 /** The two tracks of a task: study (technical) and repair. */
 export type MoveTrack = 'tecnico' | 'reparacion'
 
-/** The track that a move's way of writing names (TASK-30). */
+/** The track that a move's way of writing names. */
 export const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
   estudio: 'tecnico',
   'tecnico-comentario': 'tecnico',
@@ -15,7 +15,7 @@ export const trackOf: Readonly<Record<MoveKind, MoveTrack>> = {
   'finalizada-fecha': 'reparacion',
 }
 
-/** How a move is written: with an end of the repair, with its comment, or alone (TASK-30). */
+/** How a move is written: with an end of the repair, with its comment, or alone. */
 export const kindOf = (track: MoveTrack, { comentario, fecha }: Pick<Given, 'comentario' | 'fecha'>): MoveKind => {
   if (track === 'tecnico') return comentario === '' ? 'estudio' : 'tecnico-comentario'
   if (fecha !== null) return 'finalizada-fecha'
@@ -50,7 +50,7 @@ export type Mover = { person: Person; modulo_comentarios_estado: boolean }
 const among = (ids: readonly number[] | undefined, id: number | null) => id !== null && (ids?.includes(id) ?? false)
 const isMe = (person: Person, id: number | null) => person !== null && id === person.user_id
 
-/** The entity's manager, whose validation the repair may need (OPEN-81). */
+/** The entity's manager, whose validation the repair may need. */
 export const managesRepair = (person: Person, task: Pick<MovingTask, 'entidad_reparadora_id'>): boolean =>
   among(person?.entidades_responsable_ids, task.entidad_reparadora_id)
 
@@ -75,17 +75,17 @@ const studiesOrAdmin = (person: Person, task: MovingTask) => studies(person, tas
 const repairs = (person: Person, task: MovingTask) => isMe(person, task.encargado_id) || admin(person)
 const validates = (person: Person, task: MovingTask) => managesRepair(person, task) || admin(person)
 
-/** Who moves a task from where to where (workflow.md, Task: who may move what). The first row that fits counts. */
+/** Who moves a task from where to where (docs/workflow.md, Task). The first row that fits counts. */
 export const moves: Readonly<Record<MoveTrack, readonly Move[]>> = {
   tecnico: [
     { from: (at) => !at.final, to: () => true, who: studiesOrAdmin },
-    // Reopened, or ended otherwise (OPEN-99).
+    // Reopened, or ended otherwise.
     { from: (at) => at.final, to: () => true, who: studiesOrAdmin, comment: true },
   ],
   reparacion: [
     // Validated.
     { from: (at) => at.pendiente_validar, to: (next) => next.finaliza, who: validates },
-    // Sent back, or taken back by whoever left it to be validated (OPEN-100).
+    // Sent back, or taken back by whoever left it to be validated.
     {
       from: (at) => at.pendiente_validar,
       to: (next) => !next.final && !next.pendiente_validar,
@@ -115,7 +115,7 @@ const moveOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Pers
   return moves[track].find((move) => move.from(from) && move.to(to, task, person) && move.who(person, task))
 }
 
-/** True when the person moves this track at all, whatever to: otherwise the answer to a move is 403 (SRV-76). */
+/** True when the person moves this track at all, whatever to: otherwise the answer to a move is 403. */
 export const mayMove = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
   moves[track].some((move) => move.from(task[track]) && move.who(person, task))
 
@@ -127,21 +127,21 @@ export const whyNotMove = (track: MoveTrack, task: MovingTask, person: Person): 
   return mayTake('reparacion', task, person) ? 'task.takeFirst' : 'task.repairNotYours'
 }
 
-/** A study that may end only once the repair is finished, which it is not (TASK-16, SRV-79). */
+/** A study that may end only once the repair is finished, which it is not. */
 export const repairStillOpen = (task: Pick<MovingTask, 'reparacion'>, to: MoveStatus): boolean =>
   to.exige_reparacion_finalizada && !task.reparacion.finaliza
 
-/** What keeps a move of theirs from being made: the manager has not validated the repair that it would finish (OPEN-102), nobody repairs it. */
+/** What keeps a move of theirs from being made: the manager has not validated the repair that it would finish, nobody repairs it. */
 export const blockOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, person: Person): RefusalCode | undefined => {
   if (track === 'tecnico' && repairStillOpen(task, to) && needsValidation(person, task)) return 'task.managerValidates'
   return to.enviada_reparacion && task.entidad_reparadora_id === null ? 'task.noRepairer' : undefined
 }
 
-/** The statuses this person may pick now; never the current one (TASK-11, TASK-24, TASK-25). */
+/** The statuses this person may pick now; never the current one. */
 export const choices = <S extends MoveStatus>(track: MoveTrack, task: MovingTask, statuses: readonly S[], person: Person): S[] =>
   statuses.filter((status) => moveOf(track, task, status, person) !== undefined && !blockOf(track, task, status, person))
 
-/** Those that are theirs to pick and wait for somebody else, each with why (OPEN-102). */
+/** Those that are theirs to pick and wait for somebody else, each with why. */
 export const blocked = <S extends MoveStatus>(
   track: MoveTrack,
   task: MovingTask,
@@ -158,8 +158,7 @@ export type MoveNeeds = { comment: boolean; date: boolean; images: boolean }
 
 /**
  * What this move needs: a comment where the status or the move says so (in study only with the comments-on-state module), a date and
- * photos to finish a repair, also with the study that closes it, photos only where the type asks and not of super and admin
- * (TASK-12, 13, 17, 19 to 23).
+ * photos to finish a repair, also with the study that closes it, photos only where the type asks and not of super and admin.
  */
 export const needsOf = (track: MoveTrack, task: MovingTask, to: MoveStatus, { person, modulo_comentarios_estado }: Mover): MoveNeeds => {
   const move = moveOf(track, task, to, person)
@@ -185,7 +184,7 @@ type Check = { track: MoveTrack; task: MovingTask; to: MoveStatus; given: Given;
 
 /**
  * The refusal of a move, nothing when it may be made; the server throws it, the client says it beside the button. A study that
- * asks for the repair to be finished closes it too when the end of the work is given (TASK-17, workflow.md).
+ * asks for the repair to be finished closes it too when the end of the work is given (docs/workflow.md).
  */
 export const checkMove = ({ track, task, to, given, mover, times }: Check): RefusalCode | undefined => {
   const { person } = mover
@@ -205,7 +204,7 @@ export const checkMove = ({ track, task, to, given, mover, times }: Check): Refu
   return undefined
 }
 
-/** Whether choosing it does it: nothing is asked, and there is nothing that one may have to write (TASK-26, OPEN-106). */
+/** Whether choosing it does it: nothing is asked, and there is nothing that one may have to write. */
 export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pick<Status, 'aviso_duplicada'>, mover: Mover): boolean => {
   const given = { comentario: '', fecha: null, imagenes: 0 }
   const refused = checkMove({ track, task, to, given, mover, times: { now: 0, incidencia: 0 } })
@@ -222,14 +221,14 @@ export const whyNoMove = (task: MovingTask, person: Person): RefusalCode | undef
 
 type Reassigned = Pick<MovingTask, 'tecnico' | 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'> & Pick<Task, 'ee_num_usuarios'>
 
-/** Why it is no moment to name another repairer: finished, not sent to repair, nobody to give it to (TASK-31, TASK-32, OPEN-41). */
+/** Why it is no moment to name another repairer: finished, not sent to repair, nobody to give it to. */
 export const whyNotReassign = ({ tecnico, reparacion, encargado_id, ee_num_usuarios }: Reassigned): RefusalCode | undefined => {
   if (reparacion.finaliza) return 'task.finished'
   if (!tecnico.enviada_reparacion) return 'task.notSentToRepair'
   return encargado_id !== null && ee_num_usuarios < 2 ? 'task.nobodyElse' : undefined
 }
 
-/** Who says who repairs: the entity's manager, whoever may change its repairers, an administrator (TASK-33). */
+/** Who says who repairs: the entity's manager, whoever may change its repairers, an administrator. */
 export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<Reassigned, 'entidad_reparadora_id'>): boolean =>
   admin(person) ||
   among(person?.entidades_responsable_ids, entidad_reparadora_id) ||
@@ -237,16 +236,16 @@ export const namesRepairers = (person: Person, { entidad_reparadora_id }: Pick<R
 
 type Shared = Pick<MovingTask, 'reparacion' | 'encargado_id' | 'entidad_reparadora_id'>
 
-/** Whether the person repairs with others: of the repair entity, and not the one who has it (TASK-35). */
+/** Whether the person repairs with others: of the repair entity, and not the one who has it. */
 export const isMate = (person: Person, { encargado_id, entidad_reparadora_id }: Omit<Shared, 'reparacion'>): boolean =>
   among(person?.entidades_ids, entidad_reparadora_id) && !isMe(person, encargado_id)
 
-/** Whether the person may join in: a mate, while it is not finished (TASK-35, OPEN-40). */
+/** Whether the person may join in: a mate, while it is not finished. */
 export const mayCollaborate = (person: Person, task: Shared): boolean => isMate(person, task) && !task.reparacion.finaliza
 
 /**
- * Whether this person may take what nobody has: the study, as a technician of its entity while it is not over (OPEN-103), the repair, as
- * one of its entity while it is not finished (OPEN-104).
+ * Whether this person may take what nobody has: the study, as a technician of its entity while it is not over, the repair, as
+ * one of its entity while it is not finished.
  */
 export const mayTake = (track: MoveTrack, task: MovingTask, person: Person): boolean =>
   track === 'tecnico'

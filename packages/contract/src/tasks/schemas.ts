@@ -21,7 +21,7 @@ const TaskStep = obj({
   cambios: arr(obj({ campo: str(), antes: nullable(str()), despues: nullable(str()) })),
 })
 
-/** ENT-TASK with the place and photos of its incident, as its screen shows them. */
+/** A task with the place and photos of its incident, as its screen shows them. */
 export const Task = obj({
   id: int(),
   codigo: str(),
@@ -49,7 +49,7 @@ export const Task = obj({
   entidad_estudio_id: nullable(int()),
   entidad_reparadora_id: nullable(int()),
   entidad_reparadora: nullable(str()),
-  /** The repair entity's manager must validate (OPEN-81). */
+  /** The repair entity's manager must validate. */
   responsable_validar_reparacion: opt(bool()),
   /** Its type, or the type above it, asks for a photo of what is finished. */
   requiere_imagen_finalizar: bool(),
@@ -61,7 +61,7 @@ export const Task = obj({
   incremental_ent_est: nullable(int()),
   incremental_ent_rep: nullable(int()),
   numero_comentarios: int(),
-  /** Of the service that answers within 72 hours; null where the municipality has none (OPEN-39). */
+  /** Of the service that answers within 72 hours; null where the municipality has none. */
   servicio_72h: opt(nullable(bool())),
   tareaperiodica_id: nullable(int()),
   contenido: nullable(str()),
@@ -76,21 +76,21 @@ export const Task = obj({
   /** Raised by every change; `If-Match` carries it back. */
   version: int(),
   imagenes: opt(arr(Image)),
-  /** In a detail only: every change, newest first (SRV-82). */
+  /** In a detail only: every change, newest first. */
   historial: opt(arr(TaskStep)),
 })
 export type Task = Static<typeof Task>
 
 const { id, codigo, ...rest } = Task.properties
-/** A task after a change of its data: whole, or its id and codigo where the change took it out of the caller's sight (OPEN-105). */
+/** A task after a change of its data: whole, or its id and codigo where the change took it out of the caller's sight. */
 export const ChangedTask = obj({ id, codigo, ...optional(rest) })
 export type ChangedTask = Static<typeof ChangedTask>
 
-/** How a move is written in the path: the two tracks, each with its comment where one is given, and the end of a repair (TASK-30). */
+/** How a move is written in the path: the two tracks, each with its comment where one is given, and the end of a repair. */
 export const moveKinds = ['estudio', 'reparacion', 'tecnico-comentario', 'reparacion-comentario', 'finalizada-fecha'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-/** A photo with a move: one that the incident has already, or the picture itself in base64 (ENT-IMG-01). */
+/** A photo with a move: one that the incident has already, or the picture itself in base64. */
 const MoveImage = obj({
   id: opt(Id),
   base64: opt(str({ minLength: 1 })),
@@ -100,7 +100,7 @@ const MoveImage = obj({
 })
 
 /**
- * ENT-TST-01. `comentario` is for the team, `respuesta` for whoever reported, who sees of its photos those named in `fotos_publicas`.
+ * `comentario` is for the team, `respuesta` for whoever reported, who sees of its photos those named in `fotos_publicas`.
  * `fecha_finalizacion` as creation or as the server writes a time.
  */
 export const TaskMove = obj({
@@ -127,7 +127,6 @@ export type TaskChanges = Static<typeof TaskChanges>
 export const TaskTaking = obj({ pista: oneOf('tecnico', 'reparacion') })
 export type TaskTaking = Static<typeof TaskTaking>
 
-/** ENT-ASG-01. */
 export const Assignment = obj({ reparador_id: Id })
 
 /** Somebody a task may be given to. */

@@ -5,8 +5,8 @@ import { IncidentType } from './schemas.ts'
 
 export const listTypes = endpoint('GET /api/v1/tipos', {
   reference: true,
-  public: 'citizens get the public types only (SRV-22)',
-  summary: 'Tree of incident types of a unit (CALL-18)',
+  public: 'citizens get the public types only',
+  summary: 'Tree of incident types of a unit',
   query: obj({ unidadGestionId: opt(Id), include: opt(oneOf('subtipos')) }),
   ok: arr(IncidentType),
   refusals: [],

@@ -2,7 +2,7 @@ import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/h
 
 export const priorities = ['baja', 'media', 'alta'] as const
 export type Priority = (typeof priorities)[number]
-/** Green, yellow and red, dark enough to be read on white (TASK-39, OPEN-85). */
+/** Green, yellow and red, dark enough to be read on white. */
 export const priorityColours: Readonly<Record<string, string>> = {
   baja: '#2B7A3B',
   media: '#8A6100',
@@ -24,7 +24,7 @@ const fields = {
   deactivated_message_es: nullable(str()),
   deactivated_message_val: nullable(str()),
   tipo_padre: nullable(int()),
-  /** `varios` takes what fits nowhere else (A §9, WIZ-34). */
+  /** `varios` takes what fits nowhere else. */
   papel: opt(nullable(oneOf('varios'))),
   es_publica: bool(),
   asignable: bool(),
@@ -37,7 +37,7 @@ const fields = {
 
 /** A type without subtypes below it. */
 export const Subtype = obj(fields)
-/** ENT-TYPE-01: a parent with its `subtipos` (empty where it has none, or where `include=subtipos` was not asked). */
+/** A parent with its `subtipos` (empty where it has none, or where `include=subtipos` was not asked). */
 export const IncidentType = obj({ ...fields, subtipos: arr(Subtype) })
 export type Subtype = Static<typeof Subtype>
 export type IncidentType = Static<typeof IncidentType>

@@ -7,8 +7,8 @@ export const unitSorts = ['nombre', 'codigo', 'id'] as const
 
 export const listUnits = endpoint('GET /api/v1/unidades-gestion', {
   reference: true,
-  public: 'anonymous visitors get the units open to citizens (SRV-21)',
-  summary: 'Management units the caller may use, by name (CALL-17)',
+  public: 'anonymous visitors get the units open to citizens',
+  summary: 'Management units the caller may use, by name',
   query: obj({ sort: opt(str({ maxLength: 100 })) }),
   ok: arr(Unit),
   refusals: ['http.validation'],

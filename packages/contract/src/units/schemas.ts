@@ -1,6 +1,6 @@
 import { bool, int, nullable, num, obj, str, type Static } from '#/http/schema.ts'
 
-/** ENT-UNIT-01 with the wizard's switches (OPEN-56). Limits are WGS 84 degrees; null where the unit has none. */
+/** With the wizard's switches. Limits are WGS 84 degrees; null where the unit has none. */
 export const Unit = obj({
   id: int(),
   codigo: str(),

@@ -1,10 +1,10 @@
-/** One @, no blanks, a dot in the domain: what a person can mistype, not what RFC 5322 allows (A §5). */
+/** One @, no blanks, a dot in the domain: what a person can mistype, not what RFC 5322 allows. */
 const emailForm = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@.<>(),;:"]{2,}$/
 const phoneForm = /^\+?[\d ]+$/
 
 export const isEmail = (text: string): boolean => text.length <= 254 && emailForm.test(text.trim())
 
-/** Digits, spaces and a leading `+`, longer than 8 (A §5, B §9): 8 digits are refused, 9 accepted. */
+/** Digits, spaces and a leading `+`, longer than 8: 8 digits are refused, 9 accepted. */
 export const isPhone = (text: string): boolean => phoneForm.test(text.trim()) && text.replaceAll(/\D/g, '').length > 8
 
 /** The most letters of a name. */
@@ -27,7 +27,7 @@ export type Contact = { nombre?: string | undefined; email?: string | undefined;
 export type ContactProblem = 'nombre' | 'email' | 'telefono' | 'falta'
 
 /**
- * What is wrong with the contact data, or nothing (A §5, Citizen data step). Each given one must be valid; where the e-mail is
+ * What is wrong with the contact data, or nothing. Each given one must be valid; where the e-mail is
  * not obligatory, a phone or an e-mail is enough; otherwise the e-mail is needed.
  */
 export const checkContact = ({ email = '', telefono = '' }: Contact, emailObligatorio: boolean): ContactProblem | undefined => {

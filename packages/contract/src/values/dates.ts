@@ -1,6 +1,6 @@
 import type { Lang } from './languages.ts'
 
-/** The zone that a municipality has unless it says otherwise (wire.md). */
+/** The zone that a municipality has unless it says otherwise (docs/wire.md). */
 export const defaultZone = 'Europe/Madrid'
 
 type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number }
@@ -59,7 +59,7 @@ const server = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[ T](?<hour>\d{2
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * A date as creation sends it, `DD/MM/YYYY HH:mm:ss` (A §5), read in the municipality's zone. The fallback reads it without
+ * A date as creation sends it, `DD/MM/YYYY HH:mm:ss`, read in the municipality's zone. The fallback reads it without
  * seconds or hour, as `YYYY-MM-DD[ HH:mm[:ss]]`, and as ISO 8601 with an offset. Nothing when it is none of these or no such day.
  */
 export const parseDate = (text: string, zone: string = defaultZone): Date | undefined => {
@@ -73,13 +73,13 @@ export const parseDate = (text: string, zone: string = defaultZone): Date | unde
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `YYYY-MM-DD HH:mm:ss` in the zone: how every answer writes a time (wire.md). */
+/** `YYYY-MM-DD HH:mm:ss` in the zone: how every answer writes a time (docs/wire.md). */
 export const toServerDate = (date: Date, zone: string = defaultZone): string => {
   const { year, month, day, hour, minute, second } = partsIn(date, zone)
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** `DD/MM/YYYY HH:mm:ss` in the zone: how creation sends a time (A §3). */
+/** `DD/MM/YYYY HH:mm:ss` in the zone: how creation sends a time. */
 export const toCreationDate = (date: Date, zone: string = defaultZone): string => {
   const { year, month, day, hour, minute, second } = partsIn(date, zone)
   return `${two(day)}/${two(month)}/${String(year).padStart(4, '0')} ${two(hour)}:${two(minute)}:${two(second)}`

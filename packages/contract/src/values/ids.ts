@@ -5,7 +5,7 @@ export const Id = int({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const IdParams = obj({ id: Id })
 /** A uuid made by a client: installation, idempotency. */
 export const Uuid = str({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
-/** The device's uuid: a launch parameter may carry another form than ours (A §2), so only its length and letters are held. */
+/** The device's uuid: a launch parameter may carry another form than ours, so only its length and letters are held. */
 export const DeviceUuid = str({ minLength: 8, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' })
 /** In a path in the place of the device's uuid: the one of the header, since paths stand in the logs of proxies. */
 export const deviceInHeader = 'cabecera'

@@ -1,4 +1,4 @@
-/** The two languages of the product (A §1): Spanish and Valencian. */
+/** The two languages of the product: Spanish and Valencian. */
 export const languages = ['es', 'ca'] as const
 export type Lang = (typeof languages)[number]
 
@@ -12,7 +12,7 @@ export const asLang = (code: string | null | undefined): Lang | undefined => {
   return spanishCodes.test(code.trim()) ? 'es' : undefined
 }
 
-/** The first known language of an `Accept-Language` header or a browser's list; `es` when none is known (A §9). */
+/** The first known language of an `Accept-Language` header or a browser's list; `es` when none is known. */
 export const pickLang = (codes: string | readonly string[] | null | undefined): Lang => {
   const list = typeof codes === 'string' ? codes.split(',').map((part) => part.split(';')[0] ?? '') : (codes ?? [])
   for (const code of list) {
@@ -22,7 +22,7 @@ export const pickLang = (codes: string | readonly string[] | null | undefined): 
   return 'es'
 }
 
-/** `lang` attribute of the page (valencian.md). */
+/** `lang` attribute of the page (docs/valencian.md). */
 export const htmlLang = (lang: Lang) => (lang === 'ca' ? 'ca-valencia' : 'es')
 
 /** The text of a thing that carries both: `pick(unit, 'nombre', 'ca')` reads `nombre_val`. */

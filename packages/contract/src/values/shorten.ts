@@ -1,4 +1,4 @@
-/** Letters of a short description in a list (A §9, INC-09). */
+/** Letters of a short description in a list. */
 export const shortDescription = 50
 
 /** The first letters of a text and «…», or the text itself where it is not longer; a letter is never cut in two. */

@@ -7,7 +7,7 @@ import { Id, IdParams } from '#/values/ids.ts'
 import { Employee, WorkDay, WorkDayCorrection, WorkDayStart, WorkDayStop, WorkTotals } from './schemas.ts'
 
 const Whose = obj({ usuarioId: Id })
-const staffAlone = 'staff of a municipality with work days; whose they are is decided by seesWorkDays (WD-20, WD-21)'
+const staffAlone = 'staff of a municipality with work days; whose they are is decided by seesWorkDays'
 
 /** What work days may be sorted by; newest first unless told. */
 export const workDaySorts = ['fecha', 'nombre', 'centro', 'vehiculo'] as const
@@ -26,7 +26,7 @@ const DaysQuery = obj({
 
 export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornadas', {
   signedIn: staffAlone,
-  summary: "One person's work days (CALL-53)",
+  summary: "One person's work days",
   params: Whose,
   query: DaysQuery,
   ok: list(WorkDay, PointFeature),
@@ -35,7 +35,7 @@ export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornada
 
 export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas', {
   signedIn: staffAlone,
-  summary: 'Starts the work day of whoever asks (CALL-54, SRV-90)',
+  summary: 'Starts the work day of whoever asks',
   params: Whose,
   body: WorkDayStart,
   status: 201,
@@ -45,7 +45,7 @@ export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas'
 
 export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
   signedIn: staffAlone,
-  summary: 'Ends the work day of whoever asks (CALL-55, SRV-91)',
+  summary: 'Ends the work day of whoever asks',
   params: IdParams,
   body: WorkDayStop,
   ok: WorkDay,
@@ -72,7 +72,7 @@ export const correctWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id/fin', 
 
 export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
   signedIn: staffAlone,
-  summary: "Everybody's work days (CALL-56, SRV-93)",
+  summary: "Everybody's work days",
   query: DaysQuery,
   ok: list(WorkDay, PointFeature),
   refusals: ['http.forbidden', 'http.validation'],
@@ -80,7 +80,7 @@ export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
 
 export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados', {
   signedIn: staffAlone,
-  summary: 'Whose work days the caller may look at, by surname unless sorted otherwise (CALL-56, WD-18)',
+  summary: 'Whose work days the caller may look at, by surname unless sorted otherwise',
   query: obj(Listed),
   ok: page(Employee),
   refusals: ['http.forbidden', 'http.validation'],
@@ -106,7 +106,7 @@ export const exportWorkDays = endpoint('GET /api/v1/usuarios-jornadas/csv', {
 
 export const listVehicles = endpoint('GET /api/v1/vehiculos', {
   signedIn: staffAlone,
-  summary: 'Vehicles as plain strings, none first (CALL-57, SRV-94)',
+  summary: 'Vehicles as plain strings, none first',
   ok: arr(str()),
   refusals: ['http.notFound'],
 })

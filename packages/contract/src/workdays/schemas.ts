@@ -1,9 +1,9 @@
 import { arr, bool, filled, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 
-/** What stands for going without one (WD-07). */
+/** What stands for going without one. */
 export const noVehicle = 'SIN_VEHICULO'
 
-/** Minutes of breaks at most, and hours after which a day that nobody closed counts as forgotten (workflow.md, Work day) and after which its end is asked for. */
+/** Minutes of breaks at most, and hours after which a day that nobody closed counts as forgotten (docs/workflow.md, Work day) and after which its end is asked for. */
 export const workDayLimits = { breaks: 720, forgottenHours: 16, longHours: 10, remarks: 2000, totalDays: 366, exported: 20_000 } as const
 
 /** What a manager changed in the end of a day: who, when and why, and what stood there before; nothing where it was open. */
@@ -15,7 +15,7 @@ export const WorkDayCorrected = obj({
   motivo: str(),
 })
 
-/** ENT-WD-01. Times of the wall clock of the municipality; minutes are whole. */
+/** Times of the wall clock of the municipality; minutes are whole. */
 export const WorkDay = obj({
   id: int(),
   usuario_id: int(),
@@ -49,7 +49,7 @@ export const WorkDay = obj({
 })
 export type WorkDay = Static<typeof WorkDay>
 
-/** WD-08. `fecha`: when it really began, where the device had no signal then; `DD/MM/YYYY HH:mm:ss` or ISO 8601. */
+/** `fecha`: when it really began, where the device had no signal then; `DD/MM/YYYY HH:mm:ss` or ISO 8601. */
 export const WorkDayStart = obj({
   centro: filled({ maxLength: 200 }),
   vehiculo: opt(str({ maxLength: 200 })),
@@ -57,7 +57,7 @@ export const WorkDayStart = obj({
 })
 export type WorkDayStart = Static<typeof WorkDayStart>
 
-/** The stop form (WD-12): all of it may be left out (WD-13). `fecha`: when it really ended. */
+/** The stop form: all of it may be left out. `fecha`: when it really ended. */
 export const WorkDayStop = obj({
   revision_vehiculo: opt(bool()),
   repostaje_vehiculo: opt(bool()),

@@ -22,7 +22,7 @@ const useSelectedPin = (selected: number | undefined): Pin | undefined => {
   return data && data.id === selected ? incidentPin(data) : undefined
 }
 
-/** The map's camera: follows what is selected (MAP-11) and one's own position (MAP-10). */
+/** The map's camera: follows what is selected and one's own position. */
 export const useCityView = (config: MapConfig, selected: number | undefined) => {
   const describe = usePositionText()
   const town = `${config.centro.latitud}/${config.centro.longitud}`

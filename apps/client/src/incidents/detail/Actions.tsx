@@ -17,7 +17,7 @@ import { useDetailTexts } from './texts.ts'
 
 const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/AskInspectionSheet.tsx')).AskInspectionSheet }))
 
-/** Where the infrastructure page of an incident is, for whoever may open it (INC-31, OPEN-95). */
+/** Where the infrastructure page of an incident is, for whoever may open it. */
 export const useInfrastructurePath = (id: number): string | undefined => {
   const { modulo_infraestructuras, url_infraestructuras } = useParameters()
   const open = modulo_infraestructuras && url_infraestructuras !== null && readSecret('infra_token') !== null
@@ -41,7 +41,7 @@ const useMayAsk = (): boolean => {
 
 const icon = { size: 22, stroke: 1.9 } as const
 
-/** What this person may do with it, beside what the bar below offers; each only with its permission (INC-20 to INC-23, INC-31). */
+/** What this person may do with it, beside what the bar below offers; each only with its permission. */
 export const Actions = ({ incident, onEdit }: { incident: Incident; onEdit: () => void }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()

@@ -204,7 +204,7 @@ const CitizenFields = ({ edit, seen }: { edit: Edit; /** This person sees who re
   )
 }
 
-/** Changing an incident: what this person may, the rest locked with its reason; what is written stays until it is saved (SRV-65). */
+/** Changing an incident: what this person may, the rest locked with its reason; what is written stays until it is saved. */
 export const EditIncidentSheet = ({ incident, opened, onClose }: Props) => {
   const edit = useEdit(incident)
   const { say, form, changed } = edit

@@ -13,7 +13,7 @@ const isOf = (id: number, { path, params }: OutboxItem) =>
 
 const told = new Set<string>()
 
-/** That one may not is also said in an alert, once (A §8); what is left of the change stays below. */
+/** That one may not is also said in an alert, once; what is left of the change stays below. */
 const useForbiddenAlert = ({ id, error }: OutboxItem) => {
   const { title, message } = useErrorText()(error ?? { kind: 'forbidden', detail: {} })
   useFollow(error?.kind === 'forbidden' && !told.has(id), (news) => {

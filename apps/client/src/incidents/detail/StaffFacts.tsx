@@ -14,7 +14,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What staff know of it beside its text: what citizens are told, who and how it came in, when, of which types (INC-27). */
+/** What staff know of it beside its text: what citizens are told, who and how it came in, when, of which types. */
 export const StaffFacts = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const lang = useLang()

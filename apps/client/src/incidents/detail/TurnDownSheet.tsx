@@ -16,7 +16,7 @@ import { useDetailTexts } from './texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
 
-/** Closes what waits to be accepted, in one of the ends in which nothing is done, with the reason for whoever reported (OPEN-111). */
+/** Closes what waits to be accepted, in one of the ends in which nothing is done, with the reason for whoever reported. */
 export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
   const say = useDetailTexts()
   const lang = useLang()

@@ -53,7 +53,7 @@ const TaskCard = ({ task }: { task: IncidentTask }) => {
   )
 }
 
-/** Its tasks with the states of study and repair, and its inspections (INC-12). */
+/** Its tasks with the states of study and repair, and its inspections. */
 export const Work = ({ incident }: { incident: Incident }) => {
   const words = useIncidentTexts()
   const say = useDetailTexts()
@@ -112,7 +112,7 @@ export const useCommentsPath = (incident: Pick<Incident, 'id' | 'propia' | 'pers
   return reads ? paths.incidentComments(incident.id) : undefined
 }
 
-/** How many comments there are, and the way to them where there is one (INC-29). */
+/** How many comments there are, and the way to them where there is one. */
 export const CommentsRow = ({ incident, to }: { incident: Incident; to: string | undefined }) => {
   const say = useDetailTexts()
   const icon = <IconMessage size={22} stroke={1.9} />

@@ -128,7 +128,7 @@ describe('editing an incident (SRV-65)', () => {
   })
 })
 
-it('a change that one may not make is said in an alert once, with what the server says, and stays below (A §8)', async () => {
+it('a change that one may not make is said in an alert once, with what the server says, and stays below', async () => {
   asStaff('incidencia.editar.campos')
   start()
   api.answer(answer(updateIncident, () => refuse('http.forbidden')))

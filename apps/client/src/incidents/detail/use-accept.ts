@@ -6,7 +6,7 @@ import { refresh, useCommand } from '#/platform/queries.ts'
 import { alert, confirm, toast } from '#/ui/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
-/** Accepts an incident that waits for it, when that was confirmed; who comes second is told, and sees how it stands (INC-16, INC-17). */
+/** Accepts an incident that waits for it, when that was confirmed; who comes second is told, and sees how it stands. */
 export const useAccept = ({ id }: Pick<Incident, 'id'>) => {
   const say = useDetailTexts()
   const errorText = useErrorText()

@@ -22,7 +22,7 @@ type Asking = Pick<Wizard, 'say' | 'parameters'>
 type Props = { wizard: Asking; unitId: number; opened: boolean; onClose: () => void; onChosen: Chosen }
 type PartProps = { wizard: Asking; unitId: number }
 
-/** Letters (ADDR-01), and the pause in milliseconds after which somebody has stopped typing. */
+/** Letters, and the pause in milliseconds after which somebody has stopped typing. */
 const minimum = 2
 const pause = 200
 
@@ -40,7 +40,7 @@ const placeOf = ({ id_vial, label_catastro, properties }: Address, numero: strin
 const areas = ({ properties: { barrio, distrito } }: Address) => [barrio, distrito].filter(Boolean).join(' · ')
 const lineOf = ({ label_catastro, properties: { portal } }: Address) => [label_catastro, portal].filter(Boolean).join(', ')
 
-/** Rows, their skeleton, or that the look-up did not answer, with another try (ADDR-09). */
+/** Rows, their skeleton, or that the look-up did not answer, with another try. */
 const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded<T>; children: (data: T) => ReactNode }) => {
   const { say } = wizard
   if (query.data !== undefined) return children(query.data)
@@ -48,7 +48,7 @@ const Answer = <T,>({ wizard, query, children }: { wizard: Asking; query: Loaded
   return <ErrorState title={say('lookupFailedTitle')} message={say('lookupFailedMessage')} onRetry={query.retry} />
 }
 
-/** The house numbers of a street (ADDR-04, ADDR-05). */
+/** The house numbers of a street. */
 const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Address; onChosen: Chosen }) => {
   const { say } = wizard
   const query = useLoad(
@@ -111,7 +111,7 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   next.focus()
 }
 
-/** What was chosen, as a place: the address is asked for whole (ADDR-04), and its number where numbers are asked (ADDR-06). */
+/** What was chosen, as a place: the address is asked for whole, and its number where numbers are asked. */
 const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props, 'wizard' | 'unitId' | 'onChosen'>) => {
   const [street, setStreet] = useState<Address | null>(null)
   const choose = async (found: Address) => {
@@ -128,7 +128,7 @@ const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props
   return { street, choose, forget: () => setStreet(null) }
 }
 
-/** Finding the place by its address, without the map: street as one types, then its number where there are numbers (ADDR-01 to ADDR-06). */
+/** Finding the place by its address, without the map: street as one types, then its number where there are numbers. */
 export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Props) => {
   const { say } = wizard
   const [text, setText] = useState('')

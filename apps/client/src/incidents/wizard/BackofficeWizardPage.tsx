@@ -1,4 +1,4 @@
 import { Wizard } from './Wizard.tsx'
 
-/** `/incidencias/add-backoffice`: opened by a backoffice, which gets the result back (ROUTE-03). */
+/** `/incidencias/add-backoffice`: opened by a backoffice, which gets the result back. */
 export const BackofficeWizardPage = () => <Wizard kind="backoffice" />

@@ -19,7 +19,6 @@ import classes from './wizard.module.css'
 type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion' | 'condiciones'>
 type Say = Wizard['say']
 
-/** WIZ-49. */
 const microsoftDomains = /@(outlook|hotmail|live|msn)\.(com|es)$/i
 
 const resolverOf =
@@ -35,7 +34,7 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/** Who has an account in the citizen server answers for another e-mail than that of the account (WIZ-47, WIZ-48); true to go on. */
+/** Who has an account in the citizen server answers for another e-mail than that of the account; true to go on. */
 const confirmEmail = async ({ say, person, draft }: Wizard) =>
   person?.servidor !== 'ciudadano' ||
   draft.email.trim() === '' ||
@@ -62,7 +61,7 @@ const useContactForm = ({ draft, unit, person, say }: Wizard) => {
   return { rules, form }
 }
 
-/** Who is answered, and the conditions (WIZ-41 to WIZ-50). Staff add the data of whoever told them, if any. */
+/** Who is answered, and the conditions. Staff add the data of whoever told them, if any. */
 export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, person, unit, parameters, problem, next } = wizard
   const format = useFormat()

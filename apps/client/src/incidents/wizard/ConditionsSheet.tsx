@@ -12,7 +12,7 @@ type Props = {
   conditions?: Parameters['condiciones']
 }
 
-/** The municipality's privacy policy and conditions, as its configuration says them (WIZ-46). */
+/** The municipality's privacy policy and conditions, as its configuration says them. */
 export const ConditionsSheet = ({ opened, onClose, conditions }: Props) => {
   const say = useWizardTexts()
   const lang = useLang()

@@ -13,7 +13,7 @@ import { WizardFrame } from './WizardFrame.tsx'
 
 type Values = { contenido: string; emplazamiento: string }
 
-/** What the person tells, what the types ask besides, and for staff of units that ask: date, origin, self-assignment (WIZ-35 to WIZ-40). */
+/** What the person tells, what the types ask besides, and for staff of units that ask: date, origin, self-assignment. */
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, unit, person, parameters, problem, next } = wizard
   const { control, getValues, setFocus } = useForm<Values>({

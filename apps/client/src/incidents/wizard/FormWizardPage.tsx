@@ -12,13 +12,13 @@ import { Wizard } from './Wizard.tsx'
 import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
 
-/** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first (ROUTE-05), unless whoever frames it has named it. */
+/** `/incidencias/add-formulario`: the citizens' form for the web, which asks for the language first, unless whoever frames it has named it. */
 export const FormWizardPage = () => {
   const say = useWizardTexts()
   const lang = useLang()
   const [params] = useSearchParams()
   const forced = useParameters().forzar_idioma !== null
-  // Who comes by the app's own way stays with the form as who opened it (OPEN-94).
+  // Who comes by the app's own way stays with the form as who opened it.
   useFollow(true, enterCitizenForm)
   const [chosen, setChosen] = useState(params.has(stepParam) || launch.locale !== undefined)
   if (chosen || forced) return <Wizard kind="own" />

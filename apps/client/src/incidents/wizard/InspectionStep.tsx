@@ -11,7 +11,7 @@ import { WizardFrame } from './WizardFrame.tsx'
 const chosen = (inspeccion: { [K in keyof NewInspection]: NewInspection[K] | null | undefined }): NewInspection =>
   Object.fromEntries(Object.entries(inspeccion).filter(([, value]) => value !== undefined && value !== null))
 
-/** What an inspector found there: a result, for some what must be repaired and by whom, and a comment (WIZ-09, WIZ-52). */
+/** What an inspector found there: a result, for some what must be repaired and by whom, and a comment. */
 export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, draft, change, unit, next } = wizard
   const { inspeccion, tipos } = draft
@@ -26,7 +26,7 @@ export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
   }
   const goOn = () => {
     const wrong = inspeccion.resultado_id === undefined ? [] : finding.wrong
-    // The step is always valid (WIZ-51); the server would not take it like this (OPEN-63).
+    // The step is always valid; the server would not take it like this.
     if (wrong.length > 0) void alert({ title: say('inspectionMissing'), list: wrong.map((one) => one[lang]) })
     else next()
   }

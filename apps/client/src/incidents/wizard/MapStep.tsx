@@ -35,7 +35,7 @@ const useGps = ({ draft, unit, change }: Wizard) => {
     setBusy(false)
     setProblem(null)
     setHere(at)
-    // Whoever is elsewhere sees the town, and no pin that could not stay where it is (ADDR-17).
+    // Whoever is elsewhere sees the town, and no pin that could not stay where it is.
     if (!unit || isInsideUnit(at, unit)) change({ place: { latitud: at.latitud, longitud: at.longitud, precision: at.precision } })
   }
   const failed = (reason: PositionProblem) => {
@@ -127,7 +127,7 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
   )
 }
 
-/** Where it is: by position, by dragging the pin, by tapping the map or by address (WIZ-20 to WIZ-23, ADDR). */
+/** Where it is: by position, by dragging the pin, by tapping the map or by address. */
 export const MapStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, unit, draft, change, problem, address, next } = wizard
   const [searching, setSearching] = useState(false)

@@ -53,7 +53,7 @@ const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPla
   )
 }
 
-/** Photos: taken, chosen, dropped or pasted; shown at once, sent with the report (WIZ-23, WIZ-56). */
+/** Photos: taken, chosen, dropped or pasted; shown at once, sent with the report. */
 export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, draft, change, next } = wizard
   // Only here and only while this step is open: the place of a photo is neither kept nor sent.

@@ -15,7 +15,7 @@ export const focusExtraField = async ({ extra: { fields }, draft }: Wizard): Pro
   if (wrong) (await picker()).focusField(wrong.codigo)
 }
 
-/** What the chosen types ask (WIZ-36); `tried`: somebody wanted to go on. */
+/** What the chosen types ask; `tried`: somebody wanted to go on. */
 export const ReportExtraFields = ({ wizard, tried }: { wizard: Wizard; tried: boolean }) => {
   const { say, extra, draft, change } = wizard
   if (extra.state === 'failed') {

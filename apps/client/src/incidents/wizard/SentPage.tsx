@@ -57,7 +57,7 @@ const WhatNow = ({ email }: { email: string }) => {
 
 const pictures = { received: IconCheck, sending: IconCheck, waiting: IconCloudOff, refused: IconAlertTriangle }
 
-/** It stays here and goes again, for want of a network or because the server could not make it (WIZ-59). */
+/** It stays here and goes again, for want of a network or because the server could not make it. */
 const NotYet = ({ error }: { error: KeptError | undefined }) => {
   const say = useWizardTexts()
   if (!error || error.kind === 'offline') return <Notice>{say('waitingText')}</Notice>

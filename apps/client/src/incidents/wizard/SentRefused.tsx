@@ -8,7 +8,7 @@ import { Notice } from '#/ui/Notice.tsx'
 import { useWizardTexts } from './texts.ts'
 import { stepParam } from './use-wizard.ts'
 
-/** What is said of a refusal: for the contact (9111) the server's own title, for a duplicate our sentence, else the server's under «Error» (WIZ-55, WIZ-60, WIZ-61). */
+/** What is said of a refusal: for the contact (9111) the server's own title, for a duplicate our sentence, else the server's under «Error». */
 const useRefusal = ({ path }: OutboxItem, error: KeptError | undefined) => {
   const say = useWizardTexts()
   const said = useErrorText()

@@ -17,7 +17,7 @@ const isInactive = (type: Subtype) => type.deactivated_message_es !== null || ty
 
 const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
 
-/** A type that cannot be chosen says who attends to it, and offers the call where a number is given (WIZ-31). */
+/** A type that cannot be chosen says who attends to it, and offers the call where a number is given. */
 const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
   const { deactivated_message_es: es, deactivated_message_val: val } = type
   const said = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
@@ -130,7 +130,7 @@ const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly Fou
   </div>
 )
 
-/** What happens: by typing or by browsing (WIZ-24 to WIZ-34). */
+/** What happens: by typing or by browsing. */
 export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { draftFrom } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import classes from './wizard.module.css'
 
-/** Which unit it is for. Another one after a place was chosen resets the place, so it asks first (WIZ-14 to WIZ-17). */
+/** Which unit it is for. Another one after a place was chosen resets the place, so it asks first. */
 export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, offered, unit, draft, change, problem, next, query } = wizard
   const choose = async (id: number) => {

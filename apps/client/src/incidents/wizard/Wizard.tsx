@@ -78,13 +78,13 @@ const Start = ({ wizard }: { wizard: WizardState }) => {
   return <DetailSkeleton />
 }
 
-/** Coming from elsewhere: a half-made report is offered, a duplicate reads its incident, anything else begins (OPEN-90). */
+/** Coming from elsewhere: a half-made report is offered, a duplicate reads its incident, anything else begins. */
 const Arrival = ({ wizard }: { wizard: WizardState }) => {
   if (wizard.kind === 'duplicate') return <DuplicateStart wizard={wizard} />
   return wizard.halfMade && !wizard.alone ? <HalfMade wizard={wizard} /> : <Start wizard={wizard} />
 }
 
-/** No permitted unit: said, then home, save where nothing stands around (WIZ-19); or nothing loaded yet and no copy of it. */
+/** No permitted unit: said, then home, save where nothing stands around; or nothing loaded yet and no copy of it. */
 const Nothing = ({ wizard }: { wizard: WizardState }) => {
   const { say, units } = wizard
   const navigate = useNavigate()
@@ -115,9 +115,9 @@ const Nothing = ({ wizard }: { wizard: WizardState }) => {
 
 /** `at`: the entry of the history it was sent from; whoever goes elsewhere, also to a new report, leaves its page. */
 type Sent = { id: string; draft: WizardDraft; at: string }
-type Props = { kind: WizardKind; /** Nothing stands around it, and every entry begins anew (ROUTE-04). */ alone?: boolean }
+type Props = { kind: WizardKind; /** Nothing stands around it, and every entry begins anew. */ alone?: boolean }
 
-/** Reporting an incident, step by step (A §2, Add-incident wizard). */
+/** Reporting an incident, step by step. */
 export const Wizard = ({ kind, alone = false }: Props) => {
   const wizard = useWizard(kind, alone)
   const [sent, setSent] = useState<Sent | null>(null)

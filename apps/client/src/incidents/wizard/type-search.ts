@@ -37,7 +37,7 @@ const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang
   return total
 }
 
-/** Types that match what was typed, best first; subtypes only where the municipality searches in them (`filtrar_en_subtipos`, WIZ-33). */
+/** Types that match what was typed, best first; subtypes only where the municipality searches in them (`filtrar_en_subtipos`). */
 export const searchTypes = (
   tree: readonly IncidentType[],
   text: string,

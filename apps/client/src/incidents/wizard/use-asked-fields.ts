@@ -9,7 +9,7 @@ import { usePerson } from '#/platform/session.ts'
 /** `failed`: the server did not say what it asks, and it was not for want of a network: then what lacks is said on arrival. */
 export type AskedFields = { fields: readonly ExtraField[]; state: 'ready' | 'loading' | 'failed'; retry: () => void }
 
-/** What these types ask of whoever reports (CALL-20, CALL-21): obligatory ones, others too where the municipality shows them (OPEN-08). */
+/** What these types ask of whoever reports: obligatory ones, others too where the municipality shows them. */
 export const useAskedFields = (tipos: readonly number[]): AskedFields => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const { campos_extra_opcionales } = useParameters()

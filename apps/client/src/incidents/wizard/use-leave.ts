@@ -26,13 +26,13 @@ export const useClose = ({ query, here }: Wizard) => {
   }
 }
 
-/** Whether a close action is shown: where the address says so, else wherever there is somewhere to go (WIZ-67). */
+/** Whether a close action is shown: where the address says so, else wherever there is somewhere to go. */
 export const mayClose = ({ query, alone }: Wizard): boolean => query.se_puede_cerrar ?? !(alone || isEmbedded)
 
 /** Where the way out leads that stands over a report that has not begun. */
 export const useWayOut = (): string => wayOut(useCircumstances())
 
-/** The menu is within reach of whoever came by themselves; not in another's page, nor where that says that one stays (ROUTE-03 to ROUTE-05). */
+/** The menu is within reach of whoever came by themselves; not in another's page, nor where that says that one stays. */
 export const hasMenu = ({ query, here }: Wizard): boolean =>
   here.pathname === paths.newIncident && !isEmbedded && query.se_puede_cerrar !== false
 

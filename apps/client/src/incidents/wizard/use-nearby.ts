@@ -5,7 +5,7 @@ import type { Wizard } from './use-wizard.ts'
 
 /**
  * Open incidents around the point that the person may see; undefined while they are asked for, and where public ones are off and nobody is
- * signed in (OPEN-80).
+ * signed in.
  */
 export const useNearby = ({ draft, person, parameters }: Wizard): readonly Incident[] | undefined => {
   const { latitud = 0, longitud = 0 } = draft.place ?? {}

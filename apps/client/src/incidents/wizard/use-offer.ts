@@ -3,7 +3,7 @@ import { flatten, limitTypes } from './type-choice.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import type { WizardQuery } from './wizard-query.ts'
 
-/** What the municipality offers for this report: units, the chosen one, and its types, as the address limits them (WIZ-18, WIZ-32). */
+/** What the municipality offers for this report: units, the chosen one, and its types, as the address limits them. */
 export const useOffer = (draft: WizardDraft, { uni_ges_seleccionables_ids: limit, unidad_gestion_id, tipos }: WizardQuery) => {
   const units = useUnits()
   const { unidades_gestion } = useParameters()

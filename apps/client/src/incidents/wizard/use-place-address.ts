@@ -12,7 +12,7 @@ export type PlaceAddress =
 /** A centimetre is enough, and the same point asks once. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** The address of the chosen point: the one picked in the search, else what the server finds there (ADDR-07). */
+/** The address of the chosen point: the one picked in the search, else what the server finds there. */
 export const usePlaceAddress = (place: DraftPlace | null, unitId: number | undefined): PlaceAddress => {
   const query = { lat: rounded(place?.latitud ?? 0), lng: rounded(place?.longitud ?? 0), unidadGestionId: unitId ?? 1 }
   const asked = place !== null && place.address === undefined && unitId !== undefined

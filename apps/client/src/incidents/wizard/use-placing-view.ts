@@ -9,7 +9,7 @@ type Asked = {
   /** Undefined until it is known what is around. */ around: readonly Incident[] | undefined
 }
 
-/** Where the map of the place looks: at the pin, closer where others have reported, so that theirs are told apart (MAP-10, MAP-12). */
+/** Where the map of the place looks: at the pin, closer where others have reported, so that theirs are told apart. */
 export const usePlacingView = (
   { draft: { place }, unit }: Pick<Wizard, 'unit'> & { draft: Pick<Wizard['draft'], 'place'> },
   { config, around }: Asked,

@@ -10,7 +10,7 @@ export const incidentOf = (item: OutboxItem | undefined): Incident | undefined =
 
 /**
  * Gives the result to whoever opened the wizard: the host is told at once, and where an address to go back to was given the
- * person goes there once all has arrived, photos too (WIZ-67, WIZ-68). `back` goes before that.
+ * person goes there once all has arrived, photos too. `back` goes before that.
  */
 export const useResult = ({ query }: Wizard, item: OutboxItem | undefined) => {
   const goTo = useGoTo()

@@ -88,7 +88,7 @@ export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean => {
   return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft, given)
 }
 
-/** An empty report with the answers that the address (WIZ-32, WIZ-66) and the account give beforehand. */
+/** An empty report with the answers that the address and the account give beforehand. */
 export const draftFrom = ({ tipos, campos_extra }: WizardQuery, known: Partial<WizardDraft> = {}): WizardDraft => ({
   ...emptyDraft,
   ...known,
@@ -96,7 +96,7 @@ export const draftFrom = ({ tipos, campos_extra }: WizardQuery, known: Partial<W
   camposExtra: campos_extra,
 })
 
-/** One more after the one just sent: the same place and person; what happens there is asked again (WIZ-08). */
+/** One more after the one just sent: the same place and person; what happens there is asked again. */
 export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
   ...emptyDraft,
   mode: 'another',
@@ -114,7 +114,7 @@ export const anotherAfter = (sent: WizardDraft): WizardDraft => ({
 
 const valueOf = ({ valor, valor_descripcion, valor_json }: ExtraField): GivenValue => ({ valor, valor_descripcion, valor_json })
 
-/** A copy of an incident: its content, its site and its street; its id stands in the address (WIZ-53). */
+/** A copy of an incident: its content, its site and its street; its id stands in the address. */
 export const duplicateOf = (incident: Incident): WizardDraft => {
   const { geolatitud: latitud, geolongitud: longitud, direccion, direccioncalle, direccionnumero, distrito, barrio } = incident
   const address: Place = {

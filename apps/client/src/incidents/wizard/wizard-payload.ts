@@ -13,7 +13,7 @@ const filled = <K extends string>(key: K, value: string | null | undefined) => {
   return text === '' ? {} : ({ [key]: text } as { [P in K]: string })
 }
 
-/** `YYYY-MM-DDTHH:mm` of the date field as the creation call writes it: `DD/MM/YYYY HH:mm:ss` (WIZ-62). */
+/** `YYYY-MM-DDTHH:mm` of the date field as the creation call writes it: `DD/MM/YYYY HH:mm:ss`. */
 const asCreationDate = (local: string): string => {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(local) ?? []
   return year ? `${day}/${month}/${year} ${time}:00` : ''
@@ -27,7 +27,7 @@ const contactOf = (draft: WizardDraft) => ({
   ...filled('direccion', draft.direccion),
 })
 
-/** The chosen types in the order they were chosen, as a reader of the payload names them (ENT-NEW-01). */
+/** The chosen types in the order they were chosen, as a reader of the payload names them. */
 const chosenTypes = ({ tipos }: WizardDraft, types: readonly Subtype[]) =>
   tipos.flatMap((chosen) => {
     const type = types.find((one) => one.id === chosen)
@@ -65,7 +65,7 @@ export type Sending = {
   orden_id: number | undefined
 }
 
-/** The body of POST /incidencias (ENT-NEW) of a finished draft; what the person left empty is left out. */
+/** The body of POST /incidencias of a finished draft; what the person left empty is left out. */
 export const payloadOf = (
   draft: WizardDraft,
   { person, types, device, parameters, now, unidad_gestion_id, asksContact, address, shown, camposExtra, orden_id }: Sending,

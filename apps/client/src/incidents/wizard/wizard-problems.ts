@@ -47,7 +47,7 @@ const citizenProblem = (draft: WizardDraft, { person, unit }: WizardFacts, say: 
   return mustAcceptConditions(rules) && !draft.condiciones ? say('needConditions') : undefined
 }
 
-/** The first extra field that lacks something, by its name (WIZ-36); until it is known what is asked, that is what lacks. */
+/** The first extra field that lacks something, by its name; until it is known what is asked, that is what lacks. */
 const extraProblem = (draft: WizardDraft, { fields, state }: AskedFields, { say, lang }: { say: Say; lang: Lang }) => {
   if (state !== 'ready') return say(state === 'loading' ? 'extraLoading' : 'extraFailed')
   const values = withInitial(fields, draft.camposExtra)
@@ -68,7 +68,7 @@ const descriptionProblem = (draft: WizardDraft, facts: WizardFacts, words: { say
   return extraProblem(draft, extra, words)
 }
 
-/** Why a step cannot be left yet, in a sentence; nothing when it can (A §5). The same rules as the server's. */
+/** Why a step cannot be left yet, in a sentence; nothing when it can. The same rules as the server's. */
 export const stepProblem = (
   step: WizardStep,
   draft: WizardDraft,

@@ -2,19 +2,19 @@ import { parseInitialValues } from '@avisa/contract/extra-fields/initial-values'
 import type { GivenValues } from '@avisa/contract/extra-fields/rules'
 import { isOwnPath } from '#/shell/paths.ts'
 
-/** What the address of a wizard says (ROUTE-02 to ROUTE-05); a value that makes no sense is as if it were not there. */
+/** What the address of a wizard says; a value that makes no sense is as if it were not there. */
 export type WizardQuery = {
-  /** The units offered, and the one chosen beforehand (WIZ-18). */
+  /** The units offered, and the one chosen beforehand. */
   uni_ges_seleccionables_ids: readonly number[] | undefined
   unidad_gestion_id: number | undefined
-  /** The types offered; a single one is chosen beforehand (WIZ-32). */
+  /** The types offered; a single one is chosen beforehand. */
   tipos: readonly number[] | undefined
-  /** Values of extra fields by their code (WIZ-66). */
+  /** Values of extra fields by their code. */
   campos_extra: GivenValues
-  /** Whether a close action is shown; undefined leaves it to the screen (WIZ-67). */
+  /** Whether a close action is shown; undefined leaves it to the screen. */
   se_puede_cerrar: boolean | undefined
   orden_id: number | undefined
-  /** Who opened it, given back with the result (WIZ-68). */
+  /** Who opened it, given back with the result. */
   from: string | undefined
   /** Where the result goes afterwards: `redirect_back`, else `from` where that is an address. */
   volver: string | undefined
@@ -58,7 +58,7 @@ const asReturn = (text: string | null, permitted: readonly string[]): string | u
   return url && known.some(({ origin, href }) => url.origin === origin && url.href.startsWith(href)) ? url.href : undefined
 }
 
-/** Reads the query; `permitted` is the parameter `redirecciones_permitidas` (OPEN-55). */
+/** Reads the query; `permitted` is the parameter `redirecciones_permitidas`. */
 export const readWizardQuery = (query: URLSearchParams, permitted: readonly string[]): WizardQuery => ({
   uni_ges_seleccionables_ids: asIds(query.get('uni_ges_seleccionables_ids')),
   unidad_gestion_id: asId(query.get('unidad_gestion_id')),

@@ -71,7 +71,7 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   }
 
   const fail = async ({ submission, entry }: Ready, attempts: number, error: KeptError) => {
-    // WIZ-59; what reaches nobody is told when somebody is reached again.
+    // What reaches nobody is told when somebody is reached again.
     if (attempts === 0 && (error.kind === 'internal' || error.kind === 'connection')) reportProblem(new CallError(error.kind, error.detail))
     const state = afterError(error, { attempts, now: now(), user: submission.user })
     const uncertain = !proveNothingArrived(error) && (entry.uncertain || mayHaveArrived(error))

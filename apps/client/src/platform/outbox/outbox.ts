@@ -154,7 +154,7 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   return { retryPhoto, discardPhoto, replacePhoto, photo }
 }
 
-/** What a person has done and the server has not yet answered (architecture.md, The client's state). */
+/** What a person has done and the server has not yet answered (docs/architecture.md, Offline). */
 export const createOutbox = ({ store, sender, author, now, restoreDraft }: OutboxDeps) => {
   /** Writes it down whole, then sends it when possible; gives its id. Rejects only when the device cannot keep it. */
   const enqueue = async (

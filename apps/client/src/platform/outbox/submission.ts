@@ -16,7 +16,7 @@ export type Entry = {
   query?: object
   body?: unknown
   ifMatch?: string
-  /** Bytes by id; sent as the base64 JSON of CALL-28. */
+  /** Bytes by id; sent as base64 in JSON. */
   photo?: { blob: string; nombre: string; bytes: number; marked?: true }
   /** It goes once that entry has; the path parameter `param` is the `id` that its answer gives. */
   needs?: { entry: string; param?: string }
@@ -194,6 +194,6 @@ const hasFailed = ({ photo, state }: Entry): boolean =>
   photo !== undefined &&
   (state.kind === 'refused' || (state.kind === 'waiting' && state.error !== undefined && state.error.kind !== 'offline'))
 
-/** True once what the photos belong to has arrived, each of them was tried, and some did not arrive (WIZ-57, IMG-11). */
+/** True once what the photos belong to has arrived, each of them was tried, and some did not arrive. */
 export const photosFailed = (one: Submission): boolean =>
   one.entries.some(hasFailed) && one.entries.every((entry) => entry.state.kind === 'sent' || hasFailed(entry))

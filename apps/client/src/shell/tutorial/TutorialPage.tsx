@@ -15,7 +15,7 @@ const pages = [1, 2, 3, 4, 5] as const
 /** Pixels from which a finger's way across counts as turning the page. */
 const swipe = 48
 
-/** Where the start was going when the tutorial came before it (START-08). */
+/** Where the start was going when the tutorial came before it. */
 const resumed = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'resume' in state && typeof state.resume === 'string' && isOwnPath(state.resume)
     ? state.resume
@@ -47,7 +47,7 @@ const usePages = () => {
   return { at, turn, touch }
 }
 
-/** `/tutorial`: five pages on the first start, then on to where one was going (START-02, START-03). */
+/** `/tutorial`: five pages on the first start, then on to where one was going. */
 export const TutorialPage = () => {
   const say = useTutorialTexts()
   const navigate = useNavigate()

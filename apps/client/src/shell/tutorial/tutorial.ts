@@ -6,7 +6,7 @@ import { observable, useObservable } from '#/platform/observable.ts'
 
 type Start = Pick<Parameters, 'omitir_tutorial_inicial'> & { shown: boolean; isEmbedded: boolean; fromBackoffice: boolean }
 
-/** Once, unless the municipality leaves it out or another site or program shows the app (START-02 to START-06). */
+/** Once, unless the municipality leaves it out or another site or program shows the app. */
 export const isTutorialDue = (start: Start): boolean =>
   !start.shown && !start.omitir_tutorial_inicial && !start.isEmbedded && !start.fromBackoffice
 

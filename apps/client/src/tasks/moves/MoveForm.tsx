@@ -123,7 +123,7 @@ const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onC
 
 type Props = { move: Move; sources: PhotoSources; /** One tried to send it: what is missing is said beside its field. */ tried: boolean }
 
-/** What the chosen state asks for: when the work ended, its photos, a comment; and that the task is a duplicate (TASK-12 to TASK-23). */
+/** What the chosen state asks for: when the work ended, its photos, a comment; and that the task is a duplicate. */
 export const MoveForm = ({ move, sources, tried }: Props) => {
   const say = useMoveTexts()
   const { to, needs, draft, change, missing, reason } = move

@@ -66,7 +66,7 @@ const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
   )
 }
 
-/** A state that needs nothing: a button and no radio, which the arrow keys would choose in passing (OPEN-106). */
+/** A state that needs nothing: a button and no radio, which the arrow keys would choose in passing. */
 const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => void }) => {
   const say = useMoveTexts()
   return (
@@ -76,7 +76,7 @@ const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => vo
   )
 }
 
-/** Says what is missing, as the specification words it, and leads to it (TASK-15, TASK-29). */
+/** Says what is missing, as the specification words it, and leads to it. */
 const useGoToMissing = () => {
   const say = useMoveTexts()
   const errorText = useErrorText()
@@ -120,7 +120,7 @@ const labelOf = (say: ReturnType<typeof useMoveTexts>, { to, needs, track }: Mov
   return to.finaliza && track === 'reparacion' ? say('finish') : say('moveTo', { state })
 }
 
-/** Moving a task: the states this person may choose on each track, and what the chosen one asks for (TASK-09 to TASK-26). */
+/** Moving a task: the states this person may choose on each track, and what the chosen one asks for. */
 export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   const say = useMoveTexts()
   const lang = useLang()

@@ -51,7 +51,7 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   return { track, offered, to, needs, fecha, code }
 }
 
-/** A move being made: what may be chosen, what is missing, and sending it (TASK-11 to TASK-26). */
+/** A move being made: what may be chosen, what is missing, and sending it. */
 export const useMove = (task: Task, moving: Moving) => {
   const say = useMoveTexts()
   const lang = useLang()
@@ -78,7 +78,7 @@ export const useMove = (task: Task, moving: Moving) => {
     return true
   }
 
-  /** Says that the repair is still open and offers to finish it as well; sends both when nothing else is asked (TASK-16, TASK-17). */
+  /** Says that the repair is still open and offers to finish it as well; sends both when nothing else is asked. */
   const offerToClose = async (): Promise<boolean> => {
     const { title_es, title_ca, ...words } = taskRefusals['task.repairOpen']
     const title = lang === 'ca' ? title_ca : title_es

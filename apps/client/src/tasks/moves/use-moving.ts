@@ -19,13 +19,13 @@ export type Moving = {
   mover: Mover
   /** Where this person may move it to now, by track; a track without any is absent. */
   offered: Partial<Record<MoveTrack, readonly Status[]>>
-  /** What waits for somebody else before this person may choose it, by track, with why (OPEN-102). */
+  /** What waits for somebody else before this person may choose it, by track, with why. */
   blocked: Record<MoveTrack, readonly { status: Status; why: RefusalCode }[]>
   /** Why this person, whose work it might be, moves it nowhere. */
   why: RefusalCode | undefined
   /** What of it nobody has and this person may take. */
   takes: MoveTrack | undefined
-  /** The repair is finished: the rest of its data stays as it is (TASK-28, OPEN-40, OPEN-101). */
+  /** The repair is finished: the rest of its data stays as it is. */
   over: boolean
 }
 

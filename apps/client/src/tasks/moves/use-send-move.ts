@@ -76,7 +76,7 @@ export const useSendMove = (task: Task) => {
   }
 }
 
-/** A move to a state that needs nothing: done by choosing it, undone while it has not gone (OPEN-106). */
+/** A move to a state that needs nothing: done by choosing it, undone while it has not gone. */
 export const useDirectMove = (task: Task) => {
   const say = useMoveTexts()
   const lang = useLang()

@@ -16,7 +16,7 @@ const told = new Set<string>()
 /** These mend themselves; and what another did meanwhile is told beside what it concerns, not over it. */
 const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
 
-/** Tells once, in a popup, that the server did not do it (TASK-16, TASK-18, TASK-27, TASK-29, OPEN-26). */
+/** Tells once, in a popup, that the server did not do it. */
 export const useTellRefusal = (task: Task) => {
   const say = useMoveTexts()
   const errorText = useErrorText()

@@ -58,7 +58,7 @@ const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: 
 const isIn = ({ oeste, sur, este, norte }: Seen, { latitud, longitud }: Position) =>
   longitud >= oeste && longitud <= este && latitud >= sur && latitud <= norte
 
-/** Where the map looks: at what is chosen, at one's own position once asked for (MAP-10, MAP-11). */
+/** Where the map looks: at what is chosen, at one's own position once asked for. */
 const useView = (config: MapConfig, chosen: Pin | undefined) => {
   const describe = usePositionText()
   const home = useHomeView(config)

@@ -55,10 +55,10 @@ type Props = {
   /** Undefined while it loads. */ config: MapConfig | undefined
 }
 
-/** Where the map of one thing opens (MAP-02). */
+/** Where the map of one thing opens. */
 export const itemView = ({ latitud, longitud }: Position) => ({ latitud, longitud, zoom: zooms.item })
 
-/** One thing on its map at zoom 19, the same in words above and the way there below (MAP-01 to MAP-03). */
+/** One thing on its map at zoom 19, the same in words above and the way there below. */
 export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
   const say = useMapTexts()
   const pins = useMemo(() => (pin ? [pin] : []), [pin])

@@ -59,7 +59,7 @@ const Badges = ({ look, colour, colours }: { look: PinLook; colour: string; colo
 
 type PinProps = { look: PinLook; scheme: Scheme; colours: PinColours; selected?: boolean }
 
-/** A pin (look.md, Map): shape says what it is, glyph its type, colour and form its state. Plain colours only: it is also drawn off the page. */
+/** A pin (docs/appearance.md, Map): shape says what it is, glyph its type, colour and form its state. Plain colours only: it is also drawn off the page. */
 export const PinDrawing = ({ look, scheme, colours, selected = false }: PinProps) => {
   const outline = outlines[look.kind]
   const colour = tonesOf(look.colour)[scheme].pin

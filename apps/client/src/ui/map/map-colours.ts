@@ -1,7 +1,7 @@
 import { fromOklch, type Oklch } from '#/ui/theme/oklch.ts'
 import type { Scheme } from '#/ui/theme/palette.ts'
 
-/** The base layer's colours (look.md, Map): little contrast, so that pins win in sunlight; the same for every municipality. */
+/** The base layer's colours (docs/appearance.md, Map): little contrast, so that pins win in sunlight; the same for every municipality. */
 const inOklch = {
   light: {
     land: [0.958, 0.005, 95],

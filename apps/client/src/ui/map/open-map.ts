@@ -71,7 +71,7 @@ const constrain = ({ limits, zoomMin, zoomMax }: Range): TransformConstrainFunct
   })
 }
 
-/** Where it looks at first, and how far one may go (MAP-14, MAP-15). */
+/** Where it looks at first, and how far one may go. */
 export const cameraOf = ({ latitud, longitud, zoom }: View, range: Range) => ({
   center: new LngLat(longitud, latitud),
   zoom: toMapLibreZoom(zoom),

@@ -2,7 +2,7 @@ import { contrast, fromOklch, toOklch } from './oklch.ts'
 
 export type Scheme = 'light' | 'dark'
 export type Ten = [string, string, string, string, string, string, string, string, string, string]
-/** One municipality colour in, the colours one acts with out (look.md, Colour). */
+/** One municipality colour in, the colours one acts with out (docs/appearance.md, Colour). */
 export type Ramp = { shades: Ten; filled: string; accent: string; hover: string; hue: number; chroma: number }
 /** Chip: `bg`, `fg` its text, `line` its border; `pin` on the map, with white on it. */
 export type Tone = { bg: string; fg: string; line: string; pin: string }
@@ -77,7 +77,7 @@ export const tonesOf = (colour: string): Record<Scheme, Tone> => {
   return tones
 }
 
-/** Hue and chroma of the families that have no server colour: notices, priorities (look.md, States and priorities). */
+/** Hue and chroma of the families that have no server colour: notices, priorities (docs/appearance.md, States and priorities). */
 export const families = {
   neutral: [250, 0.02],
   study: [300, 0.15],

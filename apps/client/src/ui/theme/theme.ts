@@ -40,7 +40,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
 
 const asMantineDark = (n: Ten): Ten => [n[9], n[8], n[7], n[6], n[4], n[3], n[2], n[1], n[0], n[0]]
 
-/** Mantine's theme for one municipality colour (look.md, Mantine). */
+/** Mantine's theme for one municipality colour (docs/appearance.md, Mantine). */
 export const themeOf = (ramp: Ramp): MantineThemeOverride =>
   createTheme({
     primaryColor: 'muni',

@@ -12,7 +12,7 @@ const base = { years: 1, now, places: town.rows.places, streets: streetsById(tow
 const reports = [...generateIncidents({ ...base, count: 1500 })]
 const nameOf = (track: keyof typeof catalogue.estados, id: unknown) => catalogue.estados[track].find((status) => status.id === id)?.codigo
 
-/** What workflow.md says of an incident with this one task, or with none. */
+/** What docs/workflow.md says of an incident with this one task, or with none. */
 const expectedStatus = (tarea: Row | undefined): readonly string[] => {
   if (!tarea) return ['pendiente_aceptar']
   const tecnico = nameOf('estudio', tarea['estadotecnico_id']) ?? ''

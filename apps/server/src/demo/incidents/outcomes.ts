@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { types, type TypeEntry } from '../catalogue.ts'
 
 /**
- * How far a report has come: the status of the incident and of the two tracks of its task, which must agree (workflow.md, Incident).
+ * How far a report has come: the status of the incident and of the two tracks of its task, which must agree (docs/workflow.md, Incident).
  * A report without `tecnico` has no task yet.
  */
 export type Stage = {

@@ -3,7 +3,7 @@ import { neverUsed } from './sessions.ts'
 
 const day = 86_400_000
 
-/** How long things are kept that only time makes useless; submissions longer than the 30 days of wire.md. */
+/** How long things are kept that only time makes useless; submissions longer than the 30 days of docs/wire.md. */
 const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
 
 /** With the accounts whose activation they were: who never opened it has none. */

@@ -112,18 +112,18 @@ export const readPage = async <Row>(
   return { data, meta: metaOf(page, perPage, total) }
 }
 
-/** Rows a page where nobody says how many (OPEN-04). */
+/** Rows a page where nobody says how many. */
 export const usualPageSize = async (read: Read): Promise<number> => {
   const row = await read.selectFrom('parametros').select('valor').where('clave', '=', 'tamanyo_pagina').executeTakeFirst()
   return row ? withinBounds({ tamanyo_pagina: row.valor as number }).tamanyo_pagina : pageSize.default
 }
 
-/** Keeps the named fields and `id` (SRV-12); no names keep everything. */
+/** Keeps the named fields and `id`; no names keep everything. */
 export const cutTo = <Row extends { id: number }>(rows: Row[], fields: string | undefined): Row[] => {
   if (!fields) return rows
   const kept = new Set(['id', ...fields.split(',').map((name) => name.trim())])
   return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))) as Row)
 }
 
-/** Which relations were asked for with `include` (SRV-13). */
+/** Which relations were asked for with `include`. */
 export const included = (include: string | undefined): ReadonlySet<string> => new Set((include ?? '').split(',').map((name) => name.trim()))

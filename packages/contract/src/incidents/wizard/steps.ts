@@ -4,7 +4,7 @@ import { mayInspectOnCreation } from '#/inspections/rules.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { Unit } from '#/units/schemas.ts'
 
-/** The steps of the wizard in their order (WIZ-01). */
+/** The steps of the wizard in their order. */
 export const wizardSteps = ['unit', 'map', 'type', 'description', 'citizen', 'images', 'inspection', 'summary'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
@@ -14,7 +14,7 @@ export type WizardMode = 'new' | 'duplicate' | 'another'
 type UnitSwitches = Pick<Unit, 'mostrar_mapa' | 'mostrar_fecha' | 'mostrar_origen' | 'mostrar_ciudadano' | 'mostrar_autoasignar'>
 type Switches = Pick<Parameters, 'origenes_activos' | 'crear_inspeccion_al_anyadir'>
 
-/** What decides which steps are visited (WIZ-03). `unit` is null until one is chosen. */
+/** What decides which steps are visited. `unit` is null until one is chosen. */
 export type WizardRoute = {
   mode: WizardMode
   person: Person
@@ -38,7 +38,7 @@ const never: Rule = () => false
 const asksCitizen: Rule = ({ unit }) => unit?.mostrar_ciudadano !== false
 const hasMap: Rule = ({ unit }) => unit?.mostrar_mapa !== false
 
-/** When each step is visited, by mode: the whole of the movement (WIZ-03 to WIZ-10). */
+/** When each step is visited, by mode: the whole of the movement. */
 const visited: Readonly<Record<WizardStep, Readonly<Record<WizardMode, Rule>>>> = {
   unit: { new: ({ unitsOffered }) => unitsOffered > 1, another: never, duplicate: never },
   map: { new: hasMap, another: (route) => hasMap(route) && !route.answered.place, duplicate: never },
@@ -54,7 +54,7 @@ const visited: Readonly<Record<WizardStep, Readonly<Record<WizardMode, Rule>>>> 
   summary: { new: always, another: always, duplicate: always },
 }
 
-/** True when the step is visited; going back asks the same, so it skips what next skipped (WIZ-06). */
+/** True when the step is visited; going back asks the same, so it skips what next skipped. */
 export const visits = (step: WizardStep, route: WizardRoute): boolean => visited[step][route.mode](route)
 
 export const visitedSteps = (route: WizardRoute): WizardStep[] => wizardSteps.filter((step) => visits(step, route))
@@ -67,5 +67,5 @@ export const nextStep = (step: WizardStep, route: WizardRoute): WizardStep | und
 export const previousStep = (step: WizardStep, route: WizardRoute): WizardStep | undefined =>
   wizardSteps.slice(0, wizardSteps.indexOf(step)).findLast((earlier) => visits(earlier, route))
 
-/** Who is offered one more after another: citizens, and of the staff whoever may add several (WIZ-12, WIZ-64). */
+/** Who is offered one more after another: citizens, and of the staff whoever may add several. */
 export const mayAddAnother = (person: Person): boolean => isRole(person, 'ciudadano') || may(person, 'incidencia.add-varias')
