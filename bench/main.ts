@@ -13,6 +13,7 @@ import { growth, lists } from './measure-lists.ts'
 import { maps } from './measure-map.ts'
 import { peerRows } from './measure-peer.ts'
 import { photos } from './measure-photos.ts'
+import { searches } from './measure-search.ts'
 import { memory, starts } from './measure-start.ts'
 import { machineOf, openStage, say } from './stage.ts'
 
@@ -32,6 +33,7 @@ const measures: Record<string, (city: City) => Promise<Figure[]>> = {
   create: creations,
   detail: details,
   nearby: near,
+  search: searches,
   map: maps,
   addresses,
   places,

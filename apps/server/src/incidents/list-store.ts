@@ -20,7 +20,7 @@ import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Col
 import type { Scope } from '#/platform/scope.ts'
 import { contactSeen } from './detail-store.ts'
 import { countedInAll } from './map-count-store.ts'
-import { incidentFound, readSearch, type Search } from './search-store.ts'
+import { incidentsFound } from './search-store.ts'
 import { valencianPlace } from './place-name-store.ts'
 import {
   asStaff,
@@ -110,8 +110,8 @@ const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
 }
 
 type Asks = { query: Narrowing; viewer: Viewer }
-/** `search`: what `query.search` means, read before. */
-type Narrowed = Asks & { scope: Scope; search?: Search | undefined }
+/** `search`: what `query.search` finds, read before. */
+type Narrowed = Asks & { scope: Scope; search?: Sql | undefined }
 
 const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
 
@@ -144,7 +144,7 @@ export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, .
   ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
   ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
   ...(query.id_externo === undefined ? [] : [ofCitizen(at, query.id_externo)]),
-  ...(at.search ? [incidentFound(at, at.search)] : []),
+  ...(at.search ? [at.search] : []),
 ]
 
 /** `oeste,sur,este,norte` by the index on positions. */
@@ -173,7 +173,7 @@ export const listIncidents = async (
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)
   const seen = reporter ? reportedBy(viewer.sight, reporter) : incidentSeen(scope, viewer.sight)
-  const narrowed = { query, viewer, scope, search: await readSearch(read, scope, query.search) }
+  const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
   const criteria = await criteriaAsked(read, scope, narrowed)
   return readPage(
     read,

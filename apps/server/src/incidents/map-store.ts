@@ -7,7 +7,7 @@ import { allOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { conditionsFrom, criteriaAsked, squaresFrom } from './list-store.ts'
 import { countedAhead, countedRows, foldSquares, gridOf, inGrid, inWideGrid, takenRows, type Grid, type Square } from './map-count-store.ts'
-import { readSearch } from './search-store.ts'
+import { incidentsFound } from './search-store.ts'
 import { incidentSeen, ownSeen, seenBySquares, seesBothWays, viewerOf, type Viewer } from './sight-store.ts'
 import { incidentRows, localised } from './store.ts'
 
@@ -94,7 +94,7 @@ const waysToCount = (scope: Scope, { viewer, grid, asked, squares }: Asked) => {
 export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMapQuery): Promise<IncidentMapAnswer> => {
   const viewer = await viewerOf(read, scope)
   const criteria = await criteriaAsked(read, scope, { query, viewer })
-  const narrowed = { query, viewer, scope, search: await readSearch(read, scope, query.search) }
+  const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
   const given = { viewer, grid: gridOf(query), asked: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
   const [states, own] = await Promise.all([readStates(read, scope, viewer), ownIn(read, scope, given)])
   const { where, parts } = waysToCount(scope, given)

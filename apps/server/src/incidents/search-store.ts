@@ -16,38 +16,36 @@ type At = {
   /** Of a task or an inspection that the caller sees, which tells what was written. */ ofWork?: true
 }
 
-/** A word, and what has it in its name: few enough to be read first, so that the plan knows how many rows that means. */
+/** A word, and what has it in its name: few enough to be read first, so that the plan knows how many rows that is. */
 type Word = { word: string; tipos: number[]; viales: number[]; personas: number[]; entidades: number[] }
-/** What was typed, and its words; none where none is long enough to be looked up. */
-export type Search = { text: string; words: readonly Word[]; joined: readonly Word[] }
+/** The words of a search; none where none is long enough to be looked up. */
+type Search = { words: readonly Word[]; joined: readonly Word[] }
 
+// As the indexes of migrations 0052 and 0060 have it.
+const palabras = ({ esquema }: Scope, text: Sql): Sql => sql`${sql.id(esquema, 'palabras')}(${text})`
 const has = (folded: Sql, word: string): Sql => sql`${folded} like ${`%${word}%`}`
 
-const meaningOf = async (read: Read, { esquema }: Scope, word: string): Promise<Word> => {
-  const t = nameIn(esquema)
-  const ids = (from: Sql, id: Sql, name: Sql) =>
-    sql`coalesce((select json_agg(n.id) from (select ${id} as id from ${from} where ${has(sql`avisa.plegar(${name})`, word)} limit ${mostNames}) n), '[]')`
+const meaningOf = async (read: Read, scope: Scope, word: string): Promise<Word> => {
+  const t = nameIn(scope.esquema)
+  const ids = (from: Sql, name: Sql) =>
+    sql`coalesce((select json_agg(n.id) from (${from} ${has(palabras(scope, name), word)} limit ${mostNames}) n), '[]')`
   const { rows } = await sql<Omit<Word, 'word'>>`select
-    ${ids(t('tipos'), sql`id`, sql`descripcion_es || ' ' || descripcion_val`)} as tipos,
-    ${ids(t('viales'), sql`id_vial`, sql`completo_val`)} as viales,
-    ${ids(sql`${t('usuarios')}`, sql`id`, sql`case when servidor = 'backoffice' then nombre || ' ' || apellidos else '' end`)} as personas,
-    ${ids(t('entidades'), sql`id`, sql`nombre_es || ' ' || nombre_val`)} as entidades`.execute(read)
+    ${ids(sql`select id from ${t('tipos')} where`, sql`descripcion_es || ' ' || descripcion_val`)} as tipos,
+    ${ids(sql`select id_vial as id from ${t('viales')} where`, sql`completo_val`)} as viales,
+    ${ids(sql`select id from ${t('usuarios')} where servidor = 'backoffice' and`, sql`nombre || ' ' || apellidos`)} as personas,
+    ${ids(sql`select id from ${t('entidades')} where`, sql`nombre_es || ' ' || nombre_val`)} as entidades`.execute(read)
   return { word, ...(rows[0] ?? { tipos: [], viales: [], personas: [], entidades: [] }) }
 }
 
-/** What a search means here; nothing where nothing is searched. */
-export const readSearch = async (read: Read, scope: Scope, text: string | undefined): Promise<Search | undefined> => {
-  if (!text) return undefined
+const meaningsOf = async (read: Read, scope: Scope, text: string): Promise<Search> => {
   const folded = fold(text).split(' ').slice(0, mostWords)
-  if (!folded.some(({ length }) => length >= fewestLetters)) return { text, words: [], joined: [] }
+  if (!folded.some(({ length }) => length >= fewestLetters)) return { words: [], joined: [] }
   // A phone number, however it is divided.
   const isNumber = folded.length > 1 && folded.every((word) => /^\d+$/.test(word))
   const meaning = (words: readonly string[]) => Promise.all(words.map((word) => meaningOf(read, scope, word)))
-  return { text, words: await meaning(folded), joined: isNumber ? await meaning([folded.join('')]) : [] }
+  return { words: await meaning(folded), joined: isNumber ? await meaning([folded.join('')]) : [] }
 }
 
-// As the indexes of migration 0052 have them.
-const palabras = ({ esquema }: Scope, text: Sql): Sql => sql`${sql.id(esquema, 'palabras')}(${text})`
 const place = sql`i.codigo || ' ' || coalesce(i.direccioncalle, '') || ' ' || coalesce(i.direccionnumero, '')`
 const told = sql`coalesce(i.contenido, '') || ' ' || coalesce(i.emplazamiento, '')`
 const contact = (scope: Scope): Sql =>
@@ -55,34 +53,68 @@ const contact = (scope: Scope): Sql =>
 
 const ofNames = (column: Sql, ids: readonly number[]): Sql[] => (ids.length > 0 ? [among(column, ids)] : [])
 
-/** Who reported it, for those who may read that. */
-const reporterNamed = (scope: Scope, word: string): Sql => sql`i.id = any(array(
-  select c.incidencia_id from ${nameIn(scope.esquema)('incidencias_ciudadano')} c where ${has(contact(scope), word)} limit ${newest}))`
+/** Who reported it has these words in one contact; the newest of them. */
+const reporterNamed = (scope: Scope, words: readonly string[]): Sql => sql`i.id = any(array(
+  select c.incidencia_id from ${nameIn(scope.esquema)('incidencias_ciudadano')} c where ${allOf(words.map((word) => has(contact(scope), word)))}
+   order by c.incidencia_id desc limit ${newest}))`
 
-/** Everybody finds by code, street, number and type; by what was written and who reported only those who are shown it. */
-const wordIn = ({ scope, viewer, ofWork }: At, { word, tipos, viales }: Word): Sql => {
-  const shown = [has(palabras(scope, place), word), ...ofNames(sql`i.tipoincidencia_id`, tipos), ...ofNames(sql`i.id_vial`, viales)]
+/** For those who may read who reported what they see as staff. */
+const ofReporter = ({ scope, viewer }: At, words: readonly string[]): Sql[] => {
+  if (!viewer.sight.personal || !viewer.seesContact || words.some(({ length }) => length < fewestLetters)) return []
+  return [allOf([asStaff(scope, viewer.sight), reporterNamed(scope, words)])]
+}
+
+/** Everybody finds by code, street, number and type; by what was written and who reported only those who are shown it. What costs least is looked at first. */
+const wordIn = (at: At, { word, tipos, viales }: Word): Sql => {
+  const { scope, viewer, ofWork } = at
+  const shown = [...ofNames(sql`i.tipoincidencia_id`, tipos), ...ofNames(sql`i.id_vial`, viales), has(palabras(scope, place), word)]
   if (!viewer.sight.personal) return anyOf(shown)
-  const { todas } = viewer.sight.incidencias
-  const staff = (condition: Sql): Sql => (todas ? condition : sql`(${asStaff(scope, viewer.sight)} and ${condition})`)
   const written = has(palabras(scope, told), word)
-  return anyOf([
-    ...shown,
-    ofWork ? written : staff(written),
-    ...(viewer.seesContact && word.length >= fewestLetters ? [staff(reporterNamed(scope, word))] : []),
-  ])
+  return anyOf([...shown, ofWork ? written : allOf([asStaff(scope, viewer.sight), written]), ...ofReporter(at, [word])])
+}
+
+const inAll = (ids: readonly (readonly number[])[]): number[] => (ids[0] ?? []).filter((id) => ids.every((others) => others.includes(id)))
+
+/**
+ * One name has several words. Of a name that many reporters have only the newest are known word by word; and words that stand together
+ * are no chance: a plan that multiplies their shares reads a whole type for the few rows that it expects.
+ */
+const nameInAll = (at: At, words: readonly Word[]): Sql[] => {
+  if (words.length < 2) return []
+  return [
+    ...ofNames(sql`i.tipoincidencia_id`, inAll(words.map(({ tipos }) => tipos))),
+    ...ofNames(sql`i.id_vial`, inAll(words.map(({ viales }) => viales))),
+    ...ofReporter(
+      at,
+      words.map(({ word }) => word),
+    ),
+  ]
 }
 
 /** The incident `i` has every word. */
 const matches = (at: At, { words, joined }: Search): Sql =>
-  anyOf([allOf(words.map((word) => wordIn(at, word))), ...joined.map((word) => wordIn(at, word))])
+  anyOf([...nameInAll(at, words), allOf(words.map((word) => wordIn(at, word))), ...joined.map((word) => wordIn(at, word))])
 
-/** The incident `i` is among the newest that the caller sees and that have every word of the search. */
-export const incidentFound = (at: At, search: Search): Sql => {
-  if (search.words.length === 0) return contains(sql`i.codigo`, search.text)
-  return sql`i.id in (select x.id from (
-    select i.id from ${nameIn(at.scope.esquema)('incidencias')} i where ${incidentSeen(at.scope, at.viewer.sight)} and ${matches(at, search)}
-     order by i.fecha desc, i.id desc limit ${newest}) x)`
+const idsOf = async (read: Read, statement: Sql): Promise<number[]> =>
+  (await sql<{ id: number }>`${statement}`.execute(read)).rows.map(({ id }) => id)
+
+/** Of whoever sees most incidents because they are public nothing is looked up by that: an index would name nearly all. */
+const seenBy = ({ scope, viewer: { sight } }: At): Sql => {
+  const seen = incidentSeen(scope, sight)
+  return !sight.incidencias.todas && sight.incidencias.publicas ? sql`coalesce(${seen}, false)` : seen
+}
+
+/** Which incidents `i` a search finds: of those that the caller sees and that have all its words, the newest. Nothing where nothing is searched. */
+export const incidentsFound = async (read: Read, at: At, text: string | undefined): Promise<Sql | undefined> => {
+  if (!text) return undefined
+  const search = await meaningsOf(read, at.scope, text)
+  if (search.words.length === 0) return contains(sql`i.codigo`, text)
+  const ids = await idsOf(
+    read,
+    sql`select i.id from ${nameIn(at.scope.esquema)('incidencias')} i where ${seenBy(at)} and ${matches(at, search)}
+         order by i.fecha desc, i.id desc limit ${newest}`,
+  )
+  return sql`i.id = any(${ids}::bigint[])`
 }
 
 /** What hangs on an incident: its table and alias, which of it the caller sees, and the columns of who works on it. */
@@ -96,25 +128,28 @@ const workedOnBy = ({ alias, people, entities }: Work, { personas, entidades }: 
 }
 
 /**
- * The task `o` or inspection `p` is among the newest that the caller sees whose incident has every word, that has them in its own code, or
- * in the names of who works on it. Three questions, each answered by indexes; one over both tables would read them whole.
+ * Which tasks `o` or inspections `p` a search finds: the newest that the caller sees whose incident has every word, that have them in
+ * their own code, or in the names of who works on it. Three questions, each answered by indexes; one over both tables would read them whole.
  */
-export const workFound = (at: At, work: Work, search: Search): Sql => {
+export const workFound = async (read: Read, at: At, work: Work, text: string | undefined): Promise<Sql[]> => {
+  if (!text) return []
   const { table, alias, seen } = work
   const { scope } = at
-  const { text, words } = search
+  const search = await meaningsOf(read, scope, text)
+  const { words } = search
   const id = sql.ref(`${alias}.id`)
   const codigo = sql.ref(`${alias}.codigo`)
-  if (words.length === 0) return contains(codigo, text)
+  if (words.length === 0) return [contains(palabras(scope, codigo), text)]
   const t = nameIn(scope.esquema)
   const from = sql`${t(table)} ${sql.ref(alias)}`
   const last = sql`order by ${sql.ref(`${alias}.fecha`)} desc, ${id} desc limit ${newest}`
-  return sql`${id} in (
-    select x.id from (
-      select ${id} from ${from} join ${t('incidencias')} i on i.id = ${sql.ref(`${alias}.incidencia_id`)}
-       where ${seen} and ${matches({ ...at, ofWork: true }, search)} ${last}) x
-    union all
-    select x.id from (select ${id} from ${from} where ${seen} and ${allOf(words.map(({ word }) => has(palabras(scope, codigo), word)))} ${last}) x
-    union all
-    select x.id from (select ${id} from ${from} where ${seen} and ${allOf(words.map((word) => workedOnBy(work, word)))} ${last}) x)`
+  const found = await Promise.all(
+    [
+      sql`select ${id} from ${from} join ${t('incidencias')} i on i.id = ${sql.ref(`${alias}.incidencia_id`)}
+           where ${seen} and ${matches({ ...at, ofWork: true }, search)} ${last}`,
+      sql`select ${id} from ${from} where ${seen} and ${allOf(words.map(({ word }) => has(palabras(scope, codigo), word)))} ${last}`,
+      sql`select ${id} from ${from} where ${seen} and ${allOf(words.map((word) => workedOnBy(work, word)))} ${last}`,
+    ].map((statement) => idsOf(read, statement)),
+  )
+  return [sql`${id} = any(${found.flat()}::bigint[])`]
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/store.ts'
 import { localised, stamp } from '#/incidents/column-store.ts'
 import { placeNames } from '#/incidents/place-name-store.ts'
-import { readSearch, workFound } from '#/incidents/search-store.ts'
+import { workFound } from '#/incidents/search-store.ts'
 import { inspectionSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -131,17 +131,13 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
   const asked = parsedOr400(parseSort(query.sort, inspectionSorts))
   const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const criteria = await criteriaAsked(read, scope, query)
-  const search = await readSearch(read, scope, query.search)
+  const found = await workFound(read, { scope, viewer }, inspectionWork(viewer), query.search)
   return readPage(
     read,
     {
       from: sql`${nameIn(scope.esquema)('inspecciones')} p`,
       id: sql`p.id`,
-      where: allOf([
-        inspectionSeen(viewer.sight),
-        ...criteria.flatMap((criterion) => conditionOf(scope, criterion)),
-        ...(search ? [workFound({ scope, viewer }, inspectionWork(viewer), search)] : []),
-      ]),
+      where: allOf([inspectionSeen(viewer.sight), ...criteria.flatMap((criterion) => conditionOf(scope, criterion)), ...found]),
       order,
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,

@@ -9,7 +9,7 @@ import { priorityColours } from '@avisa/contract/types/schemas'
 import { sql } from 'kysely'
 import { filterCriteria } from '#/filters/store.ts'
 import { placeNames } from '#/incidents/place-name-store.ts'
-import { readSearch, workFound } from '#/incidents/search-store.ts'
+import { workFound } from '#/incidents/search-store.ts'
 import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sight-store.ts'
 import { imagesJson, localised, stamp } from '#/incidents/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
@@ -148,7 +148,7 @@ export const listTasks = async (
   const keys = asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const]
   const order = orderOf(keys, columns, sql`o.id`)
   const criteria = await criteriaAsked(read, scope, query)
-  const search = await readSearch(read, scope, query.search)
+  const found = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
   const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
   const incident = joined ? sql`join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
   return readPage(
@@ -161,7 +161,7 @@ export const listTasks = async (
         ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
         ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
         ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
-        ...(search ? [workFound({ scope, viewer }, taskWork(viewer), search)] : []),
+        ...found,
       ]),
       order,
       page: query.page ?? 1,
