@@ -15,17 +15,17 @@ const anchorOf = (heading) =>
     .replaceAll(' ', '-')
 
 /** `docs/wire.md, Errors`: a document by its path from the root, and one of its headings. */
-const documents = /(?<![\w/.'-])((?:docs\/)?[\w-]+(?:\/[\w-]+)*\.md)(?:, ([A-Z][\w ]*\w))?/g
+const documents = /(?<![[\w/.'-])((?:docs\/)?[\w-]+(?:\/[\w-]+)*\.md)(?:, ([A-Z][\w ]*\w))?/g
 const decisions = /docs\/decisions\/(\d{4})(?!\d)|(?<=\b[Dd]ecision )(\d{4})/g
 const links = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
-const danglingDocuments = (line) =>
+const danglingDocuments = (line, name = '') =>
   [...line.matchAll(documents)]
     .filter(([, document, heading]) => {
-      const place = inRoot(document)
-      return (
-        !existsSync(place) || (heading !== undefined && !headingsOf(place).some((one) => heading === one || heading.startsWith(`${one} `)))
-      )
+      // A page may name its neighbours; code names a page by its path from the root.
+      const places = [inRoot(document), ...(name.endsWith('.md') ? [inRoot(path.dirname(name), document)] : [])]
+      const place = places.find((one) => existsSync(one))
+      return !place || (heading !== undefined && !headingsOf(place).some((one) => heading === one || heading.startsWith(`${one} `)))
     })
     .map(([cited]) => cited)
 
@@ -45,7 +45,7 @@ const numbers = sources().flatMap(({ name }) => /^docs\/decisions\/(\d{4})-/.exe
 
 /** Every line of these files that cites what does not exist. */
 const dangling = (list, find) =>
-  list.flatMap(({ name, lines }) => lines.flatMap((line, at) => find(line).map((cited) => `${name}:${at + 1} ${cited}`)))
+  list.flatMap(({ name, lines }) => lines.flatMap((line, at) => find(line, name).map((cited) => `${name}:${at + 1} ${cited}`)))
 
 describe('every reference of the repository resolves', () => {
   const codes = codesOf(known)
@@ -55,12 +55,7 @@ describe('every reference of the repository resolves', () => {
   })
 
   it('documents and their headings exist', () => {
-    expect(
-      dangling(
-        files.filter((file) => !isPage(file)),
-        danglingDocuments,
-      ),
-    ).toEqual([])
+    expect(dangling(files, danglingDocuments)).toEqual([])
   })
 
   it('links of the pages lead somewhere', () => {
