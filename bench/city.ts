@@ -1,6 +1,6 @@
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import pg from 'pg'
-import { catalogue, typeId, unitId } from '../apps/server/src/demo/catalogue.ts'
+import { statusId, typeId, unitId } from '../apps/server/src/demo/catalogue.ts'
 import { personId } from '../apps/server/src/demo/people.ts'
 import { seeded, type Random } from '../apps/server/src/demo/random.ts'
 import { hashToken, newToken } from '../apps/server/src/platform/session.ts'
@@ -57,7 +57,7 @@ export const ask = async <Row>(url: string, text: string): Promise<Row> => {
 
 export const unit = unitId('servicios_urbanos')
 export const lamp = typeId('alumbrado.apagada')
-export const solved = catalogue.estados.incidencia.find(({ codigo }) => codigo === 'resuelta')?.id ?? 0
+export const solved = statusId.incidencia('resuelta')
 
 let doors: readonly { latitud: number; longitud: number }[] | undefined
 /** Somewhere before a door of the city. */

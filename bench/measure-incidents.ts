@@ -1,7 +1,7 @@
 import { headers } from '@avisa/contract/http/headers'
 import { nearby } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
-import { catalogue } from '../apps/server/src/demo/catalogue.ts'
+import { additions } from '../apps/server/src/demo/catalogue.ts'
 import { againstStatements, alone, lamp, query, somewhere, unit, visitor, type City } from './city.ts'
 import { clientsOf, inTurns, type Call } from './clients.ts'
 import type { Figure } from './figures.ts'
@@ -23,7 +23,7 @@ export const report = (city: City, contact: boolean): Call => {
     ...(contact
       ? {
           ciudadano: { nombre: 'María Pérez', email: 'maria.perez@correo.example' },
-          condiciones: { version: catalogue.condiciones.version, fecha: '2026-05-04 10:00:00' },
+          condiciones: { version: additions.condiciones.version, fecha: '2026-05-04 10:00:00' },
         }
       : {}),
   }

@@ -1,5 +1,5 @@
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
-import type { Row } from '../apps/server/src/demo/bulk-rows.ts'
+import type { Row } from '../apps/server/src/platform/database/bulk-rows.ts'
 import { seeded } from '../apps/server/src/demo/random.ts'
 import type { PortalRow, TownRows } from '../apps/server/src/demo/town/rows.ts'
 import { givenNames, surnames } from './street-names.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import catalogue from '../../../server/src/demo/catalogue.json' with { type: 'json' }
+import additions from '../../../server/src/demo/catalogue.json' with { type: 'json' }
+import template from '../../../server/src/municipalities/templates/town.json' with { type: 'json' }
 import { stateIcons } from './state-icons.ts'
 import { typeIcons } from './type-icons.ts'
 
@@ -8,7 +9,7 @@ const named = (value: unknown): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => (key === 'icono' && typeof inner === 'string' ? [inner] : named(inner)))
 }
 
-test('every icon that the catalogue names can be drawn', () => {
-  const missing = named(catalogue).filter((name) => !(name in typeIcons) && !(name in stateIcons))
+test('every icon that the template or the demo names can be drawn', () => {
+  const missing = named([template, additions]).filter((name) => !(name in typeIcons) && !(name in stateIcons))
   expect(missing).toEqual([])
 })

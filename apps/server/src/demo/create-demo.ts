@@ -7,12 +7,13 @@ import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
-import { continueIdentity, copyRows } from './bulk-rows.ts'
+import { continueIdentity, copyRows } from '#/platform/database/bulk-rows.ts'
 import { extraFields } from './catalogue.ts'
 import { answerExtraFields } from './extra-answers.ts'
 import { generateIncidents, type Picture, type Report } from './incidents/generate.ts'
 import { loadIncidents } from './incidents/load.ts'
-import { demoBeginning, loadCatalogue } from './load-catalogue.ts'
+import { writeConfiguration } from '#/municipalities/configuration-store.ts'
+import { demoConfiguration } from './demo-configuration.ts'
 import { loadComments } from './comments.ts'
 import { loadLists } from './lists.ts'
 import { loadWorkDays } from './workdays.ts'
@@ -97,7 +98,7 @@ export const fillMunicipality = async (
   { town, now, passwordHash }: { town: Laid; now: Date; passwordHash: string },
 ) => {
   await loadTown(client, town.rows)
-  await loadCatalogue(client, town.limits, demoBeginning())
+  await writeConfiguration(client, town.limits, demoConfiguration())
   await writeDefinitions(client, extraFields)
   await loadPeople(client, { passwordHash, now })
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { continueIdentity, insertRows } from './bulk-rows.ts'
+import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
 import { statusId, types } from './catalogue.ts'
 import { personId } from './people.ts'
 

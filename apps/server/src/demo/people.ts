@@ -2,7 +2,7 @@ import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { createHash } from 'node:crypto'
 import type { RoleName } from '@avisa/contract/access/person'
 import type pg from 'pg'
-import { continueIdentity, insertRows } from './bulk-rows.ts'
+import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
 import { entityId, unitId } from './catalogue.ts'
 
 type Membership = { entidad: string; responsable?: boolean; puede_cambiar_reparador?: boolean }

@@ -1,12 +1,12 @@
 import { defaultZone, parseDate, toServerDate } from '@avisa/contract/values/dates'
 import { noVehicle } from '@avisa/contract/workdays/schemas'
 import type pg from 'pg'
-import { insertRows } from './bulk-rows.ts'
-import { catalogue, unitId } from './catalogue.ts'
+import { insertRows } from '#/platform/database/bulk-rows.ts'
+import { additions, unitId } from './catalogue.ts'
 import { personId } from './people.ts'
 import { seeded, type Random } from './random.ts'
 
-const vehicles = catalogue.vehiculos.filter(({ codigo }) => codigo !== noVehicle).map(({ nombre_es }) => nombre_es)
+const vehicles = additions.vehiculos
 
 /** Who keeps work days, and with what they usually drive. */
 const crew = [

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { extraFieldKinds } from '@avisa/contract/extra-fields/schemas'
-import { arr, bool, filled, int, map, obj, oneOf, opt, scalar, str } from '@avisa/contract/http/schema'
+import { arr, filled, obj } from '@avisa/contract/http/schema'
 import { Ajv } from 'ajv'
 import { writeDefinitions, type Definition } from '#/extra-fields/definition-store.ts'
 import { findMunicipality } from '#/import/find-municipality.ts'
 import { CommandProblem } from '#/import/problem.ts'
 import type { Database } from '#/platform/database/database.ts'
+import { extraFieldProperties } from './extra-field-schema.ts'
 
 export const extraFieldsUsage = `npm run municipality -- fields --municipality NAME FILE     writes extra fields (docs/operations.md, Extra fields)`
 
@@ -22,33 +22,7 @@ export const readExtraFieldsRequest = (args: string[], from: string): Request =>
   return { municipality: values.municipality, file: resolve(from, file) }
 }
 
-const Option = obj({ key: str({ minLength: 1, pattern: '^[^,]+$' }), text_es: filled(), text_val: filled() })
-const File = arr(
-  obj({
-    codigo: str({ pattern: '^[\\w.-]{1,100}$' }),
-    tipo_campo: oneOf(...extraFieldKinds),
-    obligatorio: bool(),
-    para: oneOf('todos', 'personal'),
-    nombre_es: filled(),
-    nombre_val: filled(),
-    ayuda_es: opt(str()),
-    ayuda_val: opt(str()),
-    activo: opt(bool()),
-    orden: opt(int()),
-    tipos: arr(filled(), { minItems: 1 }),
-    json: obj({
-      type: opt(oneOf('integer', 'float')),
-      default: opt(scalar()),
-      multiple: opt(bool()),
-      opciones: opt(arr(Option, { minItems: 1 })),
-      url: opt(str({ pattern: '^https?://' })),
-      headers: opt(map(str())),
-      key: opt(filled()),
-      text: opt(filled()),
-      descrip: opt(filled()),
-    }),
-  }),
-)
+const File = arr(obj({ ...extraFieldProperties, tipos: arr(filled(), { minItems: 1 }) }))
 const check = new Ajv({ strict: false }).compile(File)
 
 const lacks = ({ codigo, tipo_campo, json }: Definition): string[] => {

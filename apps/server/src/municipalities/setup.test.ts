@@ -91,6 +91,21 @@ describe('one command makes a municipality', () => {
     expect(lists).toEqual([])
   })
 
+  it('with mails, notices and help in both languages, of which none names a person, a telephone or the demo', async () => {
+    const read = made.db.read('m_villaprueba')
+    for (const table of ['correos', 'plantillas_notificacion', 'ayuda_secciones', 'ayuda_opciones'] as const) {
+      const rows: Record<string, unknown>[] = await read.selectFrom(table).selectAll().execute()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(JSON.stringify(rows)).not.toMatch(/Villaclara|demo\.example|[\w.]+@[\w.]+|\d{3} \d{3} \d{3}/)
+      const inOne = rows.flatMap((row) =>
+        Object.keys(row).filter((key) => key.endsWith('_es') && Boolean(row[key]) !== Boolean(row[key.replace(/_es$/, '_val')])),
+      )
+      expect(inOne).toEqual([])
+    }
+    const unsent = await read.selectFrom('correos').select('codigo').where('codigo', '=', 'invitacion_personal').execute()
+    expect(unsent).toEqual([])
+  })
+
   it('which nobody is offered before it is whole, also where a try before was killed', async () => {
     await migrateSchema(made.db, 'm_villarota')
     await made.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))

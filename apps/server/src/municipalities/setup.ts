@@ -1,6 +1,5 @@
 import { fold } from '@avisa/contract/addresses/fold'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
-import { loadCatalogue } from '#/demo/load-catalogue.ts'
 import { writeDefinitions } from '#/extra-fields/definition-store.ts'
 import type { Polygon } from '#/import/geometry.ts'
 import { CommandProblem } from '#/import/problem.ts'
@@ -11,7 +10,8 @@ import type { Database } from '#/platform/database/database.ts'
 import { migrateSchema } from '#/platform/database/migrate.ts'
 import { hashToken, newToken } from '#/platform/session.ts'
 import { dropUnfinished, insertAdministrator, makeAlone, middleOfStreets, writeParameters, type Place } from './setup-store.ts'
-import { firstCatalogue, firstFields, firstParameters } from './first-catalogue.ts'
+import { writeConfiguration } from './configuration-store.ts'
+import { firstConfiguration, firstFields, firstParameters } from './first-configuration.ts'
 import { createMunicipality, schemaName } from './store.ts'
 
 export type NewTown = {
@@ -84,7 +84,7 @@ const fill = async (db: Database, town: NewTown, { esquema, limits, tell }: Fill
   if (town.streets.length > 0 && report.streets.total === 0) throw noStreets(report)
   const place = (await middleOfStreets(db, esquema)) ?? middleOf(limits)
   await db.bulk(esquema, async (client) => {
-    await loadCatalogue(client, { ...place, ...limits }, firstCatalogue)
+    await writeConfiguration(client, { ...place, ...limits }, firstConfiguration)
     await writeDefinitions(client, firstFields)
   })
   const token = town.admin ? newToken() : undefined

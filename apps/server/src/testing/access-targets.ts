@@ -1,4 +1,4 @@
-import { permissionsByRole } from '#/municipalities/role-permissions.ts'
+import { permissionsByRole } from '#/municipalities/template.ts'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { roleNames, type Person } from '@avisa/contract/access/person'
 import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'

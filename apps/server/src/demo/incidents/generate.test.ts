@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { catalogue, statusId, types, units } from '../catalogue.ts'
+import { template } from '#/municipalities/template.ts'
+import { entities, statusId, types, units } from '../catalogue.ts'
 import { layDemoTown, streetsById, undrawnPictures } from '../create-demo.ts'
-import type { Row } from '../bulk-rows.ts'
+import type { Row } from '#/platform/database/bulk-rows.ts'
 import { usersOf } from '../people.ts'
 import { generateIncidents, type Report } from './generate.ts'
 import { spots, textsFor } from './texts.ts'
@@ -10,12 +11,12 @@ const now = new Date('2026-05-04T10:00:00Z')
 const town = layDemoTown()
 const base = { years: 1, now, places: town.rows.places, streets: streetsById(town.rows), pictures: undrawnPictures }
 const reports = [...generateIncidents({ ...base, count: 1500 })]
-const nameOf = (track: keyof typeof catalogue.estados, id: unknown) => catalogue.estados[track].find((status) => status.id === id)?.codigo
+const nameOf = (track: keyof typeof template.estados, id: unknown) => template.estados[track].find((status) => status.id === id)?.codigo
 
 /** What docs/workflow.md says of an incident with this one task, or with none. */
 const expectedStatus = (tarea: Row | undefined): readonly string[] => {
   if (!tarea) return ['pendiente_aceptar']
-  const tecnico = nameOf('estudio', tarea['estadotecnico_id']) ?? ''
+  const tecnico = nameOf('tecnico', tarea['estadotecnico_id']) ?? ''
   const reparacion = nameOf('reparacion', tarea['estadoobra_id'])
   if (['rechazada', 'redirigida', 'duplicada', 'apertura_expediente'].includes(tecnico)) return [tecnico]
   if (reparacion === 'finalizada') return ['resuelta']
@@ -36,11 +37,11 @@ test('the status of every report agrees with its task', () => {
 
 test('every status of an incident occurs', () => {
   const seen = new Set(reports.map((report) => report.incidencia['estado_incidencia_id']))
-  expect(catalogue.estados.incidencia.filter((status) => !seen.has(status.id)).map((status) => status.codigo)).toEqual([])
+  expect(template.estados.incidencia.filter((status) => !seen.has(status.id)).map((status) => status.codigo)).toEqual([])
 })
 
 test('a finished repair has its date, between the report and now; an open one has none', () => {
-  const dated = new Set(catalogue.estados.reparacion.filter((status) => status.requiere_fecha).map((status) => status.id))
+  const dated = new Set(template.estados.reparacion.filter((status) => status.requiere_fecha).map((status) => status.id))
   const wrong = reports.filter(({ incidencia, tarea }) => {
     const date = tarea?.['fecha_finalizacion'] ?? null
     if (!tarea || !dated.has(Number(tarea['estadoobra_id']))) return date !== null
@@ -50,7 +51,7 @@ test('a finished repair has its date, between the report and now; an open one ha
 })
 
 test('only entities whose manager must validate have repairs that wait for it', () => {
-  const validating = new Set(catalogue.entidades.reparacion.flatMap((entity, i) => (entity.responsable_validar_reparacion ? [i + 1] : [])))
+  const validating = new Set(entities.filter((entity) => entity.responsable_validar_reparacion).map(({ id }) => id))
   const waiting = reports.filter((report) => report.stage === 'toValidate')
   expect(waiting.length).toBeGreaterThan(0)
   for (const { tarea } of waiting) expect(validating.has(Number(tarea?.['entidad_reparadora_id']))).toBe(true)
@@ -113,7 +114,7 @@ test('the history of a report begins with its creation, ends with its status, an
 })
 
 test('a status that asks for a comment has one in the history', () => {
-  const asks = new Set(catalogue.estados.incidencia.filter((status) => status.requiere_comentario).map((status) => status.id))
+  const asks = new Set(template.estados.incidencia.filter((status) => status.requiere_comentario).map((status) => status.id))
   const last = ({ historial }: Report) => historial.findLast((step) => step['modelo'] === 'incidencia')
   for (const report of reports.filter((one) => asks.has(Number(one.incidencia['estado_incidencia_id']))))
     expect(last(report)?.['comentario']).toBeTruthy()
@@ -138,7 +139,7 @@ test('types, statuses and what people write are there in both languages', () => 
   const texts = [
     ...types.map((type) => [type.descripcion_es, type.descripcion_val]),
     ...types.map((type) => [type.descripcion_larga_es, type.descripcion_larga_val]),
-    ...Object.values(catalogue.estados).flatMap((list) => list.map((status) => [status.descripcion_es, status.descripcion_val])),
+    ...Object.values(template.estados).flatMap((list) => list.map((status) => [status.descripcion_es, status.descripcion_val])),
     ...types.flatMap((type) => textsFor(type.codigo)),
     ...spots,
   ]

@@ -1,4 +1,4 @@
-import type { Row } from '../bulk-rows.ts'
+import type { Row } from '#/platform/database/bulk-rows.ts'
 import { mustValidate, originId, statusId, units } from '../catalogue.ts'
 import { personId } from '../people.ts'
 import { sceneOf, type SceneName } from '../photos.ts'

@@ -1,4 +1,4 @@
-import type { Row, Value } from '../bulk-rows.ts'
+import type { Row, Value } from '#/platform/database/bulk-rows.ts'
 import { statusId } from '../catalogue.ts'
 import { stages } from './outcomes.ts'
 import type { WorkFacts } from './work.ts'

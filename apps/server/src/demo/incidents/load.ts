@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { continueIdentity, copyRows, type Row } from '../bulk-rows.ts'
+import { continueIdentity, copyRows, type Row } from '#/platform/database/bulk-rows.ts'
 import type { Report } from './generate.ts'
 
 export type Loaded = { incidencias: number; tareas: number; inspecciones: number; imagenes: number }

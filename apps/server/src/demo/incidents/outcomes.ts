@@ -83,7 +83,7 @@ const often: readonly (readonly [prefix: string, weight: number])[] = [
 ]
 const weightOf = (codigo: string) => often.find(([prefix]) => codigo === prefix || codigo.startsWith(`${prefix}.`))?.[1] ?? 2
 
-const usable = types.filter((type) => type.asignable && type.deactivated_message_es === null)
+const usable = types.filter((type) => type.asignable && type.deactivated_message_es === undefined)
 /** Types that can be reported in a unit, as often as people do. */
 export const typesOf = (unit: string): readonly (readonly [TypeEntry, number])[] =>
   usable

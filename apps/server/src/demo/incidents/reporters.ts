@@ -1,5 +1,5 @@
-import type { Row } from '../bulk-rows.ts'
-import { catalogue } from '../catalogue.ts'
+import type { Row } from '#/platform/database/bulk-rows.ts'
+import { additions } from '../catalogue.ts'
 import { people, personId } from '../people.ts'
 import { seeded, type Random } from '../random.ts'
 import { contactNames } from './texts.ts'
@@ -32,7 +32,7 @@ const contactOf = (random: Random, nombre: string, { created, incidencia_id, acc
     nombre,
     email: way === 'phone' ? null : `${plain(nombre)}@correo.example`,
     telefono: way === 'email' ? null : `600 000 ${String(random.int(100, 999))}`,
-    condiciones_version: accepted ? catalogue.condiciones.version : null,
+    condiciones_version: accepted ? additions.condiciones.version : null,
     condiciones_fecha: accepted ? created.toISOString() : null,
   }
 }
@@ -56,7 +56,7 @@ export const reporterOf = (random: Random, facts: Facts): Reporter => {
       nombre: `${citizen.nombre} ${citizen.apellidos}`,
       email: citizen.email,
       telefono: citizen.telefono ?? null,
-      condiciones_version: catalogue.condiciones.version,
+      condiciones_version: additions.condiciones.version,
       condiciones_fecha: facts.created.toISOString(),
     }
     return { usuario_id: citizen.id, uuid: null, origen: 'web', forAnother: false, contact }

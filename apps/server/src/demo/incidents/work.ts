@@ -1,4 +1,4 @@
-import type { Row } from '../bulk-rows.ts'
+import type { Row } from '#/platform/database/bulk-rows.ts'
 import { entityId, priorityId, resultId, statusId, type TypeEntry, type UnitOfTown } from '../catalogue.ts'
 import { personId, usersOf } from '../people.ts'
 import type { Random } from '../random.ts'
@@ -41,7 +41,7 @@ const repairerOf = (type: TypeEntry, reparacion: string, random: Random): number
 export const taskOf = ({ id, type, unit, stage, created, ended, now, random, number }: WorkFacts & { number: number }): Row => {
   const state = stages[stage]
   const [tecnico, reparacion] = 'tecnico' in state ? [state.tecnico, state.reparacion] : (['pendiente', 'pendiente'] as const)
-  const study = type.entidad_estudio ?? unit.estudio
+  const study = type.entidad_estudio ?? unit.entidad_estudio
   const atOnce = type.asignacion_automatica && !unit.acepta_a_mano
   const finished = reparacion === 'finalizada' || reparacion === 'finalizada_pendiente_validar'
   const sent = tecnico === 'enviada_reparacion' || tecnico === 'cerrada'

@@ -1,4 +1,4 @@
-import type { Row } from '../bulk-rows.ts'
+import type { Row } from '#/platform/database/bulk-rows.ts'
 import { at, type Point, type Ring } from './geometry.ts'
 import { names, streetName } from './names.ts'
 import { middleOf, place, position, type Town } from './town.ts'

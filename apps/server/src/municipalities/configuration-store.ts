@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type { Track } from '@avisa/contract/statuses/schemas'
+import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
+import { idIn, permissionsByRole, template, type TypeOfTemplate } from './template.ts'
+import type { TemplateEntity, TemplateStatus, TemplateUnit } from './template-schema.ts'
+
+export type ConfiguredUnit = TemplateUnit & { id: number }
+export type ConfiguredEntity = TemplateEntity & { id: number }
+export type ConfiguredType = TypeOfTemplate & {
+  unidades_gestion: readonly string[]
+  asignacion_automatica: boolean
+  entidad_reparadora: string | null
+  entidad_estudio: string | null
+}
+
+/** What municipalities differ in when they begin; statuses, origins, results, priorities, roles and filters are the template's for all. */
+export type Configuration = {
+  parameters: Readonly<Record<string, unknown>>
+  entities: readonly ConfiguredEntity[]
+  units: readonly ConfiguredUnit[]
+  types: readonly ConfiguredType[]
+}
+
+type Limits = { latitud: number; longitud: number; latitud_min: number; latitud_max: number; longitud_min: number; longitud_max: number }
+
+const statusRows = (pista: Track, list: readonly TemplateStatus[]) =>
+  list.map(({ ciudadano, papel, codigo_corto, ...status }, i) => ({
+    ...status,
+    pista,
+    papel: papel ?? null,
+    codigo_corto: codigo_corto ?? null,
+    DesEstadoCiudadano_es: ciudadano?.DesEstadoCiudadano_es ?? null,
+    DesEstadoCiudadano_val: ciudadano?.DesEstadoCiudadano_val ?? null,
+    ColorEstadoCiudadano: ciudadano?.ColorEstadoCiudadano ?? null,
+    explicacion_ciudadano_es: ciudadano?.explicacion_es ?? null,
+    explicacion_ciudadano_val: ciudadano?.explicacion_val ?? null,
+    orden: i + 1,
+  }))
+
+const typeRows = ({ types, entities }: Configuration) => {
+  const typeId = idIn('type', types)
+  const entityId = idIn('entity', entities)
+  return types.map(({ tipo_padre, entidad_reparadora, entidad_estudio, unidades_gestion: _units, campos_extra: _fields, ...type }, i) => ({
+    ...type,
+    papel: type.papel ?? null,
+    deactivated_message_es: type.deactivated_message_es ?? null,
+    deactivated_message_val: type.deactivated_message_val ?? null,
+    tipo_padre: tipo_padre === null ? null : typeId(tipo_padre),
+    entidad_reparadora_id: entidad_reparadora === null ? null : entityId(entidad_reparadora),
+    entidad_estudio_id: entidad_estudio === null ? null : entityId(entidad_estudio),
+    orden: i + 1,
+  }))
+}
+
+const unitRows = ({ units, entities }: Configuration, limits: Limits) =>
+  units.map(({ entidad_estudio, tipos: _types, ...unit }) => ({
+    ...unit,
+    ...limits,
+    callejero_tabla_portales: true,
+    abierta_ciudadania: true,
+    entidad_estudio_id: idIn('entity', entities)(entidad_estudio),
+    orden: unit.id,
+  }))
+
+const entityRows = ({ entities }: Configuration) =>
+  entities.map((entity) => ({
+    ...entity,
+    interna: entity.interna ?? true,
+    responsable_validar_reparacion: entity.responsable_validar_reparacion ?? false,
+    activa: true,
+  }))
+
+const offers = ({ types, units }: Configuration) =>
+  types.flatMap(({ id, unidades_gestion }) =>
+    unidades_gestion.map((codigo) => ({ tipo_id: id, unidad_gestion_id: idIn('unit', units)(codigo) })),
+  )
+
+const resultRows = () =>
+  template.resultados_inspeccion.map(({ cierra, efecto, ...result }, i) => ({
+    ...result,
+    efecto: efecto ?? null,
+    estado_incidencia_id: cierra === undefined ? null : idIn('incident status', template.estados.incidencia)(cierra),
+    orden: i + 1,
+  }))
+
+/** Writes what a municipality begins with: parameters, base layer, entities, units, types, statuses and the rest of the template. */
+export const writeConfiguration = async (client: pg.PoolClient, limits: Limits, configuration: Configuration): Promise<void> => {
+  const { estados } = template
+  const rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
+    parametros: Object.entries(configuration.parameters).map(([clave, valor]) => ({ clave, valor })),
+    capas_mapa: template.capas_mapa.map((layer, i) => ({ ...layer, orden: i + 1 })),
+    entidades: entityRows(configuration),
+    unidades_gestion: unitRows(configuration, limits),
+    estados: (['incidencia', 'tecnico', 'reparacion', 'inspeccion'] as const).flatMap((track) => statusRows(track, estados[track])),
+    tipos: typeRows(configuration),
+    tipos_unidades: offers(configuration),
+    origenes: template.origenes.map((origin) => ({ ...origin, activo: true })),
+    resultados_inspeccion: resultRows(),
+    prioridades_inspeccion: template.prioridades_inspeccion,
+    roles: Object.entries(permissionsByRole).map(([rol, permisos]) => ({ rol, permisos })),
+    filtros: template.filtros.map((filter, i) => ({ ...filter, orden: i + 1 })),
+  }
+  for (const [table, list] of Object.entries(rows)) await insertRows(client, table, list)
+  for (const table of ['entidades', 'unidades_gestion', 'estados', 'tipos', 'origenes', 'resultados_inspeccion', 'prioridades_inspeccion'])
+    await continueIdentity(client, table)
+}

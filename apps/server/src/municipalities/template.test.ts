@@ -1,0 +1,104 @@
+import { Parameters } from '@avisa/contract/municipalities/schemas'
+import { statusParts, tracks } from '@avisa/contract/statuses/schemas'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { permissionsByRole, template, templateTypes } from './template.ts'
+import { Template } from './template-schema.ts'
+
+const { estados, unidades_gestion, entidades, origenes, resultados_inspeccion, prioridades_inspeccion } = template
+const statuses = tracks.flatMap((track) => estados[track])
+const fields = templateTypes.flatMap(({ campos_extra = [] }) => campos_extra)
+const repeated = (values: readonly unknown[]) => values.filter((value, i) => values.indexOf(value) !== i)
+
+type Entry = { path: string; value: unknown }
+const entriesOf = (value: unknown, path = ''): Entry[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, `${path}/${key}`))
+    : [{ path, value }]
+const entries = entriesOf(template)
+
+describe('the template of new municipalities', () => {
+  it.each(
+    Object.entries({
+      unidades_gestion,
+      entidades,
+      templateTypes,
+      origenes,
+      resultados_inspeccion,
+      prioridades_inspeccion,
+      fields,
+      ...estados,
+    }).map(([what, list]) => [what, list.map(({ codigo }) => codigo)] as const),
+  )('names no code twice: %s', (_what, codes) => {
+    expect(codes.length).toBeGreaterThan(0)
+    expect(repeated(codes)).toEqual([])
+  })
+
+  it('gives each row an id of its own; those of statuses differ in all tracks', () => {
+    for (const list of [templateTypes, statuses, origenes, resultados_inspeccion, prioridades_inspeccion])
+      expect(repeated(list.map(({ id }) => id))).toEqual([])
+  })
+
+  it.each(tracks)('says which status of %s is each part that rules ask for', (track) => {
+    const parts = estados[track].flatMap(({ papel }) => papel ?? [])
+    expect(parts.toSorted()).toEqual([...statusParts[track]].toSorted())
+    expect(estados[track].filter(({ inicial }) => inicial)).toHaveLength(1)
+    expect(estados[track].some(({ final }) => final)).toBe(true)
+  })
+
+  it('has one type for everything else', () => {
+    expect(templateTypes.filter(({ papel }) => papel === 'varios').map(({ codigo }) => codigo)).toEqual(['varios'])
+  })
+
+  it('refers only to what it has', () => {
+    expect(unidades_gestion.filter((unit) => !entidades.some(({ codigo }) => codigo === unit.entidad_estudio))).toEqual([])
+    const ends = new Set(estados.incidencia.filter(({ final }) => final).map(({ codigo }) => codigo))
+    expect(resultados_inspeccion.filter(({ cierra }) => cierra !== undefined && !ends.has(cierra))).toEqual([])
+    expect(templateTypes.filter(({ codigo, tipo_padre }) => tipo_padre !== null && !codigo.startsWith(`${tipo_padre}.`))).toEqual([])
+    expect(Object.keys(template.parametros).filter((name) => !(name in Parameters.properties))).toEqual([])
+  })
+
+  it('filters by the statuses that a filter is named after', () => {
+    const idsOf = (name: string) =>
+      template.filtros
+        .find(({ descripcion_es }) => descripcion_es === name)
+        ?.condicion.match(/\d+/g)
+        ?.map(Number)
+    expect(idsOf('Por aceptar')).toEqual(estados.incidencia.filter((status) => status.pendiente_aceptar).map(({ id }) => id))
+    expect(idsOf('Por validar')).toEqual(estados.reparacion.filter((status) => status.pendiente_validar).map(({ id }) => id))
+    expect(idsOf('Sin finalizar')).toEqual(estados.inspeccion.filter((status) => !status.final).map(({ id }) => id))
+  })
+
+  it('has every text in both languages', () => {
+    const paths = new Set(entries.map(({ path }) => path.replace(/_(es|val)(?=$|\/)/, '_{}').replace(/\/\d+$/, '')))
+    const known = new Set(entries.map(({ path }) => path.replace(/\/\d+$/, '')))
+    const lacking = [...paths].filter(
+      (path) => path.includes('_{}') && !(known.has(path.replace('{}', 'es')) && known.has(path.replace('{}', 'val'))),
+    )
+    expect(lacking).toEqual([])
+    expect(paths.size).toBeGreaterThan(500)
+  })
+
+  it('holds no telephone number but that of emergencies, no address and no name of the demo', () => {
+    const invented = entries.filter(
+      ({ value }) => typeof value === 'string' && /\d{3}[ .]?\d{2,3}[ .]?\d{2,3}|@|https?:|demo|Villaclara/i.test(value),
+    )
+    expect(invented.filter(({ path }) => !/\/color$|\/ColorEstadoCiudadano$/.test(path))).toEqual([])
+  })
+
+  it('gives no role what only the super administrator has, and the super administrator no row to lack something in', () => {
+    expect(Object.keys(template.roles)).not.toContain('SuperAdmin')
+    expect(permissionsByRole.SuperAdmin.length).toBeGreaterThan(permissionsByRole.Administradores.length)
+  })
+
+  it.each([
+    ['a text in one language', { ...template, entidades: [{ ...entidades[0], nombre_val: '' }] }],
+    ['an unknown key', { ...template, telefono: '112' }],
+    ['an unknown permission', { ...template, roles: { ...template.roles, Agentes: ['todo'] } }],
+    ['a colour that is none', { ...template, prioridades_inspeccion: [{ ...prioridades_inspeccion[0], color: 'red' }] }],
+  ])('is refused with %s', (_what, wrong) => {
+    const check = new Ajv({ strict: false }).compile(Template)
+    expect(check(template)).toBe(true)
+    expect(check(wrong)).toBe(false)
+  })
+})
