@@ -12,7 +12,7 @@ export const useOfflineMapTexts = featureTexts('map', {
   question: ['¿Guardar el mapa en este dispositivo?', 'Guardar el mapa en este dispositiu?'],
   size: [
     'Ocupará unos {{size}} en este dispositivo; el límite son {{limit}}. Si puede, hágalo con wifi.',
-    'Ocuparà uns {{size}} en este dispositiu; el límit són {{limit}}. Si pot, faça-ho amb wifi.',
+    'Ocuparà uns {{size}} en este dispositiu; com a màxim, {{limit}}. Si pot, faça-ho amb wifi.',
   ],
   notNear: [
     'Sin el detalle más cercano, como los números de las casas, para no pasar del límite.',

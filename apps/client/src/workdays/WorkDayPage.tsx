@@ -1,9 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { may } from '@avisa/contract/access/person'
 import { workDayTotals } from '@avisa/contract/workdays/endpoints'
 import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/hours'
 import { noVehicle } from '@avisa/contract/workdays/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
-import { IconAlertTriangle, IconClipboardList, IconHistory, IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconClipboardList,
+  IconEyeCheck,
+  IconHistory,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useErrorText } from '#/platform/error-text.ts'
@@ -81,10 +90,15 @@ const Running = ({ day }: { day: RunningDay }) => {
 /** What one works on, also before the day has begun. */
 const Work = () => {
   const say = useWorkDayTexts()
+  const person = usePerson()
+  const onlyInspects = may(person, 'inspeccion.consultar') && !may(person, 'obra.consultar.*')
+  const [to, label, Icon] = onlyInspects
+    ? ([paths.inspections, 'inspections', IconEyeCheck] as const)
+    : ([paths.tasks, 'tasks', IconClipboardList] as const)
   return (
     <div className={classes.two}>
-      <Button component={Link} to={paths.tasks} variant="default" size="lg" leftSection={<IconClipboardList size={22} aria-hidden />}>
-        {say('tasks')}
+      <Button component={Link} to={to} variant="default" size="lg" leftSection={<Icon size={22} aria-hidden />}>
+        {say(label)}
       </Button>
       <Button component={Link} to={paths.newIncident} variant="default" size="lg" leftSection={<IconPlus size={22} aria-hidden />}>
         {say('incident')}

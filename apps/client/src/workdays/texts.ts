@@ -38,6 +38,7 @@ export const useWorkDayTexts = featureTexts('workdays', {
   incidents_other: ['incidencias', 'incidències'],
   thisWeek: ['esta semana', 'esta setmana'],
   tasks: ['Tareas', 'Tasques'],
+  inspections: ['Inspecciones', 'Inspeccions'],
   incident: ['Incidencia', 'Incidència'],
   start: ['Iniciar la jornada', 'Iniciar la jornada'],
   stop: ['Finalizar la jornada', 'Finalitzar la jornada'],

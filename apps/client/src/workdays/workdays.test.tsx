@@ -57,6 +57,13 @@ describe('starting', () => {
     expect(screen.getByRole('link', { name: 'Incidencia' }).getAttribute('href')).toBe('/incidencias/add')
   })
 
+  it('leads to inspections whoever has those and no tasks', async () => {
+    person.set(aUser({ user_id: me, user_roles: ['Inspectores'], user_permisos: { 'inspeccion.consultar': 1 } }))
+    show()
+    expect((await screen.findByRole('link', { name: 'Inspecciones' })).getAttribute('href')).toBe('/inspecciones')
+    expect(screen.queryByRole('link', { name: 'Tareas' })).toBeNull()
+  })
+
   it('needs a centre, which is a unit; the vehicle may stay away (WD-04, WD-06, WD-07, WD-23)', async () => {
     server.closed = []
     show()

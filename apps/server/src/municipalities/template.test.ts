@@ -81,7 +81,7 @@ describe('the template of new municipalities', () => {
 
   it('holds no telephone number but that of emergencies, no address and no name of the demo', () => {
     const invented = entries.filter(
-      ({ value }) => typeof value === 'string' && /\d{3}[ .]?\d{2,3}[ .]?\d{2,3}|@|https?:|demo|Villaclara/i.test(value),
+      ({ value }) => typeof value === 'string' && /\d{3}[ .]?\d{2,3}[ .]?\d{2,3}|@|https?:|\bdemo\b|demostra|Villaclara/i.test(value),
     )
     expect(invented.filter(({ path }) => !/\/color$|\/ColorEstadoCiudadano$/.test(path))).toEqual([])
   })
