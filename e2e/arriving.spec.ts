@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, isControlled, signIn, still, test, title } from './journey.ts'
+import { expect, goOffline, isControlled, rowsOf, signIn, still, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -52,7 +52,7 @@ test('the launch leads to the report of a unit', async ({ page }) => {
 const firstTask = async (page: Page) => {
   await page.goto('/login')
   await signIn(page, 'tecnico@demo.example')
-  const link = page.getByRole('article').getByRole('link').first()
+  const link = rowsOf(page).getByRole('link').first()
   await expect(link).toBeVisible()
   return Number(/\/(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1])
 }

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drawPhoto, expect, keepApp, seenTutorial, signIn, test, title } from './journey.ts'
+import { drawPhoto, expect, keepApp, rowsOf, seenTutorial, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -87,7 +87,7 @@ for (const signal of ['with', 'without'] as const)
     await hisPage.getByRole('button', { name: 'Llevar el filtre Obertes' }).click()
     const axe = looking(hisPage)
     await axe('the inspections')
-    const row = hisPage.getByRole('article').filter({ hasText: codigo })
+    const row = rowsOf(hisPage).filter({ hasText: codigo })
     await row.getByRole('link').click()
     await expect(hisPage.getByText(look)).toBeVisible()
     await axe('an inspection')

@@ -141,6 +141,9 @@ export const signIn = async (page: Page, email: string, says: Says = words.es) =
   await page.getByRole('button', { name: says.enter, exact: true }).click()
 }
 
+/** The rows of a long list, as rows, as cards or in a table by the room there is. */
+export const rowsOf = (page: Page) => page.locator('[data-index]')
+
 /** What the server holds of this device's reports, asked as another client would. */
 export const arrivedFrom = async (context: BrowserContext, page: Page, key = 'avisa-demo') => {
   const { origin } = new URL(page.url())

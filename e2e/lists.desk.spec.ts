@@ -1,4 +1,5 @@
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, rowsOf, signIn, test, title } from './journey.ts'
+import { looking } from './looking.ts'
 import { words } from './words.ts'
 
 const say = words.es
@@ -27,11 +28,41 @@ test('at a desk the list is walked by the keyboard alone, beside map and detail'
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
+test('at a desk tasks are a table that says who has each, sorts by its heads, and keeps its place beside the detail', async ({ page }) => {
+  await page.goto(`/login?param1=${encodeURIComponent('/tareas?vista=lista')}`)
+  await signIn(page, 'tecnico@demo.example')
+  const table = page.getByRole('table', { name: 'Tareas' })
+  const holder = table.getByRole('columnheader', { name: 'La tiene' })
+  await expect(holder).toBeVisible()
+  await expect(rowsOf(page).nth(12)).toBeInViewport({ ratio: 1 })
+  await looking(page)('the table of tasks')
+
+  await table.getByRole('button', { name: 'Código' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Código' })).toHaveAttribute('aria-sort', 'ascending')
+  const codes = table.getByText(/^T-\d\d-\d{5}$/)
+  await expect.poll(async () => (await codes.allInnerTexts()).slice(0, 8)).toEqual((await codes.allInnerTexts()).slice(0, 8).toSorted())
+
+  // Arrows walk over the rows; Enter opens the one that has the focus, and Esc gives it back.
+  await page.keyboard.press('j')
+  for (let row = 0; row < 30; row++) await page.keyboard.press('ArrowDown')
+  const link = table.locator('[data-index="30"]').getByRole('link')
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(/\/tareas\?vista=lista$/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tareas\/\d+/)
+  await expect(holder).toBeVisible()
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await looking(page)('the table of tasks beside one of them')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/tareas\?vista=lista$/)
+  await expect(link).toBeFocused()
+})
+
 test('at a desk the bar of a detail stays in sight down to its end', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto(`/login?param1=${encodeURIComponent('/tareas?criterios=(abierta,=,1)')}`)
   await signIn(page, 'admin@demo.example')
-  await page.getByRole('article').first().getByRole('link').click()
+  await rowsOf(page).first().getByRole('link').click()
   const comments = page.getByRole('link', { name: /^Coment/ })
   const bar = page.getByRole('button', { name: /^(Cambiar el estado|Canviar l'estat)$/ })
   await expect(bar).toBeInViewport({ ratio: 1 })

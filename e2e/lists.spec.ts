@@ -1,4 +1,4 @@
-import { expect, signIn, test, title } from './journey.ts'
+import { expect, rowsOf, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { words, type Lang } from './words.ts'
 
@@ -94,7 +94,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
 
     test('whoever goes back finds the list where they left it', async ({ page }) => {
       await page.goto('/incidencias?vista=lista')
-      const rows = page.getByRole('listitem').filter({ has: page.getByRole('article') })
+      const rows = rowsOf(page)
       await expect(rows.first()).toBeVisible()
       await rows.first().hover()
       for (let turn = 0; turn < 6; turn++) {
@@ -102,13 +102,13 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
         await page.waitForTimeout(200)
       }
       const far = rows.nth(8)
-      const place = Number(await far.getAttribute('aria-posinset'))
-      expect(place).toBeGreaterThan(15)
+      const place = Number(await far.getAttribute('data-index'))
+      expect(place).toBeGreaterThan(14)
       await far.getByRole('link').click()
       await expect(page).toHaveURL(/\/incidencias\/\d+/)
       await page.goBack()
       await expect(page).toHaveURL(/\/incidencias\?vista=lista$/)
-      await expect(page.locator(`[aria-posinset="${place}"]`)).toBeInViewport()
+      await expect(page.locator(`[data-index="${place}"]`)).toBeInViewport()
     })
 
     test('the tab chosen last is shown again, and a code that nobody has says so', async ({ page }) => {
@@ -129,7 +129,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await expect(page).toHaveURL(/buscar=ZZ-0/)
       await page.getByRole('button', { name: say.clearSearch }).click()
       await expect(page).not.toHaveURL(/buscar=/)
-      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(rowsOf(page).first()).toBeVisible()
     })
   })
 

@@ -1,4 +1,16 @@
-import { drawPhoto, expect, expectPictureShown, fillReport, keepApp, receivedCode, seenTutorial, signIn, test, title } from './journey.ts'
+import {
+  drawPhoto,
+  expect,
+  expectPictureShown,
+  fillReport,
+  keepApp,
+  receivedCode,
+  rowsOf,
+  seenTutorial,
+  signIn,
+  test,
+  title,
+} from './journey.ts'
 import { words } from './words.ts'
 
 // The demo's repairer reads Valencian: his account says so.
@@ -38,7 +50,7 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await expect(title(hisPage, his.tasks)).toBeVisible()
   await expect(hisPage).toHaveURL(/\/tareas$/)
   await hisPage.getByRole('button', { name: his.own }).click()
-  const task = hisPage.getByRole('article').filter({ hasText: his[lamp] }).first()
+  const task = rowsOf(hisPage).filter({ hasText: his[lamp] }).first()
   // Reported in Spanish, read in Valencian.
   await expect(task).toContainText(his.street)
   await task.getByRole('link', { name: his[lamp] }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, title, wizardOf } from './journey.ts'
+import { expect, rowsOf, signIn, title, wizardOf } from './journey.ts'
 import { words, type Lang } from './words.ts'
 
 /** What is done on each screen: the screen's name is told before. */
@@ -83,9 +83,9 @@ export const walkStaff = async (page: Page, look: Look) => {
   const say = words.es
   await page.goto('/login')
   await signIn(page, 'tecnico@demo.example')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
   await look('tasks')
-  await page.getByRole('article').getByRole('link').first().click()
+  await rowsOf(page).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: say.onMap })).toBeVisible()
   await look('task')
   await page.getByRole('link', { name: say.onMap }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillReport, receivedCode, seenTutorial, signIn, test } from './journey.ts'
+import { expect, fillReport, receivedCode, rowsOf, seenTutorial, signIn, test } from './journey.ts'
 import { looking } from './looking.ts'
 import { words } from './words.ts'
 
@@ -37,7 +37,7 @@ test('what a citizen reports is studied by the technician, who meets what anothe
     return opened
   }
   const irene = await openAs('tecnico@demo.example', '/tareas')
-  const row = irene.getByRole('article').filter({ hasText: type }).first()
+  const row = rowsOf(irene).filter({ hasText: type }).first()
   await row.getByRole('link', { name: type }).click()
   await expect(irene.getByText(told)).toBeVisible()
   await expect(irene.getByText(code).first()).toBeVisible()

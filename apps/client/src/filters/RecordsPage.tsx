@@ -8,7 +8,7 @@ import type { LoadedList } from '#/platform/queries.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { stepsOf } from '#/ui/detail-pane.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
-import { ListDetail, panelInset, useIsRoomy, useIsWide } from '#/ui/ListDetail.tsx'
+import { ListDetail, panelInset, useIsDesk, useIsRoomy, useIsWide } from '#/ui/ListDetail.tsx'
 import { ListMapTabs, useListMapTab, type ListMapTab } from '#/ui/ListMapTabs.tsx'
 import type { RecordListProps } from '#/ui/RecordList.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
@@ -43,6 +43,8 @@ type Props<Row> = {
   renderChip?: (narrow: (asked: Asked) => void) => ReactNode
   /** Whether rows reach the edges on a phone too. */
   edge: boolean
+  /** Whether the list is a table where there is room, and not only rows. */
+  mayTable: boolean
   renderList: (list: Omit<RecordListProps<Row>, 'label'>) => ReactNode
   renderMap: (map: MapProps) => ReactNode
   renderDetail: (id: number, list: string) => ReactElement
@@ -56,11 +58,13 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const walkTo = useWalkTo()
   const wide = useIsWide()
   const roomy = useIsRoomy()
+  const desk = useIsDesk()
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
   const [typed, type] = useListSearch(at)
   const [tab, chooseTab] = useListMapTab(model, { ...at, first: props.first })
   const [searching, setSearching] = useState(false)
+  const table = desk && tab === 'lista' && props.mayTable
 
   const list = paths.list + at.address
   const to = (one: number) => paths.one(one) + at.address
@@ -89,7 +93,7 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
   const showsSearch = wide || searching || typed !== ''
   const tools = (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-table={table || undefined}>
       {showsSearch && <SearchField label={say('searchWords')} value={typed} onChange={type} summoned={searching} slash />}
       {!roomy && tabs}
       {props.mayFilter && (
@@ -107,11 +111,11 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   )
   const renderRows = (pane: RefObject<HTMLElement | null> | undefined) => (
     <>
-      <div className={classes.strip} data-edge={edge || wide || undefined}>
+      <div className={classes.strip} data-edge={edge || wide || undefined} data-table={table || undefined}>
         <span role="status">{query.meta && says.total(query.meta)}</span>
         {props.sort}
       </div>
-      {props.renderList({ query, name: props.name, to, selected, pane, empty })}
+      {props.renderList({ query, name: props.name, to, selected, pane, empty, wide: table })}
     </>
   )
   return (
@@ -122,12 +126,13 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
           look="list"
           actions={roomy ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
           tools={tools}
-          fill={Boolean(instead)}
+          fill={Boolean(instead) || table}
         >
           {instead || renderRows(pane)}
         </AppPage>
       )}
       {...(map ? { map } : {})}
+      table={table}
       detail={selected === undefined ? undefined : props.renderDetail(selected, list)}
       nothing={<EmptyState title={says.choose} />}
       steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}

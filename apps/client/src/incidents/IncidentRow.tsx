@@ -27,7 +27,7 @@ export const useStateOf = () => {
 
 type Props = { incident: Incident; to: string; selected: boolean; look: 'card' | 'row' }
 
-const Comments = ({ count }: { count: number }) => {
+export const CommentCount = ({ count }: { count: number }) => {
   const say = useIncidentTexts()
   if (count === 0) return null
   return (
@@ -65,7 +65,7 @@ export const IncidentRow = memo(({ incident, to, selected, look }: Props) => {
           <RelativeTime time={incident.fecha} plain />
         ) : (
           <>
-            <Comments count={incident.numero_comentarios_incidencia} />
+            <CommentCount count={incident.numero_comentarios_incidencia} />
             <CodeText>{incident.codigo}</CodeText>
           </>
         )

@@ -15,7 +15,7 @@ import { useListAddress } from '#/ui/use-list-address.ts'
 import { IncidentDetail } from './IncidentDetail.tsx'
 import { IncidentList } from './IncidentList.tsx'
 import { useIncidentTexts } from './texts.ts'
-import { incidentOrders, useIncidentList } from './use-incident-list.ts'
+import { incidentOrders, useIncidentList, type IncidentOrder } from './use-incident-list.ts'
 
 const CityMapCard = lazy(async () => ({ default: (await import('./city-map/CityMapCard.tsx')).CityMapCard }))
 
@@ -43,6 +43,7 @@ export const IncidentsPage = () => {
     title: say('publicTitle'),
     message: say('publicText'),
   })
+  const onSort = (orden: IncidentOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
       model="incidencias"
@@ -59,16 +60,11 @@ export const IncidentsPage = () => {
         empty: citizen && !incidencias_publicas ? <NotPublic /> : <EmptyState title={say('allEmpty')} text={say('allEmptyText')} />,
         choose: say('choose'),
       }}
-      sort={
-        <SortSheet
-          sort={sort}
-          options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))}
-          onChoose={(orden) => at.change({ orden: orden === '-fecha' ? undefined : orden })}
-        />
-      }
+      sort={<SortSheet sort={sort} options={incidentOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />}
       mayFilter={!citizen}
       edge={false}
-      renderList={(list) => <IncidentList {...list} label={say('all')} />}
+      mayTable={staff}
+      renderList={(list) => <IncidentList {...list} label={say('all')} order={{ sort, onSort }} />}
       renderMap={(map) => <CityMapCard query={narrowed} {...map} />}
       renderDetail={(id, back) => <IncidentDetail key={id} id={id} at={{ back, map: paths.incidentMap(id) }} />}
     />

@@ -23,6 +23,7 @@ import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { Popups } from '#/ui/Popups.tsx'
 import { alert, popups } from '#/ui/popups.ts'
+import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { IncidentPage } from './IncidentPage.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
@@ -94,21 +95,6 @@ const show = (path: string) =>
   )
 
 let api: ReturnType<typeof fakeApi>
-const screenOf = (width: number) =>
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-    (media) =>
-      ({
-        matches: Number(/min-width: (\d+)em/.exec(media)?.[1]) * 16 <= width,
-        media,
-        onchange: null,
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-        addListener: () => undefined,
-        removeListener: () => undefined,
-        dispatchEvent: () => false,
-      }) as MediaQueryList,
-  )
-
 beforeEach(() => {
   // All of them were chosen before.
   for (const id of [0, 5, 8, 9]) writeLocal(`lista_incidencias_${id}`, '?')
@@ -290,8 +276,8 @@ describe('list and map', () => {
   })
 })
 
-describe('at a desk', () => {
-  beforeEach(() => void screenOf(1280))
+describe('beside a detail, where a table has no room', () => {
+  beforeEach(() => void screenOf(1100))
 
   it('J, K and arrows walk the list, Esc closes the detail, / leads to the search', async () => {
     show('/incidencias?filtro=100')
@@ -334,6 +320,32 @@ describe('at a desk', () => {
     unmount()
     show('/incidencias')
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  })
+})
+
+describe('at a desk', () => {
+  beforeEach(() => void screenOf(1440))
+
+  it('are a table for whoever works with them, and cards with their photos for citizens', async () => {
+    show('/incidencias')
+    const table = await screen.findByRole('table', { name: 'Incidencias' })
+    expect((await within(table).findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual([
+      'Código',
+      'Tipo',
+      'Dirección',
+      'Descripción',
+      'Estado',
+      'Comentarios',
+      'Fecha',
+    ])
+    await userEvent.click(within(table).getByRole('button', { name: 'Fecha' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'fecha' }))
+    expect(address()).toContain('orden=fecha')
+    cleanup()
+    person.set(citizen)
+    show('/incidencias')
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3)
+    expect(screen.queryByRole('table')).toBeNull()
   })
 })
 

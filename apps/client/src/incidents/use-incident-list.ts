@@ -7,6 +7,7 @@ import type { ListAddress } from '#/ui/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen. */
 export const incidentOrders = ['-fecha', 'fecha', '-codigo'] as const
+export type IncidentOrder = (typeof incidentOrders)[number]
 
 /** The list that the address asks for: staff by their filters, citizens the public ones. */
 export const useIncidentList = (at: ListAddress) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isRole } from '@avisa/contract/access/person'
 import { checkReadComments, checkWriteComment } from '@avisa/contract/comments/rules'
 import { getInspection } from '@avisa/contract/inspections/endpoints'
 import { checkFinalise } from '@avisa/contract/inspections/rules'
@@ -52,7 +53,6 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   const lang = useLang()
   const person = usePerson()
   const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
-  const refusal = checkFinalise(person, inspection)
   return (
     <div className={classes.detail}>
       <PendingChanges inspection={inspection} />
@@ -64,7 +64,6 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
           <Told name={say('notes')} text={inspection.observaciones} />
           <Told name={say('told')} text={inspection.vincidencia.contenido} />
           <Facts inspection={inspection} />
-          {refusal === 'inspection.notYours' && !inspection.finalizada && <p className={classes.quiet}>{refusals[refusal][lang]}</p>}
         </div>
       </div>
       {!checkReadComments('inspecciones', facts) && (
@@ -105,7 +104,7 @@ type BarProps = {
 /** How long what was kept waits to be known for what it is now, in ms: its end by another would be offered again. */
 const patience = 2000
 
-/** What this person may do with it: finalising comes first, then changing what they may. */
+/** What this person may do with it: finalising comes first, then changing what they may. An inspector reads why another's cannot be finalised. */
 const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   const { inspection, pending } = useInspectionNow(loaded)
   const [waited, setWaited] = useState(false)
@@ -113,20 +112,22 @@ const Bar = ({ loaded, renewing, onFinish, onChange }: BarProps) => {
   const say = useInspectionTexts()
   const person = usePerson()
   const rights = useChangeRights(inspection)
-  const finishes = checkFinalise(person, inspection) === undefined
+  const lang = useLang()
+  const refusal = checkFinalise(person, inspection)
+  const finishes = refusal === undefined
   // Known ahead, for where there is no signal.
   useRepairers(inspection.unidad_gestion_id, inspection.vincidencia.tipoincidencia_id, finishes)
   const icon = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
   const finish = { label: say('finish'), icon: <IconClipboardCheck {...icon} />, loading: renewing && !waited, onClick: onFinish }
   const change = { label: say('change'), icon: <IconPencil {...icon} />, onClick: onChange }
   if (pending.length > 0) return null
-  if (!finishes) return rights.any && <ActionBar main={change} />
-  const secondary = (
+  if (inspection.finalizada || !(finishes || rights.any || isRole(person, 'inspector'))) return null
+  const secondary = rights.any && (
     <Button variant="default" size="lg" leftSection={change.icon} onClick={onChange}>
       {change.label}
     </Button>
   )
-  return <ActionBar main={finish} secondary={secondary} />
+  return <ActionBar main={refusal ? { ...finish, loading: false, reason: refusals[refusal][lang] } : finish} secondary={secondary} />
 }
 
 /** Goes back once what was finalised here has arrived. */

@@ -1,15 +1,23 @@
 import type { Inspection } from '@avisa/contract/inspections/schemas'
-import { RecordList, type RecordListProps } from '#/ui/RecordList.tsx'
+import { RecordList, type Ordered, type RecordListProps } from '#/ui/RecordList.tsx'
+import { useInspectionColumns } from './inspection-columns.tsx'
 import { InspectionRow } from './InspectionRow.tsx'
 import { useInspectionTexts } from './texts.ts'
+import type { InspectionOrder } from './use-inspection-list.ts'
 
-/** Inspections, page after page as one scrolls, in rows from edge to edge. */
-export const InspectionList = (props: Omit<RecordListProps<Inspection>, 'label'>) => (
-  <RecordList
-    {...props}
-    label={useInspectionTexts()('inspections')}
-    look="rows"
-    size={{ row: 116, photo: 44 }}
-    render={(inspection, at) => <InspectionRow inspection={inspection} {...at} />}
-  />
-)
+type Props = Omit<RecordListProps<Inspection>, 'label'> & { order?: Ordered<InspectionOrder> }
+
+/** Inspections, page after page as one scrolls, in rows from edge to edge, or in a table where there is room. */
+export const InspectionList = ({ order, ...props }: Props) => {
+  const columns = useInspectionColumns()
+  return (
+    <RecordList
+      {...props}
+      label={useInspectionTexts()('inspections')}
+      look="rows"
+      size={{ row: 116, photo: 44 }}
+      table={order && { columns, ...order }}
+      render={(inspection, at) => <InspectionRow inspection={inspection} {...at} />}
+    />
+  )
+}

@@ -15,14 +15,24 @@ import { useInspectionTexts } from './texts.ts'
 
 type Props = { inspection: Inspection; to: string; selected: boolean }
 
+/** Whose inspection it is: the reader's, another's or nobody's. */
+export const Inspector = ({ inspection: { inspector, inspector_id } }: { inspection: Inspection }) => {
+  const say = useInspectionTexts()
+  const person = usePerson()
+  const mine = person !== null && inspector_id === person.user_id
+  return (
+    <span className={classes.who} data-mine={mine || undefined}>
+      {mine && <IconUser size={16} stroke={2.2} aria-hidden />}
+      {mine ? say('own') : (inspector ?? say('unassigned'))}
+    </span>
+  )
+}
+
 /** An inspection in a list: how urgent, what, where, how it stands, whose it is, and whether something of it was not sent yet. */
 export const InspectionRow = memo(({ inspection: loaded, to, selected }: Props) => {
   const say = useInspectionTexts()
   const lang = useLang()
-  const person = usePerson()
   const { inspection, pending } = useInspectionNow(loaded)
-  const { inspector, inspector_id } = inspection
-  const mine = person !== null && inspector_id === person.user_id
   return (
     <ThingRow
       to={to}
@@ -40,10 +50,7 @@ export const InspectionRow = memo(({ inspection: loaded, to, selected }: Props) 
             icon={inspection.estado_inspeccion_icono}
           />
           {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
-          <span className={classes.who} data-mine={mine || undefined}>
-            {mine && <IconUser size={16} stroke={2.2} aria-hidden />}
-            {mine ? say('own') : (inspector ?? say('unassigned'))}
-          </span>
+          <Inspector inspection={inspection} />
         </>
       }
     />

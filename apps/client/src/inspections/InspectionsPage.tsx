@@ -9,7 +9,7 @@ import { useListAddress } from '#/ui/use-list-address.ts'
 import { InspectionDetail } from './InspectionDetail.tsx'
 import { InspectionList } from './InspectionList.tsx'
 import { useInspectionTexts } from './texts.ts'
-import { inspectionOrders, useInspectionList } from './use-inspection-list.ts'
+import { inspectionOrders, useInspectionList, type InspectionOrder } from './use-inspection-list.ts'
 
 const InspectionsMap = lazy(async () => ({ default: (await import('./InspectionsMap.tsx')).InspectionsMap }))
 
@@ -19,6 +19,7 @@ export const InspectionsPage = () => {
   const at = useListAddress({ list: 'inspecciones', first: openFirst })
   const wide = useIsWide()
   const { sort, asked, narrowed, query, name } = useInspectionList(at)
+  const onSort = (orden: InspectionOrder) => at.change({ orden: orden === '-fecha' ? undefined : orden })
   return (
     <RecordsPage
       model="inspecciones"
@@ -35,16 +36,11 @@ export const InspectionsPage = () => {
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,
         choose: say('choose'),
       }}
-      sort={
-        <SortSheet
-          sort={sort}
-          options={inspectionOrders.map((value) => ({ value, label: say(`sort_${value}`) }))}
-          onChoose={(orden) => at.change({ orden: orden === '-fecha' ? undefined : orden })}
-        />
-      }
+      sort={<SortSheet sort={sort} options={inspectionOrders.map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={onSort} />}
       mayFilter
       edge
-      renderList={(list) => <InspectionList {...list} />}
+      mayTable
+      renderList={(list) => <InspectionList {...list} order={{ sort, onSort }} />}
       renderMap={(map) => <InspectionsMap narrowed={narrowed} {...map} />}
       renderDetail={(id, back) => <InspectionDetail key={id} id={id} back={back} />}
     />

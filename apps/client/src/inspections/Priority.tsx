@@ -3,7 +3,7 @@ import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { StateChip, StateTile } from '#/ui/StateChip.tsx'
 import { useInspectionTexts } from './texts.ts'
 
-type Props = { inspection: Inspection; as: 'square' | 'chip' }
+type Props = { inspection: Inspection; as: 'square' | 'chip' | 'word' }
 
 /** The priority in the municipality's own words, colours and icons; nothing where it has none. */
 export const Priority = ({ inspection, as }: Props) => {
@@ -11,6 +11,7 @@ export const Priority = ({ inspection, as }: Props) => {
   const { prioridad_cadena: priority, prioridad_color: colour, prioridad_icono: icon } = inspection
   if (priority === null || colour === null || icon === null) return null
   const words = say('priorityOf', { priority })
+  if (as === 'word') return <StateChip label={priority} colour={colour} icon={icon} />
   if (as === 'chip') return <StateChip label={words} colour={colour} icon={icon} large />
   return (
     <span>

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
-import { finishInspection, getInspection, updateInspection } from '@avisa/contract/inspections/endpoints'
-import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { finishInspection, getInspection, listInspectionResults, updateInspection } from '@avisa/contract/inspections/endpoints'
+import type { Inspection, InspectionResult } from '@avisa/contract/inspections/schemas'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { act, cleanup, configure, screen, waitFor as until, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +21,7 @@ import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { popups } from '#/ui/popups.ts'
 import { changeDraftOf, finishDraftOf } from './drafts.ts'
 import { anInspection, inspector } from './testing/an-inspection.ts'
-import { address, answers, entity, show, town } from './testing/a-town.tsx'
+import { address, answers, entity, results, show, town } from './testing/a-town.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
@@ -137,6 +137,38 @@ describe('finalising an inspection', () => {
     api.answer(answer(listTypeEntities, ({ params }) => (params.tipoId === 12 ? [entity(7, 'Obras', true)] : [])))
     await userEvent.selectOptions(within(sheet).getByLabelText('Qué hay que reparar'), '12')
     await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '7'))
+  })
+
+  it('of an incident of the wrong type asks for the right one, preselects neither the reported type nor its entity, and says what follows (OPEN-107)', async () => {
+    const [repair, right] = results
+    const wrongType = { ...right, id: 4, descripcion_es: 'Tipo mal elegido', seleccionar_tipo_y_reparador: true, efecto: 'reclasificar' }
+    const words = { explicacion: 'Cambia el tipo y crea la tarea.' }
+    api.answer(answer(listInspectionResults, () => [repair, right, { ...wrongType, ...words }] as InspectionResult[]))
+    const sheet = await open()
+    await until(() => expect(within(sheet).getByLabelText('Qué hay que reparar')).toHaveProperty('value', '11'))
+    expect(within(sheet).getByText('Cambia el tipo y crea la tarea.')).toBeTruthy()
+    await userEvent.click(within(sheet).getByRole('radio', { name: 'Tipo mal elegido' }))
+    expect(within(sheet).getByLabelText('Qué hay que reparar')).toHaveProperty('value', '')
+    expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('disabled', true)
+    expect(within(sheet).getByText('Elija el tipo que hay que reparar.')).toBeTruthy()
+    await send()
+    expect(finishes()).toEqual([])
+    await userEvent.selectOptions(within(sheet).getByLabelText('Qué hay que reparar'), '12')
+    await until(() => expect(within(sheet).getByLabelText('Quién lo repara')).toHaveProperty('value', '1'))
+    await send()
+    await until(() => expect(finishes()[0]?.body).toEqual({ estado_inspeccion_id: 34, resultado_id: 4, tipo_id: 12, entidad_id: 1 }))
+  })
+
+  it('ends an annulled one too: only a finalised inspection is over (OPEN-108)', async () => {
+    held = anInspection({ estado_inspeccion: 'Anulada', estado_inspeccion_id: 50 })
+    const sheet = await open()
+    await userEvent.click(await within(sheet).findByRole('radio', { name: 'Correcta' }))
+    await send()
+    await until(() => expect(finishes()[0]?.body).toEqual({ estado_inspeccion_id: 34, resultado_id: 3 }))
+    cleanup()
+    show('/inspecciones/3')
+    expect((await screen.findAllByText('Finalizada')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
   })
 
   it('takes its photos to the incident once it is finalised', async () => {

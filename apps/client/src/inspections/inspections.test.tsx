@@ -11,6 +11,7 @@ import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { screenOf } from '#/ui/testing/screen-of.ts'
 import { anInspection, inspector } from './testing/an-inspection.ts'
 import { address, answers, page, show, town } from './testing/a-town.tsx'
 
@@ -44,6 +45,22 @@ afterEach(async () => {
 
 const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/inspecciones').map(({ query }) => query)
 const link = (name = 'Farola sin luz') => screen.findByRole('link', { name })
+
+describe('the list of inspections at a desk', () => {
+  it('is a table that says of each how urgent, where, how it stands and whose it is, sorted by its heads', async () => {
+    screenOf(1440)
+    api.answer(answer(listInspections, () => page([anInspection(), anInspection({ id: 4, inspector_id: 6, inspector: 'Pau Gil' })])))
+    show('/inspecciones')
+    const table = await screen.findByRole('table', { name: 'Inspecciones' })
+    const rows = (await within(table).findAllByRole('row')).map((row) => [...row.children].map(({ textContent }) => textContent?.trim()))
+    expect(rows[0]).toEqual(['Prioridad', 'Código', 'Tipo', 'Dirección', 'Estado', 'Inspecciona', 'Resultado', 'Pedida'])
+    expect(rows[1]?.slice(0, 6)).toEqual(['Urgente', 'I-26-00003', 'Farola sin luz', 'Calle Mayor, 3', 'Pendiente', 'Mía'])
+    expect(rows[2]?.[5]).toBe('Pau Gil')
+    await userEvent.click(within(table).getByRole('button', { name: 'Prioridad' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: '-prioridad' }))
+    expect(address()).toContain('orden=-prioridad')
+  })
+})
 
 describe('the list of inspections (ROUTE-28)', () => {
   it('says of each how urgent, what, where, how it stands and whose it is', async () => {
@@ -224,8 +241,11 @@ describe('an inspection (ROUTE-29)', () => {
     person.set(who)
     show('/inspecciones/3')
     await screen.findByText('Mire el cuadro')
-    expect(screen.queryByRole('button', { name: 'Finalizar' }) !== null).toBe(offered)
+    const button = screen.getByRole('button', { name: 'Finalizar' })
+    expect(button.getAttribute('aria-disabled')).toBe(offered ? null : 'true')
     expect(screen.queryByText('Solo puede finalizarla quien la inspecciona o la administración.') !== null).toBe(!offered)
+    await userEvent.click(button)
+    await vi.waitFor(() => expect(screen.queryByRole('dialog') !== null).toBe(offered))
   })
 
   it('that does not exist says so', async () => {

@@ -15,6 +15,8 @@ export const useInspectionTexts = featureTexts('inspections', {
   sort_fecha: ['Más antiguas', 'Més antigues'],
   'sort_-prioridad': ['Más urgentes', 'Més urgents'],
   sort_codigo: ['Código', 'Codi'],
+  column_type: ['Tipo', 'Tipus'],
+  column_address: ['Dirección', 'Adreça'],
   priorityOf: ['Prioridad: {{priority}}', 'Prioritat: {{priority}}'],
   own: ['Mía', 'Meua'],
   noAddress: ['Sin dirección', 'Sense adreça'],

@@ -5,6 +5,7 @@ import type { ListAddress } from '#/ui/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen. */
 export const inspectionOrders = ['-fecha', 'fecha', '-prioridad', 'codigo'] as const
+export type InspectionOrder = (typeof inspectionOrders)[number]
 
 /** The list that the address asks for: a filter, conditions, words, an order. */
 export const useInspectionList = (at: ListAddress) => {

@@ -24,7 +24,7 @@ export const useShellTexts = featureTexts('shell', {
   short_settings: ['Ajus\u00ADtes', 'Confi\u00ADgu\u00ADra\u00ADció'],
   short_newIncident: ['Nue\u00ADva', 'No\u00ADva'],
   short_incidents: ['Inci\u00ADden\u00ADcias', 'Inci\u00ADdèn\u00ADcies'],
-  short_myIncidents: ['Mías', 'Meues'],
+  short_myIncidents: ['En\u00ADvia\u00ADdas', 'En\u00ADvia\u00ADdes'],
   short_inspections: ['Inspec\u00ADción', 'Inspec\u00ADció'],
   short_tasks: ['Ta\u00ADreas', 'Tas\u00ADques'],
   short_workDay: ['Jor\u00ADna\u00ADda', 'Jor\u00ADna\u00ADda'],

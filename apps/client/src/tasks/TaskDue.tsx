@@ -5,8 +5,10 @@ import { dueOf, isClosed, useTaskStatuses } from './task-state.ts'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
+type Props = { task: Task; /** In a column that says what it is. */ short?: boolean }
+
 /** When an open task should be done: red once the time is past, amber on its day, both in words. */
-export const TaskDue = ({ task }: { task: Task }) => {
+export const TaskDue = ({ task, short = false }: Props) => {
   const say = useTaskTexts()
   const format = useFormat()
   const statusesOf = useTaskStatuses()
@@ -15,9 +17,9 @@ export const TaskDue = ({ task }: { task: Task }) => {
   if (!due || planned === null || isClosed(task, statusesOf(task))) return null
   const Shape = due === 'later' ? IconCalendarDue : IconClockExclamation
   const words = {
-    overdue: () => say('overdue', { when: format.whenShort(planned) }),
+    overdue: () => say(short ? 'overdueShort' : 'overdue', { when: format.whenShort(planned) }),
     today: () => say('dueToday', { time: format.time(planned) }),
-    later: () => say('dueLater', { when: format.whenShort(planned) }),
+    later: () => (short ? format.whenShort(planned) : say('dueLater', { when: format.whenShort(planned) })),
   }
   return (
     <span className={classes.due} data-due={due}>

@@ -11,6 +11,15 @@ const acts = ['creada', 'editada', 'asignada', 'reabierta'] as const
 const tracks = { tecnico: 'study', reparacion: 'repair' } as const
 const isTrack = (pista: string | null): pista is keyof typeof tracks => pista !== null && pista in tracks
 const names = ['prioridad', 'tecnico_id', 'encargado_id', 'entidad_reparadora_id', 'fecha_finalizacion_prevista', 'servicio_72h'] as const
+/** What a field says while it holds nothing. */
+const empty = {
+  prioridad: 'noPriority',
+  tecnico_id: 'noPerson',
+  encargado_id: 'noPerson',
+  entidad_reparadora_id: 'noPerson',
+  fecha_finalizacion_prevista: 'noDate',
+  servicio_72h: 'nothing',
+} as const satisfies Record<(typeof names)[number], string>
 const priorities = ['baja', 'media', 'alta'] as const
 
 const titleOf = (say: Say, { accion, pista }: Step): string => {
@@ -24,7 +33,8 @@ const useValueOf = (say: Say) => {
   return ({ campo }: Field, value: string | null): string => {
     const priority = campo === 'prioridad' && priorities.find((one) => one === value)
     if (priority) return say(`priority_${priority}`)
-    if (value === null) return say('nothing')
+    const known = names.find((name) => name === campo)
+    if (value === null) return say(known ? empty[known] : 'nothing')
     return campo === 'fecha_finalizacion_prevista' ? format.when(value) : value
   }
 }

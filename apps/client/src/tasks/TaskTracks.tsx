@@ -6,7 +6,7 @@ import { useFormat } from '#/platform/text.ts'
 import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
 import { isClosed, useTaskStatuses } from './task-state.ts'
 import { TaskDue } from './TaskDue.tsx'
-import { useIsMine } from './TaskRow.tsx'
+import { useIsMine } from './TaskHolder.tsx'
 import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 

@@ -40,7 +40,13 @@ export const TasksPage = () => {
         empty: <EmptyState title={say('empty')} text={say('emptyText')} />,
         choose: say('choose'),
       }}
-      sort={<SortSheet sort={sort} options={sortsOf(person).map((value) => ({ value, label: say(`sort_${value}`) }))} onChoose={setSort} />}
+      sort={
+        <SortSheet
+          sort={sort}
+          options={[...new Set([...sortsOf(person), sort])].map((value) => ({ value, label: say(`sort_${value}`) }))}
+          onChoose={setSort}
+        />
+      }
       mayFilter
       renderChip={(narrow) => (
         <FilterChip pressed={own} onClick={() => narrow({ ...asked, filtro: own ? undefined : fixedFilters.own })}>
@@ -48,7 +54,8 @@ export const TasksPage = () => {
         </FilterChip>
       )}
       edge
-      renderList={(list) => <TaskList {...list} />}
+      mayTable
+      renderList={(list) => <TaskList {...list} order={{ sort, onSort: setSort }} />}
       renderMap={(map) => <TasksMap narrowed={narrowed} {...map} />}
       renderDetail={(id, back) => <TaskDetail key={id} id={id} at={{ back, map: paths.taskMap(id), comments: paths.taskComments(id) }} />}
     />

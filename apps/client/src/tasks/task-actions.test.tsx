@@ -323,4 +323,21 @@ describe('the history of a task (SRV-82)', () => {
     act(() => changeLanguage('ca'))
     expect(await screen.findByText('Prioritat: De «Mitjana» a «Alta»')).toBeTruthy()
   })
+
+  it('says by field what was empty', async () => {
+    const cambios = [
+      { campo: 'tecnico_id', antes: null, despues: 'Irene Soler' },
+      { campo: 'encargado_id', antes: 'Joan Bataller', despues: null },
+      { campo: 'fecha_finalizacion_prevista', antes: '2026-10-05 08:00:00', despues: null },
+      { campo: 'servicio_72h', antes: null, despues: 'sí' },
+    ]
+    open(repairer, { historial: [{ ...step, id: 1, fecha: '2026-11-20 09:00:00', accion: 'editada', cambios }] })
+    expect(await screen.findByText('Estudio a cargo de: De «sin asignar» a «Irene Soler»')).toBeTruthy()
+    expect(screen.getByText('Reparación a cargo de: De «Joan Bataller» a «sin asignar»')).toBeTruthy()
+    expect(screen.getByText(/^Finalización prevista: .* a «sin fecha»$/)).toBeTruthy()
+    expect(screen.getByText('Servicio en 72 horas: De «sin indicar» a «sí»')).toBeTruthy()
+    act(() => changeLanguage('ca'))
+    expect(await screen.findByText(/De «Joan Bataller» a «sense assignar»$/)).toBeTruthy()
+    expect(screen.getByText(/ a «sense data»$/)).toBeTruthy()
+  })
 })

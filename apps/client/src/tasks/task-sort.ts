@@ -4,7 +4,9 @@ import { readLocal, writeLocal } from '#/platform/local.ts'
 
 const forAll = ['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'] as const
 const forRepairers = [...forAll, 'incremental_ent_rep'] as const
-export type TaskSort = (typeof forRepairers)[number]
+/** The other way round, by the heads of a table. */
+const backwards = ['-codigo', '-direccion_sn'] as const
+export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number]
 
 /** What a person may sort tasks by. */
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : forAll)
@@ -12,7 +14,7 @@ export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 
 /** The order chosen last on this device, newest first until then. */
 export const useTaskSort = (person: Person) => {
   const [kept, setKept] = useState(() => readLocal('orden_tareas'))
-  const sort = sortsOf(person).find((one) => one === kept) ?? '-fecha'
+  const sort = [...sortsOf(person), ...backwards].find((one) => one === kept) ?? '-fecha'
   const choose = (next: TaskSort) => {
     writeLocal('orden_tareas', next)
     setKept(next)

@@ -20,6 +20,7 @@ import { changeLanguage } from '#/platform/language.ts'
 import { writeLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { screenOf } from '#/ui/testing/screen-of.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { aTask, repairer } from './testing/a-task.ts'
 import { TaskMapPage } from './TaskMapPage.tsx'
@@ -264,6 +265,93 @@ describe('the list of tasks', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     const choices = (await screen.findAllByRole('radio')).map((one) => one.getAttribute('value'))
     expect(choices).toEqual(['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'])
+  })
+})
+
+describe('the list of tasks at a desk', () => {
+  beforeEach(() => void screenOf(1440))
+
+  it('is a table that says of each who has it and until when, with nothing beside it until one is opened', async () => {
+    api.answer(
+      answer(listTasks, () =>
+        page([
+          aTask({ servicio_72h: true }),
+          aTask({ id: 8, encargado_id: 77, encargado: 'Paula Ortiz', fecha_finalizacion_prevista: '2026-11-20 14:00:00' }),
+          aTask({ id: 9, encargado_id: null, encargado: null, entidad_reparadora: null, tecnico: 'Irene Soler', direccion_sn: null }),
+          aTask({ id: 10, encargado_id: null, encargado: null, entidad_reparadora: null, fecha_finalizacion_prevista: null }),
+        ]),
+      ),
+    )
+    show('/tareas')
+    const table = await screen.findByRole('table', { name: 'Tareas' })
+    const heads = (await within(table).findAllByRole('columnheader')).map(({ textContent }) => textContent)
+    expect(heads).toEqual(['Prioridad', 'Código', 'Tipo', 'Dirección', 'Estudio y reparación', 'La tiene', 'Técnico', 'Plazo', 'Fecha'])
+    const cells = (column: string) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.children[heads.indexOf(column)]?.textContent)
+    expect(cells('La tiene')).toEqual(['Mía', 'Paula Ortiz · Brigada de alumbrado', 'Irene Soler', 'Sin asignar'])
+    expect(cells('Dirección')).toEqual(['Calle Mayor, 3', 'Calle Mayor, 3', 'Sin dirección', 'Calle Mayor, 3'])
+    expect(cells('Plazo')).toEqual(['Vence hoy, 14:0072 hServicio en 72 horas', 'Vencida: ayer, 14:00', 'Vence hoy, 14:00', ''])
+    expect(cells('Estudio y reparación')[0]).toBe('Enviada a reparaciónEn curso')
+    expect(within(table).getAllByRole('rowheader', { name: 'Farola sin luz' })).toHaveLength(4)
+    expect(screen.queryByText('Elija una tarea de la lista')).toBeNull()
+    await userEvent.click(within(table).getByText('Paula Ortiz · Brigada de alumbrado'))
+    expect(await screen.findByText('Lleva tres noches apagada.')).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Tareas' })).toBe(table)
+  })
+
+  it('is sorted by its heads, one way and the other, where the list can be sorted', async () => {
+    show('/tareas')
+    await userEvent.click(await screen.findByRole('button', { name: 'Código' }))
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'codigo' }))
+    const sorted = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
+    expect(sorted('Código')).toBe('ascending')
+    expect(sorted('Fecha')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Código' }))
+    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: '-codigo' }))
+    expect(sorted('Código')).toBe('descending')
+    expect(screen.getByRole('button', { name: 'Ordenar por: Código, del último al primero' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Fecha' }))
+    // Already loaded: no second request.
+    await vi.waitFor(() => expect(sorted('Fecha')).toBe('descending'))
+    expect(screen.queryByRole('button', { name: 'La tiene' })).toBeNull()
+  })
+
+  it('is walked by J, K and arrows, opened by Enter, and has the focus again when the detail is closed', async () => {
+    api.answer(answer(listTasks, () => page([aTask({ id: 1 }), aTask({ id: 2 }), aTask({ id: 3 })])))
+    show('/tareas')
+    const at = () => document.activeElement?.getAttribute('href')
+    await screen.findAllByRole('rowheader')
+    await userEvent.keyboard('j')
+    expect(at()).toBe('/tareas/1')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}k')
+    expect(at()).toBe('/tareas/2')
+    expect(screen.queryByText('Lleva tres noches apagada.')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('Lleva tres noches apagada.')).toBeTruthy()
+    await vi.waitFor(() => expect(document.querySelector('a[aria-current]')?.getAttribute('href')).toBe('/tareas/2'))
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByText('Lleva tres noches apagada.')).toBeNull())
+    await vi.waitFor(() => expect(at()).toBe('/tareas/2'))
+  })
+
+  it('gives its place to the map where that is chosen, with rows beside it', async () => {
+    show('/tareas')
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('tab', { name: 'Mapa' }))
+    expect(await screen.findByRole('article')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('is said in Valencian too', async () => {
+    changeLanguage('ca')
+    api.answer(answer(listTasks, () => page([aTask({ fecha_finalizacion_prevista: '2026-11-20 14:00:00' })])))
+    show('/tareas')
+    const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+    expect(heads).toEqual(['Prioritat', 'Codi', 'Tipus', 'Adreça', 'Estudi i reparació', 'La té', 'Tècnic', 'Termini', 'Data'])
+    expect(screen.getByText('Vençuda: ahir, 14:00')).toBeTruthy()
   })
 })
 

@@ -12,6 +12,9 @@ export const useIsWide = (): boolean => useFrom('48em')
 /** True from 992 px, where a detail floats over the side of a map; below it covers the map. */
 export const useIsRoomy = (): boolean => useFrom('62em')
 
+/** True from 1200 px, where a list without its map is a table as wide as the screen. */
+export const useIsDesk = (): boolean => useFrom('75em')
+
 /** Pixels of a map that lie under the floating panel of a detail: its width and the margins at its sides. */
 export const panelInset = 404 + 2 * 16
 
@@ -24,6 +27,8 @@ type Props = {
   nothing: ReactNode
   /** Fills what is beside the list; the detail then floats over its right side. */
   map?: ReactNode
+  /** The list has all the room there is: nothing stands beside it until something is chosen. */
+  table?: boolean
   /** On a wide screen: leaving the detail, by Esc too, and going on to its neighbours. */
   steps?: DetailPane
 }
@@ -31,7 +36,7 @@ type Props = {
 const leaveAlone = () => false as const
 
 /** A list and its detail: one or the other on a phone, both beside each other from 768 px, over a map where there is one. */
-export const ListDetail = ({ renderList, detail, nothing, map, steps }: Props) => {
+export const ListDetail = ({ renderList, detail, nothing, map, table = false, steps }: Props) => {
   const wide = useIsWide()
   // A state and no ref: the list comes once there is a pane for it to scroll in.
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
@@ -52,14 +57,16 @@ export const ListDetail = ({ renderList, detail, nothing, map, steps }: Props) =
     </DetailPaneContext>
   )
   return (
-    <div className={classes.both}>
+    <div className={classes.both} data-table={table || undefined}>
       <div ref={setPane} className={classes.list}>
         {pane && renderList(scroller, undefined)}
       </div>
-      <div className={classes.rest}>
-        {filling}
-        {chosen ?? (map === undefined && <div className={classes.detail}>{nothing}</div>)}
-      </div>
+      {(chosen ?? !table) && (
+        <div className={classes.rest}>
+          {filling}
+          {chosen ?? (map === undefined && <div className={classes.detail}>{nothing}</div>)}
+        </div>
+      )}
     </div>
   )
 }

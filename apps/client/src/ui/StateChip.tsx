@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import classes from './chips.module.css'
@@ -11,6 +12,7 @@ type Props = {
   icon: string
   /** The server's drawing of the icon, for a name that is not known here. */ drawing?: string | undefined
   large?: boolean
+  /** The word is said and not drawn, where there is no room. */ bare?: boolean
 }
 
 /** Custom properties of a server colour for both schemes; `chips.module.css` and any map symbol choose by scheme. */
@@ -21,10 +23,16 @@ export const toneStyle = (colour: string): CSSProperties => {
 }
 
 /** A state: icon, word and colour, never colour alone. */
-export const StateChip = ({ label, colour, icon, drawing, large = false }: Props) => (
-  <span className={classes.chip} data-large={large || undefined} style={toneStyle(colour)}>
+export const StateChip = ({ label, colour, icon, drawing, large = false, bare = false }: Props) => (
+  <span
+    className={classes.chip}
+    data-large={large || undefined}
+    data-round={bare || undefined}
+    title={bare ? label : undefined}
+    style={toneStyle(colour)}
+  >
     <TypeIcon name={icon} size={large ? 18 : 15} stroke={2.2} drawing={drawing} />
-    <span>{label}</span>
+    {bare ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
   </span>
 )
 

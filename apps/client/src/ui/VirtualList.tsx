@@ -1,6 +1,16 @@
 import { Button } from '@mantine/core'
 import { useVirtualizer, useWindowVirtualizer, windowScroll, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import classes from './virtual-list.module.css'
 import { useListTexts } from './list-texts.ts'
 import { useKeys } from './use-keys.ts'
@@ -20,6 +30,8 @@ type Props<T> = {
   pane?: RefObject<HTMLElement | null>
   /** Which list it is, filters and order included: one that comes back has the heights it had, another one begins at its top. */
   name?: string
+  /** Draws the items as rows of a table below this `<thead>`; `render` then returns the cells of a row, one with a link. */
+  head?: ReactNode
   /** Walking by J, K and arrows: the item that is chosen, and choosing another; without `choose` only the focus walks. */
   walk?: { at: number; choose?: (item: T) => void }
 }
@@ -49,9 +61,11 @@ const keepMeasured = (name: string, rows: VirtualItem[]) => {
 }
 
 type RowsProps<T, E extends Element | Window> = Props<T> & {
-  virtualizer: Virtualizer<E, HTMLDivElement>
+  virtualizer: Virtualizer<E, HTMLElement>
   offset: number
-  list: RefObject<HTMLDivElement | null>
+  list: RefObject<HTMLElement | null>
+  /** Gives `list` its element. */
+  attach: (element: HTMLElement | null) => void
 }
 
 const focusRow = (list: HTMLElement | null, index: number) =>
@@ -89,8 +103,60 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
   useEffect(() => follow(at), [at])
 }
 
+/** Each row in its place by itself, above and below whatever is not drawn. */
+const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, attach }: RowsProps<T, E>) => (
+  <div ref={attach} role="list" aria-label={label} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+    {virtualizer.getVirtualItems().map((row) => {
+      const item = items[row.index]
+      return item === undefined ? null : (
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          role="listitem"
+          aria-setsize={more?.has ? -1 : items.length}
+          aria-posinset={row.index + 1}
+          className={classes.item}
+          style={{ transform: `translateY(${row.start - offset}px)` }}
+        >
+          {render(item)}
+        </div>
+      )
+    })}
+  </div>
+)
+
+/** The room of rows that are not drawn. */
+const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
+
+const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+  if (target instanceof Element && !target.closest('a, button')) currentTarget.querySelector('a')?.click()
+}
+
+/** The same rows in a table. A click anywhere in a row follows its link, which the keyboard reaches by itself. */
+const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, attach }: RowsProps<T, E>) => {
+  const shown = virtualizer.getVirtualItems()
+  return (
+    <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={classes.table}>
+      {head}
+      <tbody ref={attach}>
+        <Spacer height={(shown[0]?.start ?? offset) - offset} />
+        {shown.map((row) => {
+          const item = items[row.index]
+          return item === undefined ? null : (
+            <tr key={row.key} ref={virtualizer.measureElement} data-index={row.index} aria-rowindex={row.index + 2} onClick={followLink}>
+              {render(item)}
+            </tr>
+          )
+        })}
+        <Spacer height={virtualizer.getTotalSize() + offset - (shown.at(-1)?.end ?? offset)} />
+      </tbody>
+    </table>
+  )
+}
+
 const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
-  const { items, render, label, more, name, virtualizer, offset, list } = props
+  const { items, head, more, name, virtualizer } = props
   const shown = virtualizer.getVirtualItems()
   const last = shown.at(-1)?.index ?? -1
   useWalk(props)
@@ -103,25 +169,7 @@ const Rows = <T, E extends Element | Window>(props: RowsProps<T, E>) => {
   }, [name, virtualizer])
   return (
     <>
-      <div ref={list} role="list" aria-label={label} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
-        {shown.map((row) => {
-          const item = items[row.index]
-          return item === undefined ? null : (
-            <div
-              key={row.key}
-              ref={virtualizer.measureElement}
-              data-index={row.index}
-              role="listitem"
-              aria-setsize={more?.has ? -1 : items.length}
-              aria-posinset={row.index + 1}
-              className={classes.item}
-              style={{ transform: `translateY(${row.start - offset}px)` }}
-            >
-              {render(item)}
-            </div>
-          )
-        })}
-      </div>
+      {head ? <TableRows {...props} /> : <ListItems {...props} />}
       {more && <More more={more} />}
     </>
   )
@@ -149,12 +197,20 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) 
   }
 }
 
+const useElement = () => {
+  const element = useRef<HTMLElement | null>(null)
+  const attach = useCallback((node: HTMLElement | null) => {
+    element.current = node
+  }, [])
+  return [element, attach] as const
+}
+
 const WindowList = <T,>(props: Props<T>) => {
-  const list = useRef<HTMLDivElement>(null)
+  const [list, attach] = useElement()
   const found = useRef(globalThis.scrollY)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.items])
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
     ...useRowOptions(props),
     scrollMargin: offset,
     // Where the window stands: a list that appears does not pull it to the top, nor from where going back has just put it.
@@ -163,11 +219,11 @@ const WindowList = <T,>(props: Props<T>) => {
       if (to !== found.current || options.behavior !== undefined || options.adjustments !== undefined) windowScroll(to, options, instance)
     },
   })
-  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
+  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} attach={attach} />
 }
 
 const PaneList = <T,>({ pane, ...props }: Props<T> & { pane: RefObject<HTMLElement | null> }) => {
-  const list = useRef<HTMLDivElement>(null)
+  const [list, attach] = useElement()
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
     const { current } = pane
@@ -177,14 +233,14 @@ const PaneList = <T,>({ pane, ...props }: Props<T> & { pane: RefObject<HTMLEleme
   useLayoutEffect(() => {
     pane.current?.scrollTo({ top: 0 })
   }, [pane, props.name])
-  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     ...useRowOptions(props),
     getScrollElement: () => pane.current,
     scrollMargin: offset,
     // The head of the pane stays above the rows.
     scrollPaddingStart: offset,
   })
-  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
+  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} attach={attach} />
 }
 
 /** A long list that keeps only the rows near the screen in the page, whatever its length; the next page comes by scrolling or by its button. */

@@ -18,6 +18,7 @@ import { Segmented } from '#/ui/Segmented.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import classes from './detail.module.css'
 import { bodyOf, changedFields, changedMeanwhile, draftWith, editDraftOf, valuesOf, type EditField, type EditValues } from './edit-draft.ts'
+import { emptyValue } from './empty-value.ts'
 import { useKeepChange } from './kept-changes.ts'
 import { useDetailTexts } from './texts.ts'
 
@@ -119,7 +120,7 @@ const useHelp =
   ({ say, meanwhile, now }: Edit) =>
   (field: EditField): ReactNode =>
     meanwhile.includes(field) ? (
-      <span className={classes.meanwhile}>{say('meanwhile', { text: now[field] || say('nothing') })}</span>
+      <span className={classes.meanwhile}>{say('meanwhile', { text: now[field] || emptyValue(say, field) })}</span>
     ) : undefined
 
 const OwnFields = ({ edit }: { edit: Edit }) => {

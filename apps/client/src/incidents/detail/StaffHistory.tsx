@@ -4,6 +4,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { useFormat, useLang } from '#/platform/text.ts'
 import { paths } from '#/shell/paths.ts'
 import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
+import { emptyValue } from './empty-value.ts'
 import { useDetailTexts } from './texts.ts'
 
 type Say = ReturnType<typeof useDetailTexts>
@@ -60,7 +61,7 @@ type Words = { say: Say; format: ReturnType<typeof useFormat> }
 const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null) => {
   const priority = campo === 'prioridad' && priorities.find((one) => one === value)
   if (priority) return say(`priority_${priority}`)
-  if (!value) return say('nothing')
+  if (!value) return emptyValue(say, campo)
   return isMoment.test(value) ? format.exact(value) : isDay.test(value) ? format.date(value) : value
 }
 

@@ -310,13 +310,13 @@ describe('what staff read of an incident', () => {
       'es',
       'Ver todo el historial (5)',
       'Historial interno',
-      'Datos editadosPrioridad: De «Media» a «Alta»Correo electrónico: De «sin dato» a «a@b.es»Revisión: De «miércoles, 25 de noviembre de 2026, 9:00» a «sin dato»Irene Soler',
+      'Datos editadosPrioridad: De «Media» a «Alta»Correo electrónico: De «sin correo» a «a@b.es»Revisión: De «miércoles, 25 de noviembre de 2026, 9:00» a «sin rellenar»Irene Soler',
     ],
     [
       'ca',
       "Veure tot l'historial (5)",
       'Historial intern',
-      'Dades editadesPrioritat: De «Mitjana» a «Alta»Correu electrònic: De «sense dada» a «a@b.es»Revisión: De «dimecres, 25 de novembre de 2026, 9:00» a «sense dada»Irene Soler',
+      'Dades editadesPrioritat: De «Mitjana» a «Alta»Correu electrònic: De «sense correu» a «a@b.es»Revisión: De «dimecres, 25 de novembre de 2026, 9:00» a «sense omplir»Irene Soler',
     ],
   ] as const)('who changed what, from what to what, in %s: the newest, and all when asked', async (lang, all, title, first) => {
     changeLanguage(lang)

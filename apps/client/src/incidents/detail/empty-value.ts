@@ -1,0 +1,18 @@
+import type { useDetailTexts } from './texts.ts'
+
+const texts = {
+  contenido: 'noText',
+  contenido_publico: 'noText',
+  emplazamiento: 'noSite',
+  direccion: 'noStreet',
+  nombre: 'noName',
+  email: 'noEmail',
+  telefono: 'noTelephone',
+} as const
+const isOurs = (campo: string): campo is keyof typeof texts => campo in texts
+
+/** What a field says while it holds nothing; those that the municipality adds have one text. */
+export const emptyValue = (say: ReturnType<typeof useDetailTexts>, campo: string): string => {
+  const name = campo.replace('ciudadano.', '')
+  return say(isOurs(name) ? texts[name] : 'nothing')
+}

@@ -1,0 +1,64 @@
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useMemo } from 'react'
+import { useLang } from '#/platform/text.ts'
+import { CodeText } from '#/ui/CodeText.tsx'
+import type { Column } from '#/ui/RecordTable.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { CommentCount, useStateOf } from './IncidentRow.tsx'
+import { useIncidentTexts } from './texts.ts'
+import type { IncidentOrder } from './use-incident-list.ts'
+
+const State = ({ incident }: { incident: Incident }) => <StateChip {...useStateOf()(incident)} />
+
+/** What the table of a desk shows of an incident. */
+export const useIncidentColumns = (): readonly Column<Incident, IncidentOrder>[] => {
+  const say = useIncidentTexts()
+  const lang = useLang()
+  return useMemo(
+    () => [
+      {
+        key: 'codigo',
+        title: say('column_code'),
+        width: 140,
+        orders: ['-codigo'],
+        cell: ({ codigo }) => <CodeText>{codigo}</CodeText>,
+      },
+      {
+        key: 'tipo',
+        title: say('column_type'),
+        link: true,
+        cell: (incident) => (
+          <>
+            <TypeIcon name={incident.icono} size={18} /> {pick(incident, 'descripcion', lang)}
+          </>
+        ),
+      },
+      { key: 'direccion', title: say('column_address'), from: 'narrow', cell: ({ direccion }) => direccion?.nombre_cor },
+      {
+        key: 'contenido',
+        title: say('toldStaff'),
+        from: 'wide',
+        cell: ({ contenido, contenido_publico }) => contenido ?? contenido_publico,
+      },
+      { key: 'estado', title: say('column_state'), width: 200, cell: (incident) => <State incident={incident} /> },
+      {
+        key: 'comentarios',
+        title: say('column_comments'),
+        width: 110,
+        from: 'medium',
+        cell: ({ numero_comentarios_incidencia: count }) => <CommentCount count={count} />,
+      },
+      {
+        key: 'fecha',
+        title: say('column_date'),
+        width: 116,
+        orders: ['-fecha', 'fecha'],
+        cell: ({ fecha }) => <RelativeTime time={fecha} plain />,
+      },
+    ],
+    [say, lang],
+  )
+}

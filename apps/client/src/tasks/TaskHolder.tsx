@@ -1,0 +1,24 @@
+import { IconUser } from '@tabler/icons-react'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { usePerson } from '#/platform/session.ts'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+/** True when the task is this person's to repair. */
+export const useIsMine = () => {
+  const person = usePerson()
+  return (task: Task) => person !== null && task.encargado_id === person.user_id
+}
+
+/** Whose task it is: the reader's, a person's of the entity, the entity's alone, while nobody repairs it the technician's, or nobody's. */
+export const TaskHolder = ({ task }: { task: Task }) => {
+  const say = useTaskTexts()
+  const mine = useIsMine()(task)
+  const who = [task.encargado, task.entidad_reparadora].filter(Boolean).join(' · ')
+  return (
+    <span className={mine ? classes.own : classes.holder} title={who || undefined}>
+      <IconUser size={16} stroke={2.2} aria-hidden />
+      <span>{mine ? say('own') : who || task.tecnico || say('unassigned')}</span>
+    </span>
+  )
+}

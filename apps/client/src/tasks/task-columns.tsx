@@ -1,0 +1,118 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useMemo, type ReactNode } from 'react'
+import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useLang } from '#/platform/text.ts'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { PriorityMark } from '#/ui/PriorityMark.tsx'
+import type { Column } from '#/ui/RecordTable.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { NotSentChip, StateChip } from '#/ui/StateChip.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { useTaskNow } from './task-now.ts'
+import type { TaskSort } from './task-sort.ts'
+import { TaskDue } from './TaskDue.tsx'
+import { TaskHolder } from './TaskHolder.tsx'
+import classes from './tasks.module.css'
+import { useTaskTexts } from './texts.ts'
+
+/** A task as what waits on this device leaves it. */
+const Now = ({ task, children }: { task: Task; children: (task: Task, pending: readonly OutboxItem[]) => ReactNode }) => {
+  const now = useTaskNow(task)
+  return children(now.task, now.pending)
+}
+
+const States = ({ task, pending }: { task: Task; pending: readonly OutboxItem[] }) => (
+  <span className={classes.states}>
+    {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
+    <StateChip bare label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />
+    <StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />
+  </span>
+)
+
+const Deadline = ({ task }: { task: Task }) => {
+  const say = useTaskTexts()
+  return (
+    <span className={classes.states}>
+      <TaskDue task={task} short />
+      {task.servicio_72h && (
+        <span className={classes.due} title={say('field_servicio_72h')}>
+          <span aria-hidden>{say('within72')}</span>
+          <VisuallyHidden>{say('field_servicio_72h')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What the table of a desk shows of a task. */
+export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
+  const say = useTaskTexts()
+  const lang = useLang()
+  return useMemo(
+    () => [
+      {
+        key: 'prioridad',
+        title: say('field_prioridad'),
+        width: 100,
+        from: 'narrow',
+        cell: (task) => <Now task={task}>{({ prioridad }) => <PriorityMark priority={prioridad} as="words" />}</Now>,
+      },
+      {
+        key: 'codigo',
+        title: say('sort_codigo'),
+        width: 104,
+        from: 'medium',
+        orders: ['codigo', '-codigo'],
+        cell: ({ codigo }) => <CodeText>{codigo}</CodeText>,
+      },
+      {
+        key: 'tipo',
+        title: say('column_type'),
+        link: true,
+        cell: (task) => (
+          <>
+            <TypeIcon name={task.icono} size={18} /> {pick(task, 'descripcion', lang)}
+          </>
+        ),
+      },
+      {
+        key: 'direccion_sn',
+        title: say('sort_direccion_sn'),
+        from: 'narrow',
+        orders: ['direccion_sn', '-direccion_sn'],
+        cell: ({ direccion_sn }) => direccion_sn ?? say('noAddress'),
+      },
+      {
+        key: 'estado',
+        title: say('column_states'),
+        width: 212,
+        cell: (task) => <Now task={task}>{(now, pending) => <States task={now} pending={pending} />}</Now>,
+      },
+      {
+        key: 'quien',
+        title: say('column_holder'),
+        width: 200,
+        cell: (task) => <Now task={task}>{(now) => <TaskHolder task={now} />}</Now>,
+      },
+      { key: 'tecnico', title: say('column_technician'), width: 150, from: 'widest', cell: ({ tecnico }) => tecnico },
+      {
+        key: 'plazo',
+        title: say('column_due'),
+        width: 152,
+        from: 'medium',
+        cell: (task) => <Now task={task}>{(now) => <Deadline task={now} />}</Now>,
+      },
+      {
+        key: 'fecha',
+        title: say('created'),
+        width: 104,
+        from: 'wide',
+        orders: ['-fecha', 'fecha'],
+        cell: ({ fecha }) => <RelativeTime time={fecha} plain />,
+      },
+    ],
+    [say, lang],
+  )
+}

@@ -1,0 +1,106 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { memo, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './record-table.module.css'
+import { VirtualList } from './VirtualList.tsx'
+
+/** What a table shows of a record in one place. */
+export type Column<Row, Sort extends string> = {
+  key: string
+  title: string
+  /** Pixels; columns without it share what is left. */
+  width?: number
+  /** How wide the table must be for it: 640, 880, 1080 or 1440 px; without it the column is always there. */
+  from?: 'narrow' | 'medium' | 'wide' | 'widest'
+  /** The orders that its head offers, one after the other. */
+  orders?: readonly Sort[]
+  /** True for the one whose words are the link to the record. */
+  link?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+/** A kind of record as a table, in one of its orders. */
+export type TableOf<Row, Sort extends string> = { columns: readonly Column<Row, Sort>[]; sort: Sort; onSort: (next: Sort) => void }
+
+const Order = ({ sort }: { sort: 'ascending' | 'descending' | undefined }) => {
+  const Shape = sort === undefined ? IconArrowsSort : sort === 'ascending' ? IconArrowUp : IconArrowDown
+  return <Shape size={15} stroke={2.2} aria-hidden data-idle={sort === undefined || undefined} />
+}
+
+const Head = <Row, Sort extends string>({ columns, sort, onSort }: TableOf<Row, Sort>) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      {columns.map(({ key, title, width, from, orders = [] }) => {
+        const at = orders.indexOf(sort)
+        const sorted = at < 0 ? undefined : sort.startsWith('-') ? 'descending' : 'ascending'
+        const next = orders[(at + 1) % orders.length]
+        return (
+          <th
+            key={key}
+            scope="col"
+            className={classes.head}
+            style={{ width }}
+            data-from={from}
+            {...(sorted ? { 'aria-sort': sorted } : {})}
+          >
+            {next === undefined ? (
+              title
+            ) : (
+              <button type="button" onClick={() => onSort(next)}>
+                <span>{title}</span>
+                <Order sort={sorted} />
+              </button>
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  </thead>
+)
+
+type CellsProps<Row, Sort extends string> = { columns: readonly Column<Row, Sort>[]; row: Row; to: string; selected: boolean }
+
+const AllCells = <Row, Sort extends string>({ columns, row, to, selected }: CellsProps<Row, Sort>): ReactNode =>
+  columns.map(({ key, from, link, cell }) =>
+    link ? (
+      <th key={key} scope="row" className={classes.cell} data-from={from}>
+        <Link to={to} className={classes.link} aria-current={selected ? 'true' : undefined}>
+          {cell(row)}
+        </Link>
+      </th>
+    ) : (
+      <td key={key} className={classes.cell} data-from={from}>
+        {cell(row)}
+      </td>
+    ),
+  )
+
+/** Kept while one scrolls, so that only rows that appear are drawn. */
+const Cells = memo(AllCells) as typeof AllCells
+
+type Props<Row, Sort extends string> = Omit<ComponentProps<typeof VirtualList<Row>>, 'pane' | 'head' | 'render' | 'estimate' | 'keyOf'> & {
+  table: TableOf<Row, Sort>
+  to: (id: number) => string
+  selected: number | undefined
+}
+
+/** Records as rows of one line under heads that stay in sight and sort; it scrolls by itself. */
+export const RecordTable = <Row extends { id: number }, Sort extends string>({ table, to, selected, ...list }: Props<Row, Sort>) => {
+  // A state and no ref: the rows come once there is a pane for them to scroll in.
+  const [pane, setPane] = useState<HTMLDivElement | null>(null)
+  const scroller = useMemo(() => ({ current: pane }), [pane])
+  return (
+    <div ref={setPane} className={classes.pane}>
+      {pane && (
+        <VirtualList
+          {...list}
+          keyOf={({ id }) => id}
+          estimate={38}
+          pane={scroller}
+          head={<Head {...table} />}
+          render={(row) => <Cells columns={table.columns} row={row} to={to(row.id)} selected={row.id === selected} />}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { vi } from 'vitest'
+
+/** A screen of this many pixels: until the mocks are restored, media queries answer by it. */
+export const screenOf = (width: number) =>
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: Number(/min-width: (\d+)em/.exec(media)?.[1]) * 16 <= width,
+        media,
+        onchange: null,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+        dispatchEvent: () => false,
+      }) as MediaQueryList,
+  )
