@@ -100,7 +100,7 @@ export const useTaskColumns = (): readonly Column<Task, TaskSort>[] => {
       {
         key: 'plazo',
         title: say('column_due'),
-        width: 152,
+        width: 164,
         from: 'medium',
         cell: (task) => <Now task={task}>{(now) => <Deadline task={now} />}</Now>,
       },
