@@ -64,8 +64,6 @@ type RowsProps<T, E extends Element | Window> = Props<T> & {
   virtualizer: Virtualizer<E, HTMLElement>
   offset: number
   list: RefObject<HTMLElement | null>
-  /** Gives `list` its element. */
-  attach: (element: HTMLElement | null) => void
 }
 
 const focusRow = (list: HTMLElement | null, index: number) =>
@@ -104,8 +102,14 @@ const useWalk = <T, E extends Element | Window>({ items, walk, virtualizer, list
 }
 
 /** Each row in its place by itself, above and below whatever is not drawn. */
-const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, attach }: RowsProps<T, E>) => (
-  <div ref={attach} role="list" aria-label={label} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+const ListItems = <T, E extends Element | Window>({ items, render, label, more, virtualizer, offset, list }: RowsProps<T, E>) => (
+  <div
+    ref={list as RefObject<HTMLDivElement | null>}
+    role="list"
+    aria-label={label}
+    className={classes.list}
+    style={{ height: virtualizer.getTotalSize() }}
+  >
     {virtualizer.getVirtualItems().map((row) => {
       const item = items[row.index]
       return item === undefined ? null : (
@@ -134,12 +138,12 @@ const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 }
 
 /** The same rows in a table. A click anywhere in a row follows its link, which the keyboard reaches by itself. */
-const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, attach }: RowsProps<T, E>) => {
+const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, list }: RowsProps<T, E>) => {
   const shown = virtualizer.getVirtualItems()
   return (
     <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={classes.table}>
       {head}
-      <tbody ref={attach}>
+      <tbody ref={list as RefObject<HTMLTableSectionElement | null>}>
         <Spacer height={(shown[0]?.start ?? offset) - offset} />
         {shown.map((row) => {
           const item = items[row.index]
@@ -197,16 +201,8 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) 
   }
 }
 
-const useElement = () => {
-  const element = useRef<HTMLElement | null>(null)
-  const attach = useCallback((node: HTMLElement | null) => {
-    element.current = node
-  }, [])
-  return [element, attach] as const
-}
-
 const WindowList = <T,>(props: Props<T>) => {
-  const [list, attach] = useElement()
+  const list = useRef<HTMLElement>(null)
   const found = useRef(globalThis.scrollY)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.items])
@@ -219,11 +215,11 @@ const WindowList = <T,>(props: Props<T>) => {
       if (to !== found.current || options.behavior !== undefined || options.adjustments !== undefined) windowScroll(to, options, instance)
     },
   })
-  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} attach={attach} />
+  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
 }
 
 const PaneList = <T,>({ pane, ...props }: Props<T> & { pane: RefObject<HTMLElement | null> }) => {
-  const [list, attach] = useElement()
+  const list = useRef<HTMLElement>(null)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {
     const { current } = pane
@@ -240,7 +236,7 @@ const PaneList = <T,>({ pane, ...props }: Props<T> & { pane: RefObject<HTMLEleme
     // The head of the pane stays above the rows.
     scrollPaddingStart: offset,
   })
-  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} attach={attach} />
+  return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />
 }
 
 /** A long list that keeps only the rows near the screen in the page, whatever its length; the next page comes by scrolling or by its button. */
