@@ -34,6 +34,7 @@ const report = async (address: string): Promise<{ id: number; codigo: string }> 
     direccioncalle: 'Calle Mayor',
     direccionnumero: '3',
     ciudadano: { telefono: '600000000' },
+    condiciones: { version: '1', fecha: '2026-11-20 09:00:00' },
   }
   const answer = await fetch(`${address}/api/v1/incidencias`, { method: 'POST', headers: device, body: JSON.stringify(body) })
   expect(answer.status).toBe(201)

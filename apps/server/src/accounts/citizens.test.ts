@@ -11,7 +11,7 @@ import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '#/platform/database/housekeeping.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
+import { accepted, createPerson, createTown, testPassword, town } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 const hour = 3_600_000
@@ -111,6 +111,7 @@ describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
       geolatitud: 39.05,
       geolongitud: -0.25,
       ciudadano: { email },
+      ...accepted,
     }
     const incident = await app.current.call(createIncident, { token: body.access_token }, { body: report })
     expect(incident.status).toBe(201)

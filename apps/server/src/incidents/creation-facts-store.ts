@@ -56,6 +56,7 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
     statuses: StatusRow[]
     origenActivo: boolean
     bloqueado: boolean
+    hasConditions: boolean
     espera: number
     parameters: Partial<CreationParameters>
   }>`${keptPlan}
@@ -65,6 +66,8 @@ export const readCreationFacts = async (tx: Tx, scope: Scope, { body, ip }: { bo
            ${statusesJson(scope)} as statuses,
            exists (select 1 from ${t('origenes')} g where g.id = ${body.origen_id ?? null}::bigint and g.activo) as "origenActivo",
            ${blocked(scope, body)} as bloqueado,
+           exists (select 1 from ${t('parametros')} v where v.clave = 'condiciones'
+              and coalesce(v.valor #> '{secciones_es,0}', v.valor #> '{secciones_val,0}') is not null) as "hasConditions",
            ${secondsToWait(scope, ip)} as espera,
            (select coalesce(json_object_agg(v.clave, v.valor), '{}') from ${t('parametros')} v
              where v.clave = any(${parameterNames}::text[])) as parameters`.execute(tx)

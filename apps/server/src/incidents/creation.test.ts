@@ -3,7 +3,7 @@ import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { describe, expect, test } from 'vitest'
 import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { town } from '#/testing/test-town.ts'
+import { accepted, town, writtenConditions } from '#/testing/test-town.ts'
 
 const app = useTestApp()
 const { units, types, origins } = town
@@ -19,7 +19,7 @@ const report = (more: Partial<NewIncident> = {}): NewIncident => ({
   distrito: 'Centro',
   emplazamiento: 'Junto al quiosco',
   ciudadano: { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 000 000', dni: '12345678Z', direccion: 'Calle Mayor, 3' },
-  condiciones: { version: 'demo-1', fecha: '04/05/2026 11:59:00' },
+  ...accepted,
   ...more,
 })
 const uuid = 'device-0001'
@@ -121,7 +121,7 @@ describe('a report of a type that goes to repair by itself', () => {
   test('keeps who reported and the conditions they accepted apart from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
     const { body } = await create(report({ device: { firebase_token: 'token-1', app_version: '1.10.13' } }))
     const citizen = await read().selectFrom('incidencias_ciudadano').selectAll().where('incidencia_id', '=', body.id).executeTakeFirst()
-    expect(citizen).toMatchObject({ ...report().ciudadano, condiciones_version: 'demo-1' })
+    expect(citizen).toMatchObject({ ...report().ciudadano, condiciones_version: accepted.condiciones.version })
     expect(citizen?.condiciones_fecha?.toISOString()).toBe('2026-05-04T09:59:00.000Z')
     const device = await read()
       .selectFrom('dispositivos')
@@ -369,6 +369,28 @@ test('what the payload says of the reporter does not make it theirs', async () =
   expect((await app.current.call(getIncident, { token: other.token }, { params: { id: body.id } })).status).toBe(404)
   expect((await app.current.call(getIncident, { uuid: 'device-9999' }, { params: { id: body.id } })).status).toBe(404)
   expect((await app.current.call(getIncident, { uuid }, { params: { id: body.id } })).status).toBe(200)
+})
+
+test('a report of a citizen is taken once the conditions are accepted, where there are any (L18)', async () => {
+  const { setParameter, signIn } = app.current
+  const { condiciones: _conditions, ...without } = report()
+  const [citizen, agent] = [
+    await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-conditions' }),
+    await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] }),
+  ]
+  const callers = [{ uuid: 'device-conditions' }, { token: citizen.token }, { token: agent.token }]
+  const answers = async (body: NewIncident) => {
+    const made = await Promise.all(callers.map((caller) => create(body, caller)))
+    return made.map((one) => one.body.error?.code ?? one.status)
+  }
+  expect(await answers(without)).toEqual([201, 201, 201])
+  await setParameter('condiciones', { version: '3', secciones_es: [], secciones_val: [] })
+  expect(await answers(without)).toEqual([201, 201, 201])
+  await setParameter('condiciones', writtenConditions)
+  expect(await answers(without)).toEqual([9111, 9111, 201])
+  // Of an older version too: it was accepted when it was written, maybe days ago without signal.
+  expect(await answers({ ...without, ...accepted })).toEqual([201, 201, 201])
+  await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'condiciones').execute())
 })
 
 test('of a citizen neither the address nor what is the staff’s to say is taken from what was sent (M5, L18)', async () => {

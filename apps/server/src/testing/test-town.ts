@@ -185,6 +185,16 @@ const fillStreet = async (tx: Tx) => {
     .execute()
 }
 
+/** What a citizen sends of the conditions they have read. */
+export const accepted = { condiciones: { version: '1', fecha: '04/05/2026 11:59:00' } } as const
+
+/** Conditions of a municipality: whoever reports there as a citizen has `accepted` them. */
+export const writtenConditions = {
+  version: '3',
+  secciones_es: [{ titulo: 'Privacidad', cuerpo: ['Sus datos'] }],
+  secciones_val: [],
+} as const
+
 /** The least that a citizen says of a lamp that is out. */
 export const lampReport = {
   tipos: String(town.types.lampOut),
@@ -192,6 +202,7 @@ export const lampReport = {
   geolatitud: 39.05,
   geolongitud: -0.25,
   ciudadano: { email: 'a@b.es' },
+  ...accepted,
 } as const
 
 /** A municipality with the small town of `town`; its API key names it. */

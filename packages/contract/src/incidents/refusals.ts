@@ -10,6 +10,14 @@ export const incidentRefusals = {
     es: 'Escriba un correo como nombre@dominio.es o un teléfono de 9 cifras.',
     ca: 'Escriga un correu com nom@domini.es o un telèfon de 9 xifres.',
   },
+  'incident.conditionsNotAccepted': {
+    status: 400,
+    code: 9111,
+    title_es: 'Falta aceptar las condiciones',
+    title_ca: 'Falta acceptar les condicions',
+    es: 'Acepte la política de privacidad y las condiciones de uso, y envíe la incidencia otra vez.',
+    ca: "Accepte la política de privacitat i les condicions d'ús, i torne a enviar la incidència.",
+  },
   'incident.citizenBlocked': {
     status: 400,
     code: 9111,

@@ -221,6 +221,21 @@ describe('contact data (WIZ-41 to WIZ-45, SRV-49)', () => {
     expect(said(changedBody, changedFacts)).toBe(expected)
   })
 
+  const accepted = { condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } }
+  const needsThem = { hasConditions: true }
+  test.each<Case>([
+    ['nobody who is not signed in and has not accepted them', {}, needsThem, 'incident.conditionsNotAccepted'],
+    ['no citizen with an account either', {}, { person: citizen, ...needsThem }, 'incident.conditionsNotAccepted'],
+    ['nor with a version that says nothing', { condiciones: { version: ' ', fecha: '' } }, needsThem, 'incident.conditionsNotAccepted'],
+    ['who has accepted them, whatever their version', accepted, needsThem, undefined],
+    ['staff', {}, { person: agent, ...needsThem }, undefined],
+    ['staff who add the data of another', { anyadirDatosCiudadano: true }, { person: agent, ...needsThem }, undefined],
+    ['anyone where the unit does not ask who reports', {}, { ...needsThem, ...withUnit({ mostrar_ciudadano: false }) }, undefined],
+    ['anyone where the municipality has written none', {}, { hasConditions: false }, undefined],
+  ])('conditions are accepted before a report is taken: %s (WIZ-45)', (_sentence, changedBody, changedFacts, expected) => {
+    expect(said(changedBody, changedFacts)).toBe(expected)
+  })
+
   test.each([
     ['an anonymous citizen', null, false, true, true],
     ['a citizen with an account', citizen, false, true, true],

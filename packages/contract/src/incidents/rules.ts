@@ -102,6 +102,8 @@ export type CreationFacts = {
   inspeccion?: InspectionFacts | undefined
   /** The municipality takes no reports from this contact, device or citizen. */
   bloqueado?: boolean
+  /** The municipality has written conditions. */
+  hasConditions?: boolean
   zona: string
   now: Date
 }
@@ -183,7 +185,8 @@ const checkFields = (body: NewIncident, facts: CreationFacts, unit: UnitFacts): 
 
 /**
  * The rules of POST /incidencias, the same for the wizard and the server: nothing when it may be created, else
- * the refusal: who may not report, the fields to correct, a point outside the unit, or who reports: contact data or a block (code 9111).
+ * the refusal: who may not report, the fields to correct, a point outside the unit, or who reports (code 9111): contact data, conditions
+ * that were not accepted, or a block.
  */
 export const checkNewIncident = (body: NewIncident, facts: CreationFacts): CreationRefusal | undefined => {
   const { person, unit } = facts
@@ -201,5 +204,8 @@ export const checkNewIncident = (body: NewIncident, facts: CreationFacts): Creat
     return { code: 'incident.outsideUnit' }
   const problem = checkCitizen(ciudadano, { person, unit, anyadirDatosCiudadano })
   if (problem) return { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
+  const accepted = (body.condiciones?.version ?? '').trim() !== ''
+  if (facts.hasConditions && !accepted && mustAcceptConditions({ person, unit, anyadirDatosCiudadano }))
+    return { code: 'incident.conditionsNotAccepted' }
   return facts.bloqueado ? { code: 'incident.citizenBlocked' } : undefined
 }
