@@ -49,7 +49,7 @@ export type LooseArgs = { params?: object | undefined; query?: object | undefine
 const base: string = import.meta.env['VITE_SERVER'] ?? ''
 /** Milliseconds for address look-ups. */
 const addressTimeout = 6000
-const isLogin = (path: string) => /\/(login|login-codigo|access_token|restaurar-usuario-anterior\/:token)$/.test(path)
+const isLogin = (path: string) => /\/(login|login-codigo|access_token|restaurar-usuario-anterior)$/.test(path)
 const isAddressLookup = (path: string) => /\/(geolocalizacion|addresses\/|direcciones\/)/.test(path)
 
 const fillPath = (path: string, params: object = {}) => {

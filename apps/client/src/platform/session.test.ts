@@ -6,7 +6,7 @@ import {
   login,
   loginWithCode,
   logout,
-  restorePreviousUser,
+  restorePreviousSession,
   tokenInfo,
 } from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
@@ -65,7 +65,7 @@ beforeEach(() => {
   api = fakeApi(
     answer(login, () => worker),
     answer(loginWithCode, () => worker),
-    answer(restorePreviousUser, () => lender),
+    answer(restorePreviousSession, () => lender),
     answer(logout, () => ({})),
     answer(tokenInfo, () => ({
       user: server.get() === 'backoffice' && token.get() ? lender.user : citizen,
@@ -168,7 +168,7 @@ describe.each([
     await signIn(lender)
     await enter()
     await enter()
-    expect(routes().slice(1, 2)).toEqual(['GET /api/v1/auth/restaurar-usuario-anterior/:token'])
+    expect(routes().slice(1, 2)).toEqual(['POST /api/v1/auth/restaurar-usuario-anterior'])
     expect(localStorage.getItem('token_anterior')).toBe(lender.api_token)
   })
 
@@ -193,13 +193,13 @@ describe('the device given back', () => {
 
   it('is the lender’s again (AUTH-40)', async () => {
     expect(await restore()).toBe(true)
-    expect(api.requests.at(-1)).toMatchObject({ params: { token: lender.api_token } })
+    expect(api.requests.at(-1)).toMatchObject({ params: {}, body: { token: lender.api_token } })
     expect(api.requests.at(-1)?.headers['authorization']).toBe(`Bearer ${worker.api_token}`)
     expect([person.get()?.user_id, token.get(), localStorage.getItem('token_anterior')]).toEqual([1, lender.api_token, null])
   })
 
   it('is nobody’s where the lender’s session has ended as well, without a loop', async () => {
-    api.answer(answer(restorePreviousUser, () => refuse('http.notSignedIn')))
+    api.answer(answer(restorePreviousSession, () => refuse('http.notSignedIn')))
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
     expect(await restore()).toBe(false)

@@ -4,7 +4,7 @@ import {
   login,
   loginWithCode,
   logout,
-  restorePreviousUser as restoreAtServer,
+  restorePreviousSession,
   tokenInfo,
 } from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
@@ -103,7 +103,7 @@ export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(
 /** Whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
   const before = readSecret('token_anterior')
-  const session = before === null ? undefined : await call(restoreAtServer, { params: { token: before } }).catch(notRestored)
+  const session = before === null ? undefined : await call(restorePreviousSession, { body: { token: before } }).catch(notRestored)
   writeSecret('token_anterior', null)
   await (session ? signIn(session) : endSession())
   return session !== undefined

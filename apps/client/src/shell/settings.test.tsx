@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { logout, restorePreviousUser, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { waysOf } from '@avisa/contract/notifications/kinds'
 import { screen, waitFor } from '@testing-library/react'
@@ -176,7 +176,7 @@ describe('/logout (ROUTE-16)', () => {
     const lender = aSession({ user_id: 1, user_permisos: { 'autentificar-otros-por-codigo': 1 } })
     api = anApi(
       {},
-      answer(restorePreviousUser, () => lender),
+      answer(restorePreviousSession, () => lender),
     )
     const { place } = showPage('/logout', <LogoutPage />)
     await waitFor(() => expect(place()).toBe('/login-codigo'))

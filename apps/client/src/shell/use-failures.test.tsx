@@ -318,7 +318,7 @@ describe('a code that has expired', () => {
     expect(asked.filter((one) => one.includes('restaurar'))).toEqual([])
     await press('Aceptar')
     await waitFor(() => expect(place()).toBe('/login-codigo'))
-    expect(asked).toContain('GET /api/v1/auth/restaurar-usuario-anterior/token-of-the-lender')
+    expect(asked).toContain('POST /api/v1/auth/restaurar-usuario-anterior')
   })
 
   it.each([

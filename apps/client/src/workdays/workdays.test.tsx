@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { restorePreviousUser } from '@avisa/contract/accounts/endpoints'
+import { restorePreviousSession } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/http/refusal'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
@@ -188,7 +188,7 @@ describe('the running day', () => {
   it('stays open when whoever came by code leaves; the device is back with who lent it, at the pad (WD-22, OPEN-65)', async () => {
     const lender = aUser({ user_id: 99, user_roles: ['Administradores'] })
     server.api.answer(
-      answer(restorePreviousUser, () => ({
+      answer(restorePreviousSession, () => ({
         api_token: 'token-of-whoever-lent-it',
         lang: 'es' as const,
         num_notificaciones_no_leidas: 0,

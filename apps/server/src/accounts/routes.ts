@@ -8,6 +8,7 @@ import {
   logout,
   renewDevice,
   resetPassword,
+  restorePreviousSession,
   restorePreviousUser,
   setNewPassword,
   tokenInfo,
@@ -53,6 +54,10 @@ const sessions: Feature = (app) => {
   })
   serveInSteps(app, restorePreviousUser, {
     prepare: (context) => findPrevious(context, context.params.token),
+    run: restorePrevious,
+  })
+  serveInSteps(app, restorePreviousSession, {
+    prepare: (context) => findPrevious(context, context.body.token),
     run: restorePrevious,
   })
   serve(app, logout, async ({ tx, scope, request }) => {

@@ -1,7 +1,7 @@
-import { login, loginWithCode, logout, restorePreviousUser, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { login, loginWithCode, logout, restorePreviousSession, restorePreviousUser, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { describe, expect, it } from 'vitest'
 import { tidy } from '#/platform/database/housekeeping.ts'
-import { useTestApp } from '#/testing/test-app.ts'
+import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { createPerson, testPassword, type NewPerson } from '#/testing/test-town.ts'
 
 const app = useTestApp()
@@ -149,8 +149,14 @@ describe('a sheet token that has ended (SRV-32)', () => {
   })
 })
 
-describe('the user before (SRV-33, AUTH-40)', () => {
-  const restore = (token: string, before: string) => app.current.call(restorePreviousUser, { token }, { params: { token: before } })
+const byPath = (caller: Caller, token: string) => app.current.call(restorePreviousUser, caller, { params: { token } })
+const byBody = (caller: Caller, token: string) => app.current.call(restorePreviousSession, caller, { body: { token } })
+
+describe.each([
+  ['by the path that is specified', byPath],
+  ['by the body, which no log of addresses has', byBody],
+])('the user before, %s (SRV-33, AUTH-40, L3)', (_how, ask) => {
+  const restore = (token: string, before: string) => ask({ token }, before)
 
   it('is back with their own session, and the sheet is over', async () => {
     const { chief, token } = await sheet()
@@ -172,7 +178,7 @@ describe('the user before (SRV-33, AUTH-40)', () => {
     const [one, two] = [await sheet(), await sheet()]
     expect((await restore(one.token, two.chief.token)).status).toBe(403)
     expect((await restore(one.chief.token, two.chief.token)).status).toBe(401)
-    expect((await app.current.call(restorePreviousUser, {}, { params: { token: one.chief.token } })).status).toBe(401)
+    expect((await ask({}, one.chief.token)).status).toBe(401)
     expect((await app.current.call(tokenInfo, { token: one.token })).status).toBe(200)
   })
 

@@ -29,6 +29,7 @@ const bySecret = new Set(
     'login',
     'loginWithCode',
     'restorePreviousUser',
+    'restorePreviousSession',
     'citizenLogin',
     'activateAccount',
     'confirmEmail',

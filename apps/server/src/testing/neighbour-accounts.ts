@@ -72,6 +72,7 @@ export const accountCalls = ({ mark, device, homeKey, ours }: Given) => {
     'accounts.login': () => ({ body: { email: ours().email, password: testPassword } }),
     'accounts.loginWithCode': () => ({ body: { codigo: ours().code } }),
     'accounts.restorePreviousUser': () => ({ params: { token: ours().before }, token: ours().sheet }),
+    'accounts.restorePreviousSession': () => ({ body: { token: ours().before }, token: ours().sheet }),
     'accounts.logout': () => nothing,
     'accounts.tokenInfo': () => ({}),
     'accounts.citizenLogin': () => ({ body: { ...client, username: ours().citizen, password: testPassword } }),

@@ -53,6 +53,16 @@ export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-
   refusals: ['http.notSignedIn', 'account.notPrevious'],
 })
 
+export const restorePreviousSession = endpoint('POST /api/v1/auth/restaurar-usuario-anterior', {
+  public: 'the two tokens are what lets it in',
+  summary: 'The same with the token in the body, so that it stands in no log of addresses: what the app sends (SRV-33)',
+  anyToken: 'the sheet token may have ended, which is when the one before is wanted back (SRV-32)',
+  body: restorePreviousUser.params,
+  ok: Session,
+  secret: true,
+  refusals: ['http.notSignedIn', 'account.notPrevious'],
+})
+
 export const logout = endpoint('POST /api/v1/auth/logout', {
   signedIn: 'ends the session it came with',
   summary: 'Ends the session, of the backoffice or of the citizens',
