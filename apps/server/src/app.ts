@@ -16,7 +16,7 @@ import { routes as inspections } from '#/inspections/routes.ts'
 import { routes as lists } from '#/lists/routes.ts'
 import { routes as logs } from '#/logs/routes.ts'
 import { routes as map } from '#/map/routes.ts'
-import { listFramingSites } from '#/municipalities/framing-store.ts'
+import { openFraming } from '#/municipalities/framing.ts'
 import { routes as municipalities } from '#/municipalities/routes.ts'
 import { handleDigests } from '#/notifications/digest.ts'
 import { handleWithdrawn } from '#/images/revision-store.ts'
@@ -119,6 +119,6 @@ export const buildApp = async (
   handleRetention(deps, app.log)
   handleWithdrawn(deps)
   for (const feature of features) feature(app)
-  await installClient(app, clientFolder, () => listFramingSites(deps.db))
+  await installClient(app, clientFolder, openFraming(app))
   return app
 }

@@ -34,6 +34,12 @@ describe('the address that opens the app', () => {
     expect(cleaned).toBe(`https://avisa.test/${page}?token=T`)
   })
 
+  it('keeps the municipality in the address of a frame, which is framed by its sites alone, and nothing else', () => {
+    const address = 'https://avisa.test/incidencias/add-formulario?municipio=2&token=T&locale=ca'
+    expect(readLaunch(address, true).cleaned).toBe('https://avisa.test/incidencias/add-formulario?municipio=2')
+    expect(readLaunch(address).cleaned).toBe('https://avisa.test/incidencias/add-formulario')
+  })
+
   it('leaves the unit to the screen that is opened itself (ROUTE-02)', () => {
     const address = 'https://avisa.test/incidencias/add?unidad_gestion_id=3'
     expect(readLaunch(address)).toEqual({ launch: {}, cleaned: address })

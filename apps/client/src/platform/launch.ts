@@ -33,8 +33,11 @@ const redirectOf = (query: URLSearchParams): Redirect | undefined => {
   return key && { key, ...(id ? { id } : {}), ...(unit ? { unit } : {}) }
 }
 
-/** Splits an address in the launch parameters and the address without them. */
-export const readLaunch = (href: string): { launch: Launch; cleaned: string } => {
+/**
+ * Splits an address in the launch parameters and the address without them. In a frame the municipality stays: the server decides by it who
+ * may frame the page, at a reload too.
+ */
+export const readLaunch = (href: string, embedded = false): { launch: Launch; cleaned: string } => {
   const url = new URL(href)
   const query = url.searchParams
   const names = ofMails.test(url.pathname) ? plain.filter((name) => name !== 'token') : plain
@@ -43,7 +46,7 @@ export const readLaunch = (href: string): { launch: Launch; cleaned: string } =>
   const municipality = asId(query.get('municipio'))
   const redirect = redirectOf(query)
   // Without redirect the unit belongs to the screen that is opened.
-  for (const name of query.has('redirect') ? [...names, ...ofRedirect] : names) query.delete(name)
+  for (const name of query.has('redirect') ? [...names, ...ofRedirect] : names) if (!embedded || name !== 'municipio') query.delete(name)
   return {
     launch: {
       ...(token ? { token } : {}),
@@ -58,17 +61,17 @@ export const readLaunch = (href: string): { launch: Launch; cleaned: string } =>
   }
 }
 
+/** Another site shows the app inside its page. */
+export const isEmbedded = self !== top
+
 const takeLaunch = (): Launch => {
-  const { launch: found, cleaned } = readLaunch(location.href)
+  const { launch: found, cleaned } = readLaunch(location.href, isEmbedded)
   if (cleaned !== location.href) history.replaceState(history.state, '', cleaned)
   return found
 }
 
 /** Read once, before the first screen; a token or uuid stays neither in the address bar nor in the history. */
 export const launch: Launch = takeLaunch()
-
-/** Another site shows the app inside its page. */
-export const isEmbedded = self !== top
 
 const formPath = '/incidencias/add-formulario'
 const backofficePaths = [formPath, '/incidencias/add-backoffice', '/incidencias/solo-add']

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './errors.ts'
 
 const year = 31_536_000
@@ -13,11 +14,12 @@ const cacheControl = (path: string) => (/\/assets\//.test(path) ? `public, max-a
 const isScreen = (url: string, accept: string | undefined) =>
   !/^\/(api|citizen|uploads|tiles|fonts|estados\/icono|health|assets)\b/.test(url) && (accept ?? '').includes('text/html')
 
-/** Who may show our page in a frame, and whose pages ours shows in frames. */
-type Sites = { framing: readonly string[]; framed: readonly string[] }
+/** Who may show a page of ours in a frame, and whose pages it shows in frames, as its policy writes them. */
+export type FramePolicy = { framing: string; framed: string }
+type OfRequest = (request: IncomingMessage) => string
 
 /** Content policy of the page: nothing from elsewhere but map layers over https, which a municipality may configure. */
-const contentSecurityPolicy = ({ framing, framed }: Record<keyof Sites, () => string>) => ({
+const contentSecurityPolicy = ({ framing, framed }: Record<keyof FramePolicy, OfRequest>) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -35,38 +37,36 @@ const contentSecurityPolicy = ({ framing, framed }: Record<keyof Sites, () => st
   },
 })
 
-/** Milliseconds after which the sites of frames are asked for again. */
-const framingAge = 60_000
-/** An origin and nothing more; what is none could say something else in the header. */
-const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
+/** The municipality that an address names: that of a link in a mail, or of the form in a frame. */
+const townIn = (url: string): number | undefined => {
+  const id = new URLSearchParams(url.split('?')[1]).get('municipio') ?? ''
+  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined
+}
+/** The service worker asks for the page by its name. */
+const isPage = ({ url, headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html') || url.startsWith('/index.html')
 
-const written = (sites: readonly string[]) => [...new Set(sites)].filter((one) => origin.test(one)).join(' ')
-
-/** The sites of frames, as the header writes them; what was known stays while they cannot be asked for. */
-const followFraming = (app: FastifyInstance, list: () => Promise<Sites>) => {
-  let known = { framing: '', framed: '' }
-  let askedAt = -Infinity
-  const look = async () => {
-    const now = app.deps.clock.now().getTime()
-    if (now - askedAt < framingAge) return
-    askedAt = now
+/** The policy of frames of each page; of what is no page, that it is shown by nobody else and shows nobody. */
+const followFraming = (app: FastifyInstance, policyOf: (town: number | undefined) => Promise<FramePolicy>) => {
+  const policies = new WeakMap<IncomingMessage, FramePolicy>()
+  app.addHook('onRequest', async (request) => {
+    if (!isPage(request)) return
     try {
-      const { framing, framed } = await list()
-      known = { framing: written(framing), framed: written(framed) }
+      policies.set(request.raw, await policyOf(townIn(request.url)))
     } catch (cause) {
-      app.log.warn({ err: cause }, 'sites of frames not read')
+      app.log.warn({ err: cause }, 'policy of frames not known')
     }
-  }
-  app.addHook('onRequest', async ({ headers }) => {
-    if ((headers.accept ?? '').includes('text/html')) await look()
   })
-  return { framing: () => known.framing, framed: () => known.framed }
+  const partOf =
+    (part: keyof FramePolicy): OfRequest =>
+    (request) =>
+      policies.get(request)?.[part] ?? ''
+  return { framing: partOf('framing'), framed: partOf('framed') }
 }
 
 /** Serves the built client; an address of a screen gets the page, anything else unknown a 404 in JSON. */
-export const installClient = async (app: FastifyInstance, folder: string | undefined, framingSites: () => Promise<Sites>) => {
+export const installClient = async (app: FastifyInstance, folder: string | undefined, framing: Parameters<typeof followFraming>[1]) => {
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(followFraming(app, framingSites)),
+    contentSecurityPolicy: contentSecurityPolicy(followFraming(app, framing)),
     // Knows one site at most; `frame-ancestors` above says all.
     xFrameOptions: false,
     // Behind TLS only: a browser that was once told so asks by nothing else.

@@ -13,6 +13,8 @@ const served = [
   /^\/metrics/,
   /^\/dev\//,
   /^\/licencias\.txt$/,
+  // Its answer says which sites may frame it, which is another for each municipality.
+  /[?&]municipio=\d/,
 ]
 
 /**

@@ -15,6 +15,7 @@ type Options = { keptFor?: number; /** Whether keys of a demo are known. */ serv
 /** Which municipality an API key names; answers come from memory for `keptFor` milliseconds, so that a request costs no look-up. */
 export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true }: Options = {}) => {
   let known = new Map<string, MunicipalityRef>()
+  let towns = new Map<number, MunicipalityRef>()
   let loadedAt = 0
   let loading: Promise<void> | undefined
   const load = async () => {
@@ -23,6 +24,7 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
        where ${servesDemo} or not m.demo`.execute(db.shared)
     known = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
+    towns = new Map(rows.map(({ clave: _key, ...ref }) => [ref.id, ref]))
     loadedAt = Date.now()
   }
   const refresh = async () => {
@@ -41,6 +43,12 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
     demo: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
       return [...known.values()].find(({ demo }) => demo)
+    },
+    /** The municipality of an id, without one the only one there is; and whether there are several. */
+    named: async (id: number | undefined): Promise<{ town: MunicipalityRef | undefined; several: boolean }> => {
+      if (Date.now() - loadedAt >= keptFor) await refresh()
+      const several = towns.size > 1
+      return { town: id !== undefined || several ? towns.get(id ?? 0) : [...towns.values()][0], several }
     },
     /** The first municipality of the deployment: what a link without a key means. */
     first: async (): Promise<MunicipalityRef | undefined> => {
