@@ -6,7 +6,7 @@ import { shownPhoto } from '#/incidents/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { personColumns } from '#/platform/database/sessions.ts'
 import type { Limit } from '#/platform/database/attempts.ts'
-import { lockOf, waitFor } from '#/platform/database/attempts.ts'
+import { limitedByNetwork, lockOf, waitFor } from '#/platform/database/attempts.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Subject } from './subject-store.ts'
@@ -86,11 +86,19 @@ export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, give
 /** Staff write many at once when a shift's work arrives; a citizen does not. Seconds to wait, counting this one when it is 0. */
 export const commentLimit = (citizen: boolean): Limit => ({ max: citizen ? 20 : 120, seconds: 600 })
 
-export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope): Promise<number> => {
+/** Of citizens behind one address, which may be that of thousands: devices are free. */
+const networkLimit: Limit = { max: 200, seconds: 600 }
+
+/** Comments of one device or account are counted one after the other; of an address a few more than the limit pass at the same instant. */
+export const countOrWait = async (tx: Tx, { esquema, person, uuid, now }: Scope, ip: string): Promise<number> => {
   const clave = `comentario:${person === null ? `dispositivo:${uuid ?? ''}` : `cuenta:${person.user_id}`}`
   await sql`select ${lockOf(esquema, clave)}`.execute(tx)
-  const wait = await waitFor(tx, [clave], commentLimit(isRole(person, 'ciudadano')), now)
-  if (wait === 0) await tx.insertInto('intentos').values({ clave, fecha: now }).execute()
+  const citizen = isRole(person, 'ciudadano')
+  const counted = [{ clave, limit: commentLimit(citizen) }, ...(citizen ? limitedByNetwork('comentario:red', ip, networkLimit) : [])]
+  let wait = 0
+  for (const one of counted) wait = Math.max(wait, await waitFor(tx, [one.clave], one.limit, now))
+  const rows = counted.map((one) => ({ clave: one.clave, fecha: now }))
+  if (wait === 0) await tx.insertInto('intentos').values(rows).execute()
   return wait
 }
 

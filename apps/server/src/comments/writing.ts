@@ -9,6 +9,7 @@ import { tell, type Event } from '#/notifications/tell-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
 import { countPhotos } from '#/tasks/move-store.ts'
 import { countOrWait, insertComment, listComments, searchStaff, staffToTell, type Staff } from './store.ts'
 import { factsFor, findSubject, type Subject } from './subject-store.ts'
@@ -103,13 +104,17 @@ const record = async (
 }
 
 /** Writes a comment of whoever may, and has those told whom it concerns. */
-export const writeComment = async ({ tx, scope, deps }: Writing, at: At, given: NewIncidentComment): Promise<Comment> => {
+export const writeComment = async (
+  { tx, scope, deps, request }: Writing & Pick<Context<unknown>, 'request'>,
+  at: At,
+  given: NewIncidentComment,
+): Promise<Comment> => {
   const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
   refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
   const { imagenesId = [] } = given
   const comentario = given.comentario.trim()
   if (comentario === '' && imagenesId.length === 0) refuse('comment.empty')
-  const segundos = await countOrWait(tx, scope)
+  const segundos = await countOrWait(tx, scope, request.ip)
   if (segundos > 0) refuse('http.tooMany', { values: { segundos } })
   await checkPhotos(tx, scope, subject, imagenesId)
   const talk = subject.origin === 'incidencias' && subject.chat && subject.hechos.de_ciudadania

@@ -4,7 +4,7 @@ import { imageKindOf, keptKinds, kindBytes } from '@avisa/contract/images/kind'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'
 import type { ForWhom } from '#/platform/fair-queue.ts'
-import { networkOf } from '#/platform/network-of.ts'
+import { countedNetworks, neighbourhoodOf } from '#/platform/network-of.ts'
 import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hasMoreScans } from './jpeg-scans.ts'
@@ -14,30 +14,34 @@ const withoutHead = (text: string): string => (text.startsWith('data:') ? text.s
 
 type Asking = Pick<Context<unknown>, 'scope' | 'request' | 'deps' | 'read'>
 
-/** Photos in hand for one account or device, and for one address of the network: an office, a telephone company's customers. */
-const inHand = { person: 5, address: 20 } as const
+/** Photos in hand for one account or device, for one address of the network (an office, a telephone company's customers), and for its site: not all places to wait. */
+const inHand = { person: 5, address: 20, site: 40 } as const
 /** Photos that could not be taken, in a quarter of an hour. */
 const failures = { person: { max: 20, seconds: 900 }, address: { max: 100, seconds: 900 } } as const
 
 /** Who answers for a photo: the account, else the device; and the address, but for staff. */
-const namesOf = ({ scope: { person, uuid }, request: { ip } }: Asking) => {
+const answerable = ({ scope: { person, uuid, esquema }, request: { ip } }: Asking) => {
   const self = person ? `cuenta:${person.user_id}` : uuid === null ? undefined : `dispositivo:${uuid}`
-  return {
-    ...(self === undefined ? {} : { person: self }),
-    ...(isRole(person, 'ciudadano') ? { address: `red:${networkOf(ip)}` } : {}),
-  }
+  const networks = isRole(person, 'ciudadano') ? countedNetworks(ip) : []
+  return [
+    ...(self === undefined ? [] : [{ name: `${esquema}:${self}`, clave: self, most: inHand.person, limit: failures.person }]),
+    ...networks.map(({ red, share }) => {
+      const limit = { ...failures.address, max: failures.address.max * share }
+      return { name: `red:${red}`, clave: `red:${red}`, most: share === 1 ? inHand.address : inHand.site, limit }
+    }),
+  ]
 }
 
 const whomOf = (asking: Asking): { whom: ForWhom; tries: Limited[] } => {
   const { esquema, person } = asking.scope
-  const names = Object.entries(namesOf(asking)) as [keyof typeof inHand, string][]
+  const who = answerable(asking)
   return {
     // Devices are made up at will: whoever is not known takes turns by their address.
     whom: {
-      turn: person ? `${esquema}:${person.user_id}` : networkOf(asking.request.ip),
-      names: names.map(([what, name]) => [what === 'address' ? name : `${esquema}:${name}`, inHand[what]]),
+      turn: person ? `${esquema}:${person.user_id}` : neighbourhoodOf(asking.request.ip),
+      names: who.map(({ name, most }) => [name, most]),
     },
-    tries: names.map(([what, name]) => ({ clave: `foto:${name}`, limit: failures[what] })),
+    tries: who.map(({ clave, limit }) => ({ clave: `foto:${clave}`, limit })),
   }
 }
 

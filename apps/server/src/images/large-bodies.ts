@@ -1,6 +1,6 @@
 import { refuse } from '@avisa/contract/http/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '#/platform/network-of.ts'
+import { neighbourhoodOf } from '#/platform/network-of.ts'
 
 /**
  * Bytes of a body, and how many larger ones are read at once, in all and of each address of the network: a body is held several times
@@ -65,7 +65,7 @@ export const boundLargeBodies = (app: FastifyInstance): void => {
     if ((request.routeOptions.bodyLimit ?? 0) <= largeBodies.bytes) return
     // Who does not say how long it is may be as long as it likes.
     if (Number(request.headers['content-length'] ?? Infinity) <= largeBodies.bytes) return
-    const name = networkOf(request.ip)
+    const name = neighbourhoodOf(request.ip)
     if (!(await door.enter(name))) refuse('http.tooMany', { values: { segundos } })
     const endWatch = watchPace(request)
     const leave = () => {

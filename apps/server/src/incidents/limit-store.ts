@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockOf } from '#/platform/database/attempts.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
-import { networkOf } from '#/platform/network-of.ts'
+import { countedNetworks } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Parameters of the municipality that only the server reads (docs/operations.md): reports an hour; 0 sets no limit. */
@@ -16,15 +16,22 @@ export const usualLimits: Record<LimitName, number> = {
   limite_incidencias_direccion: 1000,
 }
 
+/** `share`: how many times the limit holds. */
+type Counter = { clave: string; limite: LimitName; share: number }
+
 /** Whom a report counts for: the account, else the device; and the address, but for staff. */
-const counters = ({ person, uuid }: Scope, ip: string): { clave: string; limite: LimitName }[] => [
+const counters = ({ person, uuid }: Scope, ip: string): Counter[] => [
   ...(person === null
     ? uuid === null
       ? []
-      : [{ clave: `incidencia:dispositivo:${uuid}`, limite: 'limite_incidencias_dispositivo' as const }]
-    : [{ clave: `incidencia:cuenta:${person.user_id}`, limite: 'limite_incidencias_cuenta' as const }]),
+      : [{ clave: `incidencia:dispositivo:${uuid}`, limite: 'limite_incidencias_dispositivo' as const, share: 1 }]
+    : [{ clave: `incidencia:cuenta:${person.user_id}`, limite: 'limite_incidencias_cuenta' as const, share: 1 }]),
   ...(isRole(person, 'ciudadano')
-    ? [{ clave: `incidencia:direccion:${networkOf(ip)}`, limite: 'limite_incidencias_direccion' as const }]
+    ? countedNetworks(ip).map(({ red, share }) => ({
+        clave: `incidencia:direccion:${red}`,
+        limite: 'limite_incidencias_direccion' as const,
+        share,
+      }))
     : []),
 ]
 
@@ -32,13 +39,13 @@ const counters = ({ person, uuid }: Scope, ip: string): { clave: string; limite:
 export const secondsToWait = (scope: Scope, ip: string): Sql => {
   const t = nameIn(scope.esquema)
   const now = sql`${scope.now}::timestamptz`
-  const keys = counters(scope, ip).map(({ clave, limite }) => ({ clave, limite, usual: usualLimits[limite] }))
+  const keys = counters(scope, ip).map((counter) => ({ ...counter, usual: usualLimits[counter.limite] }))
   return sql`(
     select coalesce(max(extract(epoch from desde + interval '1 hour' - ${now})), 0)::int from (
       select case when m.max > 0 then (select i.fecha from ${t('intentos')} i where i.clave = k.clave and i.fecha > ${now} - interval '1 hour'
                order by i.fecha desc offset m.max - 1 limit 1) end as desde
-        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (clave text, limite text, usual int)
-        cross join lateral (select coalesce((select (v.valor #>> '{}')::int from ${t('parametros')} v where v.clave = k.limite), k.usual) as max) m) llenas)`
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k (clave text, limite text, share int, usual int)
+        cross join lateral (select coalesce((select (v.valor #>> '{}')::int from ${t('parametros')} v where v.clave = k.limite), k.usual)::bigint * k.share as max) m) llenas)`
 }
 
 /**

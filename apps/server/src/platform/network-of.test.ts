@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { countedNetworks, neighbourhoodOf, networkOf } from './network-of.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,13 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test('an address of IPv6 is counted for its network and, more widely, for its site; one of IPv4 for itself', () => {
+  expect(countedNetworks('2001:db8:1:2::7')).toEqual([
+    { red: '2001:db8:1:2::/64', share: 1 },
+    { red: '2001:db8:1::/48', share: 10 },
+  ])
+  expect(countedNetworks('203.0.113.7')).toEqual([{ red: '203.0.113.7', share: 1 }])
+  expect(['2001:db8:1:2::7', '203.0.113.7'].map(neighbourhoodOf)).toEqual(['2001:db8:1::/48', '203.0.113.7'])
 })

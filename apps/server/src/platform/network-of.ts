@@ -17,7 +17,19 @@ const firstGroups = (ip: string, count: 3 | 4): string => {
 export const networkOf = (ip: string): string => firstGroups(ip, 4)
 
 /** What one customer of a provider may have at most, 65 536 such networks; nothing of IPv4. */
-export const siteOf = (ip: string): string | undefined => {
+const siteOf = (ip: string): string | undefined => {
   const site = firstGroups(ip, 3)
   return site.endsWith('/48') ? site : undefined
 }
+
+/** How much more than one network a site of many may. */
+const siteShare = 10
+
+/** What an address is counted by, and how many times a network's limit each may have: the network, and the site it is of. */
+export const countedNetworks = (ip: string): { red: string; share: number }[] => {
+  const site = siteOf(ip)
+  return [{ red: networkOf(ip), share: 1 }, ...(site === undefined ? [] : [{ red: site, share: siteShare }])]
+}
+
+/** Whom work is shared out among and few places are kept for: the site, of which somebody may have 65 536 networks. */
+export const neighbourhoodOf = (ip: string): string => siteOf(ip) ?? networkOf(ip)

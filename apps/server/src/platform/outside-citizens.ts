@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
 import { adoptCitizen, readCitizenServer } from './database/outside-citizens-store.ts'
 import { findUser } from './database/sessions.ts'
-import { networkOf } from './network-of.ts'
+import { countedNetworks } from './network-of.ts'
 import { isOwnToken } from './session.ts'
 import type { OutsideCall } from './outside-call.ts'
 
@@ -79,17 +79,19 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
   }
   const spent = memory<{ count: number }>()
   /** Each unknown token is a question to somebody else's server: so many a minute from one network, and no more. */
-  const spend = (network: string) => {
-    const found = spent.get(network)?.value ?? spent.set(network, { count: 0 }, minute)
-    found.count += 1
-    if (found.count > mostAsked) refuse('http.tooMany', { values: { segundos: minute / 1000 } })
+  const spend = (ip: string) => {
+    for (const { red, share } of countedNetworks(ip)) {
+      const found = spent.get(red)?.value ?? spent.set(red, { count: 0 }, minute)
+      found.count += 1
+      if (found.count > mostAsked * share) refuse('http.tooMany', { values: { segundos: minute / 1000 } })
+    }
   }
   return {
     /** The citizen of a token that is not ours, with a row of their own here; nobody where there is no such server. */
     personOf: async ({ esquema }: MunicipalityRef, token: string, ip: string): Promise<Person> => {
       if (isOwnToken(token)) return null
       const url = await serverOf(esquema)
-      const id = url === undefined ? undefined : await idOf(esquema, url, token, () => spend(networkOf(ip)))
+      const id = url === undefined ? undefined : await idOf(esquema, url, token, () => spend(ip))
       return id === undefined ? null : ((await findUser(db.read(esquema), esquema, id)) ?? null)
     },
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '@avisa/contract/http/refusal'
 import { sql } from 'kysely'
-import { networkOf, siteOf } from '#/platform/network-of.ts'
+import { countedNetworks } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'
 import type { Database, Read } from './database.ts'
 import type { Sql } from './lists.ts'
@@ -27,15 +27,9 @@ export type Limited = { clave: string; limit: Limit }
 /** One without a limit is only counted. */
 export type Counted = { clave: string; limit: Limit | null }
 
-/** How much more than one network a site of many may. */
-const siteShare = 10
-
 /** The one way of counting by address: the network it is of, and what one customer may have of them. */
-export const limitedByNetwork = (clave: string, ip: string, limit: Limit): Limited[] => {
-  const site = siteOf(ip)
-  const wide = site === undefined ? [] : [{ clave: `${clave}:${site}`, limit: { ...limit, max: limit.max * siteShare } }]
-  return [{ clave: `${clave}:${networkOf(ip)}`, limit }, ...wide]
-}
+export const limitedByNetwork = (clave: string, ip: string, limit: Limit): Limited[] =>
+  countedNetworks(ip).map(({ red, share }) => ({ clave: `${clave}:${red}`, limit: { ...limit, max: limit.max * share } }))
 
 /** How often a key was counted lately. */
 export const countAll = async (read: Read, clave: string, { seconds, now }: { seconds: number; now: Date }): Promise<number> => {
