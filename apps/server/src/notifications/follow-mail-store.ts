@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { waitFor, type Limited } from '#/platform/database/attempts.ts'
+import { lockOf, waitFor, type Limited } from '#/platform/database/attempts.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { localised } from '#/incidents/column-store.ts'
 import { domainOf, foldAddress } from '#/platform/mail-address.ts'
@@ -81,9 +81,10 @@ const keysOf = ({ email, dispositivo, red }: Asked, asks: boolean): (Limited & {
   return keys.flatMap(([which, who]) => (who === null ? [] : { which, clave: `correo:${which}:${who}`, limit: mailLimits[which] }))
 }
 
-/** Counts one more mail, or answers which limit is reached. */
+/** Counts one more mail, or answers which limit is reached. Those of a municipality are counted one after the other, so that many at once do not pass. */
 export const countMail = async (tx: Tx, asked: Asked, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
   const keys = keysOf(asked, asks)
+  await sql`select ${lockOf(asked.esquema, 'correo')}`.execute(tx)
   for (const { clave, limit, which } of keys) if ((await waitFor(tx, [clave], limit, now)) > 0) return which
   await tx
     .insertInto('intentos')

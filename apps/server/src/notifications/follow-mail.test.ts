@@ -1,7 +1,9 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { followByMail } from '@avisa/contract/notifications/endpoints'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#/platform/database/database.ts'
+import { withheldMails } from '#/platform/metrics.ts'
 import { networkOf } from '#/platform/network-of.ts'
 import { followTasks } from '#/incidents/status-store.ts'
 import { anonymise } from '#/privacy/forget-store.ts'
@@ -145,6 +147,54 @@ describe('mails that ask', () => {
         ),
       )
     expect(await asked(/^r\d+@d/)).toBe(max)
+  })
+})
+
+describe('the bounds of mails that ask', () => {
+  type Asking = Parameters<typeof orderMail>
+  const warned: unknown[][] = []
+  const log = { warn: (...said: unknown[]) => void warned.push(said) } as unknown as Asking[0]['log']
+  let incidencia_id: number
+  const order = (db: Database, email: string, more: { aparato?: string; red?: string } = {}) => {
+    const { deps, home, clock } = app.current
+    const told = { incidencia_id, email, lang: 'es', correo_conocido: null, codigo_incidencia: 'x', plantilla: 'x' } as const
+    const { aparato = null, red = null } = more
+    return db.write(home.esquema, (tx) =>
+      orderMail({ deps, log, tx, esquema: home.esquema }, { ...told, aparato }, { now: clock.now(), red, valores: {} }),
+    )
+  }
+  const asked = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
+  const withheld = async (limit: string) => (await withheldMails.get()).values.find(({ labels }) => labels.limit === limit)?.value ?? 0
+
+  beforeEach(async () => {
+    // What was counted before is over.
+    app.current.clock.current = new Date(app.current.clock.current.getTime() + 2 * 86_400_000)
+    incidencia_id = (await create({ ciudadano: { telefono: '960000000' } })).id
+    warned.length = 0
+  })
+
+  test('hold where twenty come at once', async () => {
+    const db = openDatabase(app.current.url, { max: 20 })
+    await Promise.all(Array.from({ length: 20 }, (_none, n) => order(db, `alavez+${n}@gmail.com`)))
+    await db.close()
+    expect(await asked(/^alavez/)).toBe(mailLimits.preguntas_buzon.max)
+  })
+
+  test.each([
+    ['a domain', 'preguntas_dominio', (n: number) => `vecina${n}@dominio.example`],
+    ['the municipality', 'preguntas_municipio', (n: number) => `vecina${n}@pueblo${n}.example`],
+  ] as const)('hold for %s; what is held back is counted and said without a word of whom', async (_whose, limit, emailOf) => {
+    const { db } = app.current
+    const before = await withheld(limit)
+    const { max } = mailLimits[limit]
+    for (let n = 0; n < max; n += 1) await order(db, emailOf(n), { aparato: `d${n}`, red: `n${n}` })
+    expect(warned).toEqual([])
+    for (const n of [max, max + 1]) await order(db, emailOf(n), { aparato: `d${n}`, red: `n${n}` })
+    const mailed = (await app.current.mails()).map(({ to }) => to)
+    expect([max - 1, max, max + 1].map((n) => mailed.includes(emailOf(n)))).toEqual([true, false, false])
+    expect((await withheld(limit)) - before).toBe(2)
+    expect(warned.map(([what]) => what)).toEqual(Array.from({ length: 2 }, () => ({ esquema: app.current.home.esquema, limit })))
+    expect(JSON.stringify(warned)).not.toContain('vecina')
   })
 })
 
