@@ -14,7 +14,7 @@ const noticeOf = (folder) => {
   const more = /LGPL/.test(license ?? '')
     ? [
         'It is loaded at run time as a file of its own, which may be replaced by another build of the same library.',
-        'The texts of the LGPL and the GPL, version 3: /usr/share/common-licenses on Debian, or https://www.gnu.org/licenses/lgpl-3.0.txt and gpl-3.0.txt.',
+        'The texts of the LGPL and of the GPL, version 3, stand at the end.',
       ]
     : []
   return [
@@ -39,8 +39,11 @@ const packagesIn = (modules) =>
     })
 
 const line = `\n\n${'-'.repeat(80)}\n\n`
-/** The licences of the packages in a folder of modules, one after the other. */
-export const licencesIn = (modules) => `${packagesIn(modules).toSorted().map(noticeOf).join(line)}\n`
+/** No package brings them, though the LGPL asks that they go along with the library. */
+const gnuTexts = () => ['lgpl-3.0.txt', 'gpl-3.0.txt'].map((name) => readFileSync(path.join(root, 'deploy/licences', name), 'utf8').trim())
+
+/** The licences of the packages in a folder of modules, one after the other, and the texts that they name and do not bring. */
+export const licencesIn = (modules) => `${[...packagesIn(modules).toSorted().map(noticeOf), ...gnuTexts()].join(line)}\n`
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(process.argv[2] ?? 'licencias-servidor.txt', licencesIn(path.join(root, 'node_modules')))

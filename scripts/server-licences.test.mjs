@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { licencesIn } from './server-licences.mjs'
 
-it('the licences of the server name each package with its text, and say of libvips what the LGPL asks', () => {
+it('the licences of the server name each package with its text, and say of libvips what the LGPL asks, with its text and that of the GPL', () => {
   const modules = mkdtempSync(path.join(tmpdir(), 'avisa-licences-'))
   const add = (name, license, files) => {
     const folder = path.join(modules, name)
@@ -24,6 +24,9 @@ it('the licences of the server name each package with its text, and say of libvi
     'LGPL-3.0-or-later',
     'may be replaced',
     'Libraries of others.',
+    'GNU LESSER GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007',
+    'GNU GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007',
+    'If your program is a subroutine library',
   ])
     expect(text).toContain(said)
   rmSync(modules, { recursive: true })

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tryDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -52,5 +53,24 @@ describe('the data folder', () => {
     rmSync(open, { recursive: true, force: true })
     expect(url).toContain('@127.0.0.1:')
     expect([uid, mode & 0o777]).toEqual([0, 0o600])
+  })
+
+  it('has a log of the database without the values of a row that is refused, nor those of the statement (L5)', async () => {
+    const open = mkdtempSync(path.join(tmpdir(), 'avisa-log-'))
+    chmodSync(open, 0o755)
+    const { stop, url } = await startEmbeddedPostgres({ dataDir: path.join(open, 'data'), durable: false })
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('create table people (email text primary key, phone text not null)')
+    const add = (email: string, phone: string | null) => client.query('insert into people values ($1, $2)', [email, phone])
+    await add('ana@privado.example', '644112233')
+    await expect(add('ana@privado.example', '644112244')).rejects.toThrow(/duplicate key/)
+    await expect(add('eva@privado.example', null)).rejects.toThrow(/not-null/)
+    await client.end()
+    await stop()
+    const log = readFileSync(path.join(open, 'data/postgres.log'), 'utf8')
+    rmSync(open, { recursive: true, force: true })
+    expect(log).toMatch(/duplicate key value[^]*null value in column/)
+    expect(log).not.toMatch(/privado|6441122/)
   })
 })
