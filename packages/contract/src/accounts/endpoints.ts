@@ -55,8 +55,8 @@ export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-
 
 export const restorePreviousSession = endpoint('POST /api/v1/auth/restaurar-usuario-anterior', {
   public: 'the two tokens are what lets it in',
-  summary: 'The same with the token in the body, so that it stands in no log of addresses: what the app sends (SRV-33)',
-  anyToken: 'the sheet token may have ended, which is when the one before is wanted back (SRV-32)',
+  summary: 'The same with the token in the body, so that it stands in no log of addresses: what the app sends',
+  anyToken: 'the sheet token may have ended, which is when the one before is wanted back',
   body: restorePreviousUser.params,
   ok: Session,
   secret: true,
