@@ -26,6 +26,12 @@ export type MailLimit = keyof typeof mailLimits
 export type FollowedBy = { incidencia_id: number; email: string }
 export type Follow = 'nadie' | 'por_confirmar' | 'confirmado' | 'baja'
 
+/**
+ * Mails to addresses that were left with a report are ordered one after the other in a municipality, so that many at once do not pass a
+ * limit. Before any row of theirs is locked, or two would wait for each other.
+ */
+export const holdMails = (tx: Tx, esquema: string) => sql`select ${lockOf(esquema, 'correo')}`.execute(tx)
+
 /** What is known of this address of this report; that of another address that it had says nothing. */
 export const followOf = async (tx: Tx, { incidencia_id, email }: FollowedBy): Promise<Follow> => {
   const row = await tx
@@ -81,10 +87,9 @@ const keysOf = ({ email, dispositivo, red }: Asked, asks: boolean): (Limited & {
   return keys.flatMap(([which, who]) => (who === null ? [] : { which, clave: `correo:${which}:${who}`, limit: mailLimits[which] }))
 }
 
-/** Counts one more mail, or answers which limit is reached. Those of a municipality are counted one after the other, so that many at once do not pass. */
+/** Counts one more mail, or answers which limit is reached; `holdMails` comes before. */
 export const countMail = async (tx: Tx, asked: Asked, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
   const keys = keysOf(asked, asks)
-  await sql`select ${lockOf(asked.esquema, 'correo')}`.execute(tx)
   for (const { clave, limit, which } of keys) if ((await waitFor(tx, [clave], limit, now)) > 0) return which
   await tx
     .insertInto('intentos')

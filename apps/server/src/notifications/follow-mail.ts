@@ -3,7 +3,7 @@ import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import { withheldMails } from '#/platform/metrics.ts'
-import { countMail, followOf, newFollowLink, startFollow } from './follow-mail-store.ts'
+import { countMail, followOf, holdMails, newFollowLink, startFollow } from './follow-mail-store.ts'
 import type { Told } from './words.ts'
 
 export type Mailing = { deps: Deps; log: Pick<FastifyBaseLogger, 'warn'>; tx: Tx; esquema: string }
@@ -20,6 +20,7 @@ export const orderMail = async ({ deps, log, tx, esquema }: Mailing, told: Addre
   const send = (codigo: string, values: typeof valores) =>
     enqueueMail(deps, tx, { esquema }, { codigo, para: email, lang, valores: values })
   if (correo_conocido === 'cuenta') return send(plantilla, valores)
+  await holdMails(tx, esquema)
   const follow = await followOf(tx, { incidencia_id, email })
   if (follow === 'baja' || follow === 'por_confirmar') return undefined
   const asks = follow === 'nadie' && correo_conocido !== 'personal'
