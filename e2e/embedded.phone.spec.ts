@@ -46,7 +46,7 @@ const test = base.extend<object, { hosts: Hosts; product: Awaited<ReturnType<typ
       const form = () => `${product.address}/incidencias/add-formulario?locale=es`
       const [permitted, other] = [await startHost(form), await startHost(form)]
       const command = ['set', '--municipality', 'Villaclara de la Marjal', 'sitios_permitidos', JSON.stringify([permitted.origin])]
-      await runCommand('apps/server/src/municipalities/main.ts', command, product.place)
+      await runCommand('apps/server/src/commands/municipality/main.ts', command, product.place)
       await use({ permitted: permitted.origin, other: other.origin })
       permitted.stop()
       other.stop()

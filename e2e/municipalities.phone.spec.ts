@@ -63,13 +63,13 @@ const writeTown = (folder: string, { name, street, at: [x, y] }: Town) => {
 const makeTown = async (product: Product, town: Town) => {
   const { boundary, streets, portals } = writeTown(join(product.folder, town.name), town)
   const said = await runCommand(
-    'apps/server/src/municipalities/main.ts',
+    'apps/server/src/commands/municipality/main.ts',
     ['create', '--name', town.name, '--color', town.colour, '--boundary', boundary, '--streets', streets, '--streets', portals],
     product.place,
   )
   // Off where nobody says otherwise; the report below names what is out by a word of a subtype.
   const found = ['set', '--municipality', town.name, 'filtrar_en_subtipos', 'true']
-  await runCommand('apps/server/src/municipalities/main.ts', found, product.place)
+  await runCommand('apps/server/src/commands/municipality/main.ts', found, product.place)
   return /API key: (\S+)/.exec(said)?.[1] ?? ''
 }
 

@@ -1,4 +1,4 @@
-// npm run check: types, rules, format, imports and unused code. Each step has a name: `npm run check -- types lint` runs those.
+// npm run check: types, rules, boundaries, format and unused code. Each step has a name: `npm run check -- types lint` runs those.
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import { ensureInstalled } from './install.mjs'
@@ -16,6 +16,7 @@ export const steps = {
   'types of the server': tsc('apps/server'),
   'types of the contract': tsc('packages/contract'),
   'types of tests and tools': tsc('.'),
+  'lint of imports': [inRoot('scripts/boundaries.mjs')],
   'unused code': [bin('knip/bin/knip.js')],
   'hybrid app': [inRoot('scripts/sync-shells.mjs')],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
@@ -34,7 +35,7 @@ const runStep = async ([name, [script, ...args]]) => {
   const { code, output } = existsSync(script) ? await runNode(script, args, { quiet: true }) : { code: 1, output: `${script} is missing` }
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  if (code !== 0) console.log(`${output.trim().replaceAll(/^/gm, '    ')}\n`)
+  if (code !== 0 || name === 'lint of imports') console.log(`${output.trim().replaceAll(/^/gm, '    ')}\n`)
   return { name, code }
 }
 

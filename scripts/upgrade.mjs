@@ -8,6 +8,6 @@ import { runNode } from './run.mjs'
 await main(async () => {
   await ensureInstalled({ serving: true })
   await ensureClient({ serving: true })
-  const { code } = await runNode(inRoot('apps/server/src/operations/main.ts'), ['upgrade'])
+  const { code } = await runNode(inRoot('apps/server/src/commands/operations/main.ts'), ['upgrade'])
   return code
 })

@@ -22,13 +22,17 @@ describe('what the contract promises', () => {
     expect(/^\/(api|citizen)\//.test(endpoint.path) || 'keyless' in endpoint).toBe(true)
   })
 
+  it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s names only refusals that exist', (_name, endpoint) => {
+    expect(endpoint.refusals.filter((code) => !(code in refusals))).toEqual([])
+  })
+
   it('gives no path twice', () => {
     const routes = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, ':x')}`)
     expect(new Set(routes).size).toBe(routes.length)
   })
 
   it('prints OpenAPI 3.1 without the nullable word, every path parameter described', () => {
-    const document = openApi(allEndpoints)
+    const document = openApi(allEndpoints, refusals)
     const text = JSON.stringify(document)
     expect(document['openapi']).toBe('3.1.0')
     expect(text).not.toContain('"nullable"')

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useParameters } from '#/platform/configuration.ts'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { MainButton } from '#/ui/ActionBar.tsx'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { useBack } from '#/ui/navigation.ts'

@@ -1,5 +1,5 @@
 import { checkPasswords, checkSignUp } from '@avisa/contract/accounts/rules'
-import type { FieldRefusal } from '@avisa/contract/http/refusal'
+import type { FieldRefusal } from '@avisa/contract/http/refusals'
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormSetError } from 'react-hook-form'
 import type { CallError } from '#/platform/call-error.ts'
 import { language } from '#/platform/identity.ts'

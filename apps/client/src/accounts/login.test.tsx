@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { citizenLogin, login, tokenInfo } from '@avisa/contract/accounts/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceUuid, person, sessionEnded } from '#/platform/identity.ts'

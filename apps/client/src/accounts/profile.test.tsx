@@ -10,7 +10,7 @@ import {
 } from '@avisa/contract/accounts/endpoints'
 import type { User } from '@avisa/contract/access/person'
 import type { Profile } from '@avisa/contract/accounts/schemas'
-import { Refusal } from '@avisa/contract/http/refusal'
+import { Refusal } from '@avisa/contract/refusal'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { resetCitizenPassword, resetPassword, setNewPassword } from '@avisa/contract/accounts/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setOnline } from '#/platform/network.ts'

@@ -3,7 +3,7 @@ import { checkWriteComment } from '@avisa/contract/comments/rules'
 import { getTask } from '@avisa/contract/tasks/endpoints'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { CommentsScreen } from './CommentsScreen.tsx'
 import { useCommentTexts } from './texts.ts'
 

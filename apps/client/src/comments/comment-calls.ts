@@ -12,7 +12,7 @@ import type { CommentOrigin } from '@avisa/contract/comments/schemas'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { getInspection } from '@avisa/contract/inspections/endpoints'
 import { getTask } from '@avisa/contract/tasks/endpoints'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 
 /** What is commented on; `codigo` names it in the outbox. */
 export type Subject = {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import {
   addIncidentComment,
   addListComment,
@@ -32,7 +32,7 @@ import { queryClient, refresh } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { aTask } from '#/tasks/testing/a-task.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { CommentsCard } from './CommentsCard.tsx'
+import { CommentsCard } from './shared/CommentsCard.tsx'
 import { IncidentCommentsPage } from './IncidentCommentsPage.tsx'
 import { ListCommentsPage } from './ListCommentsPage.tsx'
 import { TaskCommentsPage } from './TaskCommentsPage.tsx'

@@ -8,7 +8,7 @@ import { enqueue, step } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { confirm } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { ExtraFieldsPicker, focusField } from './ExtraFieldsPicker.tsx'
+import { ExtraFieldsPicker, focusField } from './shared/ExtraFieldsPicker.tsx'
 import { useExtraTexts } from './texts.ts'
 import classes from './extra-fields.module.css'
 

@@ -13,7 +13,7 @@ import { outbox, startOutbox } from '#/platform/outbox/use-outbox.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { ExtraFieldsCard } from './ExtraFieldsCard.tsx'
+import { ExtraFieldsCard } from './shared/ExtraFieldsCard.tsx'
 import { anExtraField } from './testing/an-extra-field.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -9,9 +9,8 @@ import { useLang } from '#/platform/text.ts'
 import { confirm } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
-import { readConditions, writeConditions, type Asked } from './conditions.ts'
+import { readConditions, writeConditions, type Asked, openFirst } from './shared/conditions.ts'
 import classes from './filters.module.css'
-import { openFirst } from './narrowing.ts'
 import { useFilterTexts } from './texts.ts'
 
 type Part = { model: FilterModel; filters: readonly Filter[]; asked: Asked; onChange: (next: Asked) => void }

@@ -1,11 +1,6 @@
 import { featureTexts } from '#/platform/text.ts'
 
 export const useFilterTexts = featureTexts('filters', {
-  views: ['Vista', 'Vista'],
-  search: ['Buscar', 'Buscar'],
-  searchWords: ['Código, calle o palabra', 'Codi, carrer o paraula'],
-  searchAll: ['Buscar entre todas', 'Buscar entre totes'],
-  clearSearch: ['Borrar la búsqueda', 'Esborrar la busca'],
   filters: ['Filtros', 'Filtres'],
   all_incidencias: ['Todas', 'Totes'],
   all_obras: ['Todas', 'Totes'],

@@ -5,7 +5,7 @@ import { pick } from '@avisa/contract/values/languages'
 import { useParameters, useStatuses, useUnits } from '#/platform/configuration.ts'
 import { useLoad, type Loaded } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
-import type { Value } from './conditions.ts'
+import type { Value } from './shared/conditions.ts'
 import { useFilterTexts } from './texts.ts'
 
 export type Choice = { value: Value; label: string; /** On its chip, where the label alone says too little. */ name?: string }

@@ -4,7 +4,7 @@ import { daysAgo, type Criterion } from '@avisa/contract/http/criteria'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useFormat, useLang } from '#/platform/text.ts'
-import { dayBefore, readConditions, type Asked, type Value } from './conditions.ts'
+import { dayBefore, readConditions, type Asked, type Value } from './shared/conditions.ts'
 import { useFilterTexts } from './texts.ts'
 import { useChoices, type Field } from './use-choices.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 
 /** Two doors to the same help: one inside the app, one that is open before anybody has signed in. */
 export type Door = 'help' | 'faq'

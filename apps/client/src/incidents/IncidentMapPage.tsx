@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { IncidentMap } from './IncidentMap.tsx'
 
 /** The map of an incident, also of one reached from a public list (`?lista=3`). */

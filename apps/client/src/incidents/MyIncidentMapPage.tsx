@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { IncidentMap } from './IncidentMap.tsx'
 
 export const MyIncidentMapPage = () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'

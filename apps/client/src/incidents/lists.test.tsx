@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { listAreas, listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
 import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'

@@ -1,6 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
 import { fixedFilters, listIncidents } from '@avisa/contract/incidents/endpoints'
-import { askedOf } from '#/filters/narrowing.ts'
+import { askedOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { finishInspection, getInspection, listInspectionResults, updateInspection } from '@avisa/contract/inspections/endpoints'
 import type { Inspection, InspectionResult } from '@avisa/contract/inspections/schemas'

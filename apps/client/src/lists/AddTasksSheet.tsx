@@ -3,7 +3,7 @@ import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/c
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
-import { TaskPicker } from '#/tasks/TaskPicker.tsx'
+import { TaskPicker } from '#/tasks/shared/TaskPicker.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { toast } from '#/ui/popups.ts'
 import { useListTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { listComments, taskComments } from '@avisa/contract/comments/endpoints'
 import { incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import {
   addToList,
   createTaskList,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { followByMail } from '@avisa/contract/notifications/endpoints'
 import type { Followed } from '@avisa/contract/notifications/schemas'
 import { QueryClientProvider } from '@tanstack/react-query'

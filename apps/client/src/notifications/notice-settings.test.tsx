@@ -17,7 +17,7 @@ import { loadOf, queryClient } from '#/platform/queries.ts'
 import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { NoticeSettingsCard } from './NoticeSettingsCard.tsx'
-import { PushOfferCard } from './PushOfferCard.tsx'
+import { PushOfferCard } from './shared/PushOfferCard.tsx'
 
 const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' }
 const parameters: Parameters = {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@avisa/contract/http/refusal'
+import type { FieldError } from '@avisa/contract/http/refusals'
 
 /** What can go wrong with a call (docs/wire.md, Errors). */
 export const errorKinds = [

@@ -15,7 +15,7 @@ const openAt = async (address: string, framed = false) => {
 /** The server of the app that was opened last, which renews or refuses to. */
 const serve = async (renews = true) => {
   const { answer, fakeApi } = await import('./testing/fake-api.ts')
-  const { refuse } = await import('@avisa/contract/http/refusal')
+  const { refuse } = await import('@avisa/contract/refusal')
   return fakeApi(answer(renewAtServer, () => (renews ? {} : refuse('http.forbidden'))))
 }
 const factsOf = ({ uuid, present }: { uuid: string; present: boolean }) => ({ uuid, present })

@@ -10,7 +10,7 @@ import {
   tokenInfo,
 } from '@avisa/contract/accounts/endpoints'
 import type { Session } from '@avisa/contract/accounts/schemas'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { citizenServer, language, municipality, person, server, sessionEnded, token, unreadCount, userUpdated } from './identity.ts'
 import { setOnline } from './network.ts'

@@ -15,15 +15,15 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConditionsSheet } from '#/incidents/wizard/ConditionsSheet.tsx'
+import { ConditionsSheet } from '#/incidents/shared/ConditionsSheet.tsx'
 import { useParameters } from '#/platform/configuration.ts'
 import { ownAddress } from '#/platform/own-address.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
-import { Crest } from './Crest.tsx'
-import { paths } from './paths.ts'
+import { Crest } from '#/ui/Crest.tsx'
+import { paths } from '#/navigation/paths.ts'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 

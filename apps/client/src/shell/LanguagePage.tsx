@@ -5,8 +5,8 @@ import { AppPage } from '#/ui/AppPage.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { toast } from '#/ui/popups.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
-import { paths } from './paths.ts'
-import { languageNames } from './SettingsPage.tsx'
+import { paths } from '#/navigation/paths.ts'
+import { languageNames } from '#/ui/language-names.tsx'
 import { useSettingsTexts } from './settings-texts.ts'
 
 /** `/ajustes/idioma`: at once, without reload; said in the new language. */

@@ -1,17 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import {
-  IconCloudOff,
-  IconEyeSearch,
-  IconHelpCircle,
-  IconLanguage,
-  IconLogin2,
-  IconLogout,
-  IconPlus,
-  IconSettings,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconCloudOff, IconEyeSearch, IconHelpCircle, IconLogin2, IconLogout, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { isRole } from '@avisa/contract/access/person'
-import { htmlLang } from '@avisa/contract/values/languages'
 import { Suspense, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
@@ -20,13 +9,13 @@ import { lazy } from '#/platform/lazy.ts'
 import { useObservable } from '#/platform/observable.ts'
 import { useOutbox } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'
-import { changeLanguage, useLang } from '#/platform/text.ts'
 import { CountBadge } from '#/ui/CountBadge.tsx'
-import { useCircumstances } from './circumstances.ts'
+import { LanguageSwitch } from '#/ui/LanguageSwitch.tsx'
+import { useCircumstances } from '#/navigation/circumstances.ts'
 import { entryIcons } from './entries.tsx'
-import { menuOf, pathOf, placeOf } from './menu.ts'
+import { menuOf, pathOf, placeOf } from '#/navigation/menu.ts'
 import classes from './menu.module.css'
-import { paths } from './paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { useShellTexts } from './texts.ts'
 
 const MenuExtras = lazy(async () => ({ default: (await import('./MenuExtras.tsx')).MenuExtras }))
@@ -43,26 +32,6 @@ const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
         {badge}
       </Link>
     </li>
-  )
-}
-
-/** The other language's name, said in that language: what a person who reads only that one looks for. */
-export const LanguageSwitch = () => {
-  const lang = useLang()
-  const { forzar_idioma } = useParameters()
-  const other = lang === 'es' ? 'ca' : 'es'
-  if (forzar_idioma) return null
-  return (
-    <Button
-      variant="subtle"
-      size="sm"
-      className={classes.language ?? ''}
-      lang={htmlLang(other)}
-      leftSection={<IconLanguage size={20} stroke={1.9} aria-hidden />}
-      onClick={() => changeLanguage(other)}
-    >
-      {other === 'ca' ? 'Valencià' : 'Castellano'}
-    </Button>
   )
 }
 

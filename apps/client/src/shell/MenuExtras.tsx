@@ -4,7 +4,7 @@ import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
-import { extraEntries, type ExtraEntry } from './extra-entries.ts'
+import { extraEntries, type ExtraEntry } from '#/navigation/extra-entries.ts'
 import classes from './menu.module.css'
 import { useShellTexts } from './texts.ts'
 

@@ -27,10 +27,11 @@ import { setShortcuts, useShortcuts } from '#/platform/shortcuts.ts'
 import { changeLanguage, useLang } from '#/platform/text.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { CountBadge } from '#/ui/CountBadge.tsx'
+import { languageNames } from '#/ui/language-names.tsx'
 import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { SwitchRow } from '#/ui/SwitchRow.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useShellTexts } from './texts.ts'
@@ -38,11 +39,6 @@ import { useShellTexts } from './texts.ts'
 const OfflineMapCard = lazy(async () => ({ default: (await import('#/map/OfflineMapCard.tsx')).OfflineMapCard }))
 
 const icon = { size: 22, stroke: 1.9 } as const
-/** Each language by its own name, said in that language. */
-export const languageNames = [
-  { value: 'es', label: <span lang="es">Castellano</span> },
-  { value: 'ca', label: <span lang="ca-valencia">Valencià</span> },
-] as const
 
 const Account = () => {
   const say = useSettingsTexts()

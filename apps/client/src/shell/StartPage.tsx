@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
-import { useCircumstances } from './circumstances.ts'
-import { paths } from './paths.ts'
-import { startPage } from './start-page.ts'
+import { useCircumstances } from '#/navigation/circumstances.ts'
+import { paths } from '#/navigation/paths.ts'
+import { startPage } from '#/navigation/start-page.ts'
 
 /** `/` is no screen: it leads to the one this person starts on, with the unit to report to where the launch named one. */
 export const StartPage = () => {

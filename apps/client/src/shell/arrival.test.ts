@@ -1,6 +1,6 @@
 import { loginWithCode, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

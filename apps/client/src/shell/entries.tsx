@@ -11,7 +11,7 @@ import {
   IconListDetails,
   type Icon,
 } from '@tabler/icons-react'
-import type { Entry } from './menu.ts'
+import type { Entry } from '#/navigation/menu.ts'
 
 export const entryIcons: Readonly<Record<Entry, Icon>> = {
   notifications: IconBell,

@@ -4,7 +4,7 @@ import { noticeArrived, watchLive } from '#/platform/live.ts'
 import { keepPush, watchPush } from '#/platform/push.ts'
 import { getPerson } from '#/platform/session.ts'
 import { whenReady } from '#/platform/startup.ts'
-import { isOwnPath, paths } from './paths.ts'
+import { isOwnPath, paths } from '#/navigation/paths.ts'
 
 type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }
 const offers = () => import('#/notifications/offer-notice.ts')

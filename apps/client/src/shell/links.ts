@@ -1,5 +1,5 @@
 import type { Redirect } from '#/platform/launch.ts'
-import { paths } from './paths.ts'
+import { paths } from '#/navigation/paths.ts'
 
 /** Where a launch query's redirect leads; without the id of a record, to its list. */
 export const redirectPath = ({ key, id, unit }: Redirect): string => {

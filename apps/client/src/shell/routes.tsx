@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { BrokenPage } from './BrokenPage.tsx'
 import { Gate } from './Gate.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { loadPage, screens, type Screen } from './screens.ts'
 import { Shell } from './Shell.tsx'
 import { Splash } from './Splash.tsx'

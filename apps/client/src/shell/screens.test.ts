@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { paths } from './paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { routes } from './routes.tsx'
 import { fileOf, screens, type Screen } from './screens.ts'
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { CallError } from '#/platform/call-error.ts'
 import { failures } from '#/platform/failures.ts'
 import { arrive } from '#/platform/lazy.ts'
-import { paths } from './paths.ts'
+import { paths } from '#/navigation/paths.ts'
 
 /**
  * One address and its page. `open`: anybody may come at any time. `roles`: one of them is needed.

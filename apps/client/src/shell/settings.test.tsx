@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { waysOf } from '@avisa/contract/notifications/kinds'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -2,7 +2,6 @@ import { featureTexts } from '#/platform/text.ts'
 
 export const useShellTexts = featureTexts('shell', {
   skip: ['Ir al contenido', 'Anar al contingut'],
-  menu: ['Menú', 'Menú'],
   mainMenu: ['Menú principal', 'Menú principal'],
   home: ['Inicio', 'Inici'],
   newIncident: ['Nueva incidencia', 'Nova incidència'],

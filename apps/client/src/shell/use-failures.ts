@@ -15,9 +15,9 @@ import { reportProblem } from '#/platform/problems.ts'
 import { retryFailed } from '#/platform/queries.ts'
 import { restorePreviousUser } from '#/platform/session.ts'
 import { alert, ask, type Announcement } from '#/ui/popups.ts'
-import { useCircumstances } from './circumstances.ts'
-import { paths } from './paths.ts'
-import { startPage } from './start-page.ts'
+import { useCircumstances } from '#/navigation/circumstances.ts'
+import { paths } from '#/navigation/paths.ts'
+import { startPage } from '#/navigation/start-page.ts'
 
 /** Milliseconds: a moment for the network to be there when somebody asks to try again at once. */
 const breath = 300

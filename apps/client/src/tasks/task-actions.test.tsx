@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { collaborate, listAssignees, listTechnicians, reassignTask, takeTask, updateTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { listFilters } from '@avisa/contract/filters/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { parameterDefaults } from '@avisa/contract/municipalities/schemas'

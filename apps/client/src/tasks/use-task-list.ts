@@ -1,5 +1,5 @@
 import { listTasks } from '@avisa/contract/tasks/endpoints'
-import { askedOf, narrowedBy } from '#/filters/narrowing.ts'
+import { askedOf, narrowedBy } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'

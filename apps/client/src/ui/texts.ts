@@ -2,6 +2,7 @@ import { featureTexts } from '#/platform/text.ts'
 
 export const useUiTexts = featureTexts('ui', {
   back: ['Volver', 'Tornar'],
+  menu: ['Menú', 'Menú'],
   close: ['Cerrar', 'Tancar'],
   accept: ['Aceptar', 'Acceptar'],
   cancel: ['Cancelar', 'Cancel·lar'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 
 /** Screens of work days where the municipality has them; `others`: of those who may look at the days of others. */
 export const WhereWorkDaysAre = ({ others = false, children }: { others?: boolean; children: ReactNode }) => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { restorePreviousSession } from '@avisa/contract/accounts/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'

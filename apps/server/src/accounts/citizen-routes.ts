@@ -10,7 +10,7 @@ import {
   updateCitizenProfile,
 } from '@avisa/contract/accounts/endpoints'
 import type { CitizenLogin } from '@avisa/contract/accounts/schemas'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'

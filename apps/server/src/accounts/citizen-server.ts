@@ -1,6 +1,6 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
-import { refuse } from '@avisa/contract/http/refusal'
-import { parametersOf } from '#/municipalities/store.ts'
+import { refuse } from '@avisa/contract/refusal'
+import { parametersOf } from '#/municipalities/shared/store.ts'
 import type { Context } from '#/platform/serve.ts'
 
 /** The municipality's parameters where the citizens' server is ours; elsewhere, or with no citizens' accounts, there is no such call. */

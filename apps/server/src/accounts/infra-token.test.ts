@@ -1,7 +1,7 @@
 import { login, tokenInfo } from '@avisa/contract/accounts/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { expect, test } from 'vitest'
-import { readParameterRequest, runParameters } from '#/municipalities/parameters-command.ts'
+import { readParameterRequest, runParameters } from '#/commands/municipality/parameters-command.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { testPassword, type NewPerson } from '#/testing/test-town.ts'
 

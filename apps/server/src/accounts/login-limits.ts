@@ -4,7 +4,7 @@ import { asLang } from '@avisa/contract/values/languages'
 import { countAll, limitedByNetwork, waitFor, type Counted } from '#/platform/database/attempts.ts'
 import { enqueueMail } from '#/platform/mail-job.ts'
 import type { Context } from '#/platform/serve.ts'
-import { findKnownDevice, isDeviceOf } from './device-store.ts'
+import { findKnownDevice, isDeviceOf } from './shared/device-store.ts'
 import type { AccountKind } from './store.ts'
 
 type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'>

@@ -1,6 +1,6 @@
 import { checkPasswords } from '@avisa/contract/accounts/rules'
-import { refuse } from '@avisa/contract/http/refusal'
-import { parametersOf } from '#/municipalities/store.ts'
+import { refuse } from '@avisa/contract/refusal'
+import { parametersOf } from '#/municipalities/shared/store.ts'
 import { countTry, limitedByNetwork, waitFor } from '#/platform/database/attempts.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@avisa/contract/accounts/schemas'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { hashToken, personOf } from '#/platform/session.ts'

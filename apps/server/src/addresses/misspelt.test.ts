@@ -2,7 +2,7 @@ import { searchAddresses } from '@avisa/contract/addresses/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { demoStreets, layStreets } from './street-fixtures.ts'
+import { demoStreets, layStreets } from './testing/street-fixtures.ts'
 
 const app = useTestApp()
 beforeAll(() => layStreets(app.current.db, app.current.home.esquema, { streets: demoStreets(), numbers: 20 }))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
-import { faraway, keyOfAnother, layAddressTown, track } from './address-town.ts'
+import { faraway, keyOfAnother, layAddressTown, track } from './testing/address-town.ts'
 
 const app = useTestApp()
 const unit = town.units.streets

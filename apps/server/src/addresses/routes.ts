@@ -1,9 +1,9 @@
 import { getAddress, listPortals, reverseGeocode, searchAddresses } from '@avisa/contract/addresses/endpoints'
-import { Refusal } from '@avisa/contract/http/refusal'
-import { viewerOf } from '#/incidents/sight-store.ts'
+import { Refusal } from '@avisa/contract/refusal'
+import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { findUnit } from '#/units/store.ts'
-import { nowhere, placeAt } from './place-store.ts'
+import { findUnit } from '#/units/shared/store.ts'
+import { nowhere, placeAt } from './shared/place-store.ts'
 import { asAddress, searchStreets } from './search.ts'
 import { findStreet, listPortals as portalsOf } from './store.ts'
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { keptPlan } from '#/platform/database/kept-plans.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { UnitRow } from '#/units/store.ts'
+import type { UnitRow } from '#/units/shared/store.ts'
 
 /** Web Mercator stretches the ground by this much at a latitude: ground metres are Mercator metres divided by it. */
 export const stretchAt = (latitud: number) => 1 / Math.cos((latitud * Math.PI) / 180)

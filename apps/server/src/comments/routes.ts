@@ -10,9 +10,9 @@ import {
   taskComments,
 } from '@avisa/contract/comments/endpoints'
 import { isCommentOrigin } from '@avisa/contract/comments/schemas'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { findQuoted, readComments, writeComment } from './writing.ts'
+import { findQuoted, readComments, writeComment } from './shared/writing.ts'
 
 export const routes: Feature = (app) => {
   serve(app, incidentComments, ({ read, scope, params: { id } }) => readComments(read, scope, { origin: 'incidencias', id }))

@@ -1,15 +1,15 @@
 import { isRole, type User } from '@avisa/contract/access/person'
 import { commentOrigins, type Comment, type NewIncidentComment } from '@avisa/contract/comments/schemas'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/column-store.ts'
-import { shownPhoto } from '#/incidents/store.ts'
+import { stamp } from '#/incidents/shared/column-store.ts'
+import { shownPhoto } from '#/incidents/shared/store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import { personColumns } from '#/platform/database/sessions.ts'
 import type { Limit } from '#/platform/database/attempts.ts'
 import { limitedByNetwork, lockOf, waitFor } from '#/platform/database/attempts.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import type { Subject } from './subject-store.ts'
+import type { Subject } from './shared/subject-store.ts'
 
 /** A citizen writes as such also where no account of theirs is known: on that device. */
 const byCitizen = sql`(u.id is null or u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`

@@ -1,6 +1,6 @@
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Configuration } from '#/municipalities/configuration-store.ts'
-import { conditionsOf } from '#/municipalities/first-configuration.ts'
+import { conditionsOf } from '#/commands/municipality/first-configuration.ts'
 import { additions, entities, types, units } from './catalogue.ts'
 import { names } from './town/names.ts'
 

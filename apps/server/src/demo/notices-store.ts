@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordPast } from '#/notifications/tell-store.ts'
+import { recordPast } from '#/notifications/shared/tell-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 
 const newest = 24

@@ -1,5 +1,5 @@
 import { demoBuildings, demoLamps, demoPhones } from '@avisa/contract/demo/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listBuildings, listLamps, type ListPage } from './lists-store.ts'

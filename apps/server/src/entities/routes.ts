@@ -1,7 +1,7 @@
 import { listEntities as entitiesCall, listTypeEntities as typeEntitiesCall } from '@avisa/contract/entities/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { listEntities, listTypeEntities } from './store.ts'
+import { listEntities, listTypeEntities } from './shared/store.ts'
 
 export const routes: Feature = (app) => {
   serve(app, entitiesCall, ({ read, scope, params }) => listEntities(read, scope, params.rol))

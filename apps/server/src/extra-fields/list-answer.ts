@@ -1,6 +1,6 @@
 import { extraLimits, type ExtraChoice } from '@avisa/contract/extra-fields/schemas'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
-import type { ListSource } from './store.ts'
+import type { ListSource } from './shared/store.ts'
 
 /** The address of a page of the list, which counts from 0, with the search where there is one. */
 export const listAddress = (url: string, { page, search }: { page: number; search?: string | undefined }): string => {

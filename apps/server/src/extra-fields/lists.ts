@@ -1,10 +1,10 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
 import type { FastifyInstance } from 'fastify'
 import type { OutsideAnswer } from '#/platform/outside-call.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { listAddress, readListAnswer } from './list-answer.ts'
-import { findApiKey, type ListSource } from './store.ts'
+import { findApiKey, type ListSource } from './shared/store.ts'
 
 /** Begins the address of a list that this server answers itself, as the demo's do. */
 const ownServer = '{API}'

@@ -12,9 +12,9 @@ import {
 import { readExtraValue } from '@avisa/contract/extra-fields/read-value'
 import { checkClear, checkExtraValue } from '@avisa/contract/extra-fields/rules'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
-import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
+import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
 import { parseIdList } from '@avisa/contract/values/ids'
-import { viewerOf } from '#/incidents/sight-store.ts'
+import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
@@ -28,7 +28,7 @@ import {
   readAskedFields,
   removeValue,
   writeValue,
-} from './store.ts'
+} from './shared/store.ts'
 
 const staff = { onlyPublic: false }
 const empty = { valor: null, valor_descripcion: null, valor_json: null }

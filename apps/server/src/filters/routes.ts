@@ -6,9 +6,9 @@ import {
   saveFilter as saveCall,
 } from '@avisa/contract/filters/endpoints'
 import { checkCondition } from '@avisa/contract/filters/rules'
-import { Refusal, refuse } from '@avisa/contract/http/refusal'
+import { Refusal, refuse } from '@avisa/contract/refusal'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { deleteFilter, insertFilter, listAreas, listFilters } from './store.ts'
+import { deleteFilter, insertFilter, listAreas, listFilters } from './shared/store.ts'
 
 /** Filters are for staff. */
 const staffId = (person: Person): number => (person === null || isRole(person, 'ciudadano') ? refuse('http.forbidden') : person.user_id)

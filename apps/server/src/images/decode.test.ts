@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Refusal } from '@avisa/contract/http/refusal'
+import { Refusal } from '@avisa/contract/refusal'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPhotoDecoder } from '#/platform/photo-decoder.ts'

@@ -1,5 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
-import { Refusal, refuse } from '@avisa/contract/http/refusal'
+import { Refusal, refuse } from '@avisa/contract/refusal'
 import { imageKindOf, keptKinds, kindBytes } from '@avisa/contract/images/kind'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'

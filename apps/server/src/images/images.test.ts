@@ -7,7 +7,7 @@ import { imageFileName } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { lampReport } from '#/testing/test-town.ts'
 import { largeBodies } from './large-bodies.ts'
-import { withdrawPhotosOf } from './revision-store.ts'
+import { withdrawPhotosOf } from './shared/revision-store.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]

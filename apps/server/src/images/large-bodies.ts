@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { neighbourhoodOf } from '#/platform/network-of.ts'
 

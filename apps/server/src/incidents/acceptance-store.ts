@@ -1,16 +1,16 @@
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { TurningDown } from '@avisa/contract/incidents/schemas'
 import { outcomeOf } from '@avisa/contract/inspections/outcomes'
 import { sql } from 'kysely'
-import { endStudies, holdWork } from '#/inspections/outcome-store.ts'
-import { tell } from '#/notifications/tell-store.ts'
+import { endStudies, holdWork } from '#/inspections/shared/outcome-store.ts'
+import { tell } from '#/notifications/shared/tell-store.ts'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { planTask, type PlanFacts } from './plan.ts'
-import { incidentSeenAsStaff, type Viewer } from './sight-store.ts'
-import { endIncident, followTasks } from './status-store.ts'
-import { statusesJson, taskParts, typesJson } from './task-rows-store.ts'
+import { incidentSeenAsStaff, type Viewer } from './shared/sight-store.ts'
+import { endIncident, followTasks } from './shared/status-store.ts'
+import { statusesJson, taskParts, typesJson } from './shared/task-rows-store.ts'
 
 type Waiting = Pick<PlanFacts, 'types' | 'statuses'> & {
   unit: PlanFacts['unit'] & { id: number }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { nameIn, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { addressOf, keptPlace, type GivenPlace } from './place-name-store.ts'
-import { asStaff, incidentSeen, ownIncident, type Viewer } from './sight-store.ts'
+import { addressOf, keptPlace, type GivenPlace } from './shared/place-name-store.ts'
+import { asStaff, incidentSeen, ownIncident, type Viewer } from './shared/sight-store.ts'
 
 /** What a change may touch, as it is now. */
 export type Changeable = {

@@ -1,15 +1,15 @@
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/refusal'
 import { checkIncidentChanges, checkIncidentMove } from '@avisa/contract/incidents/changes'
 import { isInsideUnit } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentChanges, IncidentMove } from '@avisa/contract/incidents/schemas'
-import { placeAt } from '#/addresses/place-store.ts'
+import { placeAt } from '#/addresses/shared/place-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
-import { findUnit } from '#/units/store.ts'
+import { findUnit } from '#/units/shared/store.ts'
 import { changedSince, holdIncident, noteChange, writeFields, writePlace, type Changeable, type Values } from './change-store.ts'
-import { momentIn, nobody } from './meanwhile-store.ts'
-import { viewerOf, type Viewer } from './sight-store.ts'
-import { findIncident } from './store.ts'
+import { momentIn, nobody } from './shared/meanwhile-store.ts'
+import { viewerOf, type Viewer } from './shared/sight-store.ts'
+import { findIncident } from './shared/store.ts'
 
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
 type Asked<B> = { id: number; body: B }

@@ -1,13 +1,13 @@
 import { holds, type PermissionName } from '@avisa/contract/access/permissions'
 import { isRole, may } from '@avisa/contract/access/person'
 import { sql } from 'kysely'
-import { incidentFieldsJson } from '#/extra-fields/store.ts'
+import { incidentFieldsJson } from '#/extra-fields/shared/store.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { localised, stamp } from './column-store.ts'
-import { addressOf } from './place-name-store.ts'
-import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './sight-store.ts'
+import { localised, stamp } from './shared/column-store.ts'
+import { addressOf } from './shared/place-name-store.ts'
+import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './shared/sight-store.ts'
 
 const held = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 

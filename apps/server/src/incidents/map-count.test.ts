@@ -9,9 +9,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { scopeOf, type Scope } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { atLeastSeen, criteriaAsked } from './list-store.ts'
+import { atLeastSeen, criteriaAsked } from './shared/list-store.ts'
 import { incidentsOnMap } from './map-store.ts'
-import { incidentSeen, viewerOf } from './sight-store.ts'
+import { incidentSeen, viewerOf } from './shared/sight-store.ts'
 
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never
 

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, rowsOf, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { conditionsFrom, criteriaAsked, squaresFrom } from './list-store.ts'
+import { conditionsFrom, criteriaAsked, squaresFrom } from './shared/list-store.ts'
 import { countedAhead, countedRows, foldSquares, gridOf, inGrid, inWideGrid, takenRows, type Grid, type Square } from './map-count-store.ts'
-import { incidentsFound } from './search-store.ts'
-import { incidentSeen, ownSeen, seenBySquares, seesBothWays, viewerOf, type Viewer } from './sight-store.ts'
-import { incidentRows, localised } from './store.ts'
+import { incidentsFound } from './shared/search-store.ts'
+import { incidentSeen, ownSeen, seenBySquares, seesBothWays, viewerOf, type Viewer } from './shared/sight-store.ts'
+import { incidentRows, localised } from './shared/store.ts'
 
 type State = { id: number; nombre: string; color: string }
 

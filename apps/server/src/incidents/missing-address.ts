@@ -1,8 +1,8 @@
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
-import { placeAt } from '#/addresses/place-store.ts'
+import { placeAt } from '#/addresses/shared/place-store.ts'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
-import { findUnit } from '#/units/store.ts'
+import { findUnit } from '#/units/shared/store.ts'
 
 /** A report written without network has a point and no address: the server looks it up when it arrives. */
 export const withAddress = async (read: Read, scope: Scope, body: NewIncident): Promise<NewIncident> => {

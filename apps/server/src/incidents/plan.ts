@@ -7,7 +7,7 @@ import type { StatusFlag, Track } from '@avisa/contract/statuses/schemas'
 import { incidentStatusOf, untouchedStatus } from '@avisa/contract/tasks/incident-status'
 import { priorities, type Priority } from '@avisa/contract/types/schemas'
 import { parseIdList } from '@avisa/contract/values/ids'
-import type { InspectionStep } from '#/inspections/creation-store.ts'
+import type { InspectionStep } from '#/inspections/shared/creation-store.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 export type TypeRow = TypeFacts & {

@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import {
   acceptIncident as acceptCall,
   citizenIncidents,
@@ -18,11 +18,11 @@ import { serve, type Feature } from '#/platform/serve.ts'
 import { acceptIncident, turnDownIncident } from './acceptance-store.ts'
 import { changeIncident, relocateIncident } from './changes.ts'
 import { createRelatedReport, createReport } from './creation.ts'
-import { incidentFeature, listIncidents, nearbyIncidents } from './list-store.ts'
+import { incidentFeature, listIncidents, nearbyIncidents } from './shared/list-store.ts'
 import { incidentsOnMap } from './map-store.ts'
 import { listOrigins } from './origin-store.ts'
-import { viewerOf } from './sight-store.ts'
-import { findIncident } from './store.ts'
+import { viewerOf } from './shared/sight-store.ts'
+import { findIncident } from './shared/store.ts'
 import { asList } from '#/platform/geojson.ts'
 import { deviceOfPath } from '#/platform/own-device.ts'
 

@@ -18,7 +18,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { nameIn } from '#/platform/database/database.ts'
 import { scopeOf } from '#/platform/scope.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { incidentSeen, incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen } from './sight-store.ts'
+import { incidentSeen, incidentSeenAsStaff, inspectionSeen, ownIncident, taskSeen } from './shared/sight-store.ts'
 
 type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inspectionSeen, type Viewer } from '#/incidents/sight-store.ts'
-import { numbered, yearIn } from '#/incidents/task-rows-store.ts'
+import { inspectionSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 

@@ -1,11 +1,11 @@
 import { holds } from '@avisa/contract/access/permissions'
-import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
+import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
 import { checkFinalise, checkResult, mayAskFor, mayInspect } from '@avisa/contract/inspections/rules'
 import type { AskedInspection, Inspection, InspectionChanges, InspectionEnd } from '@avisa/contract/inspections/schemas'
-import { refuseStale } from '#/incidents/meanwhile-store.ts'
-import { viewerOf } from '#/incidents/sight-store.ts'
-import { unitOfSeen } from '#/incidents/unit-store.ts'
-import { tell } from '#/notifications/tell-store.ts'
+import { refuseStale } from '#/incidents/shared/meanwhile-store.ts'
+import { viewerOf } from '#/incidents/shared/sight-store.ts'
+import { unitOfSeen } from '#/incidents/shared/unit-store.ts'
+import { tell } from '#/notifications/shared/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import {
@@ -17,7 +17,7 @@ import {
   writeInspection,
   type HeldInspection,
 } from './change-store.ts'
-import { readInspectionStep } from './creation-store.ts'
+import { readInspectionStep } from './shared/creation-store.ts'
 import { follow } from './following.ts'
 import { findInspection } from './list-store.ts'
 

@@ -1,11 +1,11 @@
 import { outcomeOf, type Outcome } from '@avisa/contract/inspections/outcomes'
-import { endIncident, followTasks } from '#/incidents/status-store.ts'
-import { tell, type Event } from '#/notifications/tell-store.ts'
+import { endIncident, followTasks } from '#/incidents/shared/status-store.ts'
+import { tell, type Event } from '#/notifications/shared/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Context } from '#/platform/serve.ts'
 import { insertInspection, type HeldInspection } from './change-store.ts'
-import type { InspectionStep } from './creation-store.ts'
-import { changeType, endStudies, holdWork, makeTask, repairAgain, sendToEntity, studyAgain } from './outcome-store.ts'
+import type { InspectionStep } from './shared/creation-store.ts'
+import { changeType, endStudies, holdWork, makeTask, repairAgain, sendToEntity, studyAgain } from './shared/outcome-store.ts'
 
 type Following = Pick<Context<unknown>, 'scope' | 'deps'> & { tx: Tx }
 type Finding = {

@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { PointFeature } from '@avisa/contract/incidents/schemas'
 import {
   askInspection,

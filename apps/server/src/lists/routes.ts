@@ -1,5 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import {
   addToList,
   createTaskList,
@@ -14,14 +14,14 @@ import {
   takeFromList,
 } from '@avisa/contract/lists/endpoints'
 import type { TaskList } from '@avisa/contract/lists/schemas'
-import { incidentFeature, listIncidents } from '#/incidents/list-store.ts'
-import { viewerOf } from '#/incidents/sight-store.ts'
-import { findIncident } from '#/incidents/store.ts'
+import { incidentFeature, listIncidents } from '#/incidents/shared/list-store.ts'
+import { viewerOf } from '#/incidents/shared/sight-store.ts'
+import { findIncident } from '#/incidents/shared/store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import { asList } from '#/platform/geojson.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { listTasks, taskFeature } from '#/tasks/store.ts'
+import { listTasks, taskFeature } from '#/tasks/shared/store.ts'
 import {
   arePublicListsOn,
   deleteList,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { baseTile, getMapConfig } from '@avisa/contract/map/endpoints'
 import { zooms, type MapLayer } from '@avisa/contract/map/schemas'
 import { serve, type Feature } from '#/platform/serve.ts'

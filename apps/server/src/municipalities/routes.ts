@@ -1,6 +1,6 @@
 import { getParameters, getTranslations, listMunicipalities as listCall } from '@avisa/contract/municipalities/endpoints'
 import { serve, type Feature } from '#/platform/serve.ts'
-import { listMunicipalities, parametersOf, readTranslations } from './store.ts'
+import { listMunicipalities, parametersOf, readTranslations } from './shared/store.ts'
 
 export const routes: Feature = (app) => {
   serve(app, listCall, ({ deps }) => listMunicipalities(deps.db.shared, deps.directory))

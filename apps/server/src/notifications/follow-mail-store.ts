@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockOf, waitFor, type Limited } from '#/platform/database/attempts.ts'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
-import { localised } from '#/incidents/column-store.ts'
+import { localised } from '#/incidents/shared/column-store.ts'
 import { domainOf, foldAddress } from '#/platform/mail-address.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { hashToken, newToken } from '#/platform/session.ts'

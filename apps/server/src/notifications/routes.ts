@@ -1,5 +1,5 @@
 import { pageSize } from '@avisa/contract/http/paging'
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/refusal'
 import {
   events,
   listNotifications,
@@ -19,7 +19,7 @@ import type { Scope } from '#/platform/scope.ts'
 import { openLive } from './live.ts'
 import { findFollowed, setFollow } from './follow-mail-store.ts'
 import { dropPush, saveSubscription } from './push-store.ts'
-import { listNotices, readNotice, readNoticesUpTo } from './store.ts'
+import { listNotices, readNotice, readNoticesUpTo } from './shared/store.ts'
 
 /** Theirs are the only ones anybody is shown. */
 const ownerOf = ({ person }: Scope): number => (person ?? refuse('http.notSignedIn')).user_id

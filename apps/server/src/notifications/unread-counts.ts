@@ -1,7 +1,7 @@
 import type { UnreadEvent } from '@avisa/contract/notifications/schemas'
 import type { Deps } from '#/platform/deps.ts'
 import type { EventStream } from '#/platform/serve.ts'
-import { countUnreadOf, findNotice } from './store.ts'
+import { countUnreadOf, findNotice } from './shared/store.ts'
 
 /** Somebody's open window; `unread`: the count it was told last. */
 export type Stream = EventStream & { person: number; sesion: string | null; unread: number | undefined }

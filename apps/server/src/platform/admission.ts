@@ -1,5 +1,5 @@
 import { finished } from 'node:stream'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Calls that one process works on at once: a second's worth. More would wait longer than people do. */

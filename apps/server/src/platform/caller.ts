@@ -1,6 +1,6 @@
 import type { Person } from '@avisa/contract/access/person'
 import { apiVersion, headers } from '@avisa/contract/http/headers'
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/refusal'
 import { parseIdList } from '@avisa/contract/values/ids'
 import { pickLang } from '@avisa/contract/values/languages'
 import type { FastifyRequest } from 'fastify'

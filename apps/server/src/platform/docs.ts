@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { openApi } from '@avisa/contract/http/openapi'
+import { refusals } from '@avisa/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 
 const resolve = createRequire(import.meta.url).resolve
@@ -21,7 +22,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 
 /** OpenAPI 3.1 printed from the contract, and a reader for it. */
 export const installDocs = (app: FastifyInstance) => {
-  const document = JSON.stringify(openApi(allEndpoints))
+  const document = JSON.stringify(openApi(allEndpoints, refusals))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').header('cache-control', 'no-cache').send(document))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html').send(page))
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript').send(start))

@@ -1,4 +1,4 @@
-import { errorBody, Refusal, type RefusalDetail } from '@avisa/contract/http/refusal'
+import { errorBody, Refusal, type RefusalDetail } from '@avisa/contract/refusal'
 import { refusals, type RefusalCode } from '@avisa/contract/refusals'
 import { pickLang } from '@avisa/contract/values/languages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { Refusal } from '@avisa/contract/http/refusal'
+import { Refusal } from '@avisa/contract/refusal'
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 

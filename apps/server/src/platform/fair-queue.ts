@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 
 /** Whom a piece of work is for: each of the names may have so many pieces in hand, and who waits takes turns by `turn`. */
 export type ForWhom = { turn: string; names: readonly (readonly [name: string, most: number])[] }

@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** No body of ours is a tenth as deep, or has a tenth as many parts. */

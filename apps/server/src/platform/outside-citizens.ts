@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Person } from '@avisa/contract/access/person'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { Database } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
 import { adoptCitizen, readCitizenServer } from './database/outside-citizens-store.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import { deviceKey } from './device-key.ts'
 import type { Read } from './database/database.ts'

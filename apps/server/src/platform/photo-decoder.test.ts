@@ -1,4 +1,4 @@
-import { Refusal } from '@avisa/contract/http/refusal'
+import { Refusal } from '@avisa/contract/refusal'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { photoOfScans } from '#/testing/hostile-photo.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { imageLimits } from '@avisa/contract/images/schemas'
 import { fairQueue, type ForWhom } from './fair-queue.ts'
 import { readFrames, writeFrame } from './frames.ts'

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { listIncidents } from '@avisa/contract/incidents/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'
 import { listUnits } from '@avisa/contract/units/endpoints'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from '@avisa/contract/access/person'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import type { Database } from './database/database.ts'
 import type { MunicipalityRef } from './database/directory.ts'
 import { extendSession, findSession } from './database/sessions.ts'

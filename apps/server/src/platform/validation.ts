@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '@avisa/contract/http/refusal'
+import type { FieldRefusal } from '@avisa/contract/http/refusals'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.js'

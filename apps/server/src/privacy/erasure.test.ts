@@ -11,7 +11,7 @@ import { enqueueMail } from '#/platform/mail-job.ts'
 import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
 import { testPassword, town } from '#/testing/test-town.ts'
-import { readCitizenRequest, runCitizen } from './citizen-command.ts'
+import { readCitizenRequest, runCitizen } from '#/commands/privacy/citizen-command.ts'
 
 const app = useTestApp()
 const email = 'zoraida.borrame@privado.example'

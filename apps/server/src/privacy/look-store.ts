@@ -1,7 +1,7 @@
 import { metaOf, type Meta, exactCountUpTo } from '@avisa/contract/http/paging'
 import type { Look } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
-import { stamp } from '#/incidents/column-store.ts'
+import { stamp } from '#/incidents/shared/column-store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, among, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'

@@ -9,7 +9,7 @@ import { deviceKey } from '#/platform/device-key.ts'
 import { useTestApp } from '#/testing/test-app.ts'
 import { town } from '#/testing/test-town.ts'
 import { applyRetention, orderRetention } from './retention.ts'
-import { readRetentionRequest, runRetention } from './retention-command.ts'
+import { readRetentionRequest, runRetention } from '#/commands/privacy/retention-command.ts'
 
 const app = useTestApp()
 const device = 'device-of-rosa'

@@ -1,8 +1,8 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { listStatuses as listCall, statusIcon } from '@avisa/contract/statuses/endpoints'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { iconSvg } from './icons.ts'
-import { findIcon, listStatuses } from './store.ts'
+import { findIcon, listStatuses } from './shared/store.ts'
 
 const trackOfIcon = {
   'icono-estado-incidencia': 'incidencia',

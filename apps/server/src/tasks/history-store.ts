@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localised, stamp } from '#/incidents/column-store.ts'
+import { localised, stamp } from '#/incidents/shared/column-store.ts'
 import { nameIn } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'

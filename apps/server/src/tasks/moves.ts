@@ -1,4 +1,4 @@
-import { refuse, Refusal, refuseIf } from '@avisa/contract/http/refusal'
+import { refuse, Refusal, refuseIf } from '@avisa/contract/refusal'
 import {
   checkMove,
   isMate,
@@ -15,12 +15,12 @@ import {
 import type { moveTask as moveCall } from '@avisa/contract/tasks/endpoints'
 import type { ChangedTask, MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { parseDate } from '@avisa/contract/values/dates'
-import { recordComment } from '#/comments/writing.ts'
-import { decodePhoto, keepPhoto } from '#/images/photo-store.ts'
-import { refuseStale } from '#/incidents/meanwhile-store.ts'
-import { viewerOf, type Viewer } from '#/incidents/sight-store.ts'
-import { followTasks } from '#/incidents/status-store.ts'
-import { tell, type Event } from '#/notifications/tell-store.ts'
+import { recordComment } from '#/comments/shared/writing.ts'
+import { decodePhoto, keepPhoto } from '#/images/shared/photo-store.ts'
+import { refuseStale } from '#/incidents/shared/meanwhile-store.ts'
+import { viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { followTasks } from '#/incidents/shared/status-store.ts'
+import { tell, type Event } from '#/notifications/shared/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
 import type { Scope } from '#/platform/scope.ts'
@@ -40,9 +40,9 @@ import {
   writeMove,
   type HeldTask,
   type ReachedStatus,
-} from './move-store.ts'
+} from './shared/move-store.ts'
 import { readTaskSettings } from './setting-store.ts'
-import { findTask } from './store.ts'
+import { findTask } from './shared/store.ts'
 
 export type Changing = Pick<Context<unknown>, 'scope' | 'request' | 'deps'> & { tx: Tx }
 

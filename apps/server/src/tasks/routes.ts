@@ -1,4 +1,4 @@
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import {
   collaborate,
   getTask,
@@ -12,9 +12,9 @@ import {
 } from '@avisa/contract/tasks/endpoints'
 import { asList } from '#/platform/geojson.ts'
 import { serve, serveInSteps, type Feature } from '#/platform/serve.ts'
-import { membersOf, techniciansOf } from './move-store.ts'
+import { membersOf, techniciansOf } from './shared/move-store.ts'
 import { changeTask, decodeAll, joinTask, moveTask, reassign, takeTask } from './moves.ts'
-import { findTask, listTasks, taskFeature } from './store.ts'
+import { findTask, listTasks, taskFeature } from './shared/store.ts'
 
 export const routes: Feature = (app) => {
   serve(app, listCall, async ({ read, scope, query }) => asList(await listTasks(read, scope, query), query, taskFeature))

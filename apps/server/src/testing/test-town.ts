@@ -1,7 +1,7 @@
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/person'
 import { hashPassword } from '#/accounts/passwords.ts'
-import { createMunicipality } from '#/municipalities/store.ts'
+import { createMunicipality } from '#/municipalities/shared/store.ts'
 import type { Database, Tx } from '#/platform/database/database.ts'
 
 export const testPassword = 'avisa-test'

@@ -1,6 +1,6 @@
 import { listTypes as listCall } from '@avisa/contract/types/endpoints'
 import type { IncidentType, Subtype } from '@avisa/contract/types/schemas'
-import { parametersOf } from '#/municipalities/store.ts'
+import { parametersOf } from '#/municipalities/shared/store.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listTypes } from './store.ts'
 

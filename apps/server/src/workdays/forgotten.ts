@@ -1,6 +1,6 @@
 import { workDayLimits } from '@avisa/contract/workdays/schemas'
 import { toSentenceDate } from '@avisa/contract/values/dates'
-import { tell } from '#/notifications/tell-store.ts'
+import { tell } from '#/notifications/shared/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import { jobKind } from '#/platform/jobs.ts'

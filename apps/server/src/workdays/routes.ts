@@ -1,4 +1,4 @@
-import { refuse, Refusal } from '@avisa/contract/http/refusal'
+import { refuse, Refusal } from '@avisa/contract/refusal'
 import { parseDate, toSentenceDate } from '@avisa/contract/values/dates'
 import {
   correctWorkDay,
@@ -15,7 +15,7 @@ import {
 import { checkCorrection, checkStartTime, checkStop, isForgotten } from '@avisa/contract/workdays/hours'
 import { correctsWorkDays, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { noVehicle, workDayLimits, type WorkDayStop } from '@avisa/contract/workdays/schemas'
-import { viewerOf } from '#/incidents/sight-store.ts'
+import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'

@@ -96,7 +96,7 @@ const hasReason = (sight: Sight, row: IncidentFacts): boolean => {
   )
 }
 
-/** True when the person may see the incident; `incidents/sight-store.ts` of the server says the same in SQL, a property test holds both equal. */
+/** True when the person may see the incident; `incidents/shared/sight-store.ts` of the server says the same in SQL, a property test holds both equal. */
 export const seesIncident = (sight: Sight, row: IncidentFacts): boolean =>
   hasReason(sight, row) || (inUnits(sight, row.unidad_gestion_id) && sight.incidencias.publicas && row.publica)
 

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import { isEmail, isName, isPhone, nameWords } from '#/values/contact.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import type { SignUp } from './schemas.ts'

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Said } from '#/values/said.ts'
 import { readExtraValue } from './read-value.ts'

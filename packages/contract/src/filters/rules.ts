@@ -1,5 +1,5 @@
 import { parseCriteria, type FieldKind } from '#/http/criteria.ts'
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import { fixedFilters, incidentCriteria } from '#/incidents/endpoints.ts'
 import { inspectionCriteria } from '#/inspections/endpoints.ts'
 import { taskCriteria } from '#/tasks/endpoints.ts'

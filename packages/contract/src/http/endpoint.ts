@@ -1,6 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { PermissionName } from '#/access/permissions.ts'
-import type { RefusalCode } from '#/refusals.ts'
 
 /**
  * Who may call. `allow`: a person holding one of these permissions. `signedIn`: whoever has a session, and why that is
@@ -29,7 +28,8 @@ export type EndpointSpec = Shape &
   Access & {
     /** One line for the OpenAPI page: what it does, with the checklist's row where there is one. */
     summary: string
-    refusals: readonly RefusalCode[]
+    /** Codes of `refusals`; a test of the repository knows each. */
+    refusals: readonly string[]
     /** Largest body in bytes; `usualBody` unless told. */
     bodyLimit?: number
     /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL. */

@@ -1,5 +1,4 @@
 import type { TSchema } from 'typebox'
-import { refusals, type RefusalCode } from '#/refusals.ts'
 import { clean } from './clean-schema.ts'
 import { isBytes, type Access, type Endpoint } from './endpoint.ts'
 import { appVersion, headers } from './headers.ts'
@@ -8,6 +7,7 @@ import { queryOf } from './whole-lists.ts'
 
 type Json = Record<string, unknown>
 type Listed = { feature: string; name: string; endpoint: Endpoint }
+type Refusals = Readonly<Record<string, RefusalSpec>>
 
 const parametersOf = (where: 'path' | 'query', schema: (TSchema & { properties?: Json; required?: string[] }) | undefined) =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
@@ -24,10 +24,11 @@ const accessText = (endpoint: Access): string => {
   return `No API key: ${endpoint.keyless}.`
 }
 
-const refusalAnswers = (codes: readonly RefusalCode[]) => {
+const refusalAnswers = (codes: readonly string[], refusals: Refusals) => {
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
-    const spec: RefusalSpec = refusals[code]
+    const spec = refusals[code]
+    if (!spec) throw new Error(`no refusal is called ${code}`)
     byStatus.set(spec.status, [...(byStatus.get(spec.status) ?? []), `${code}: ${spec.es}`])
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
@@ -39,14 +40,17 @@ const okAnswer = (endpoint: Endpoint) =>
     ? Object.fromEntries(endpoint.ok.bytes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
     : { 'application/json': { schema: clean(endpoint.ok) } }
 
-const operation = ({ feature, name, endpoint }: Listed) => ({
+const operation = ({ feature, name, endpoint }: Listed, refusals: Refusals) => ({
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary: endpoint.summary,
   description: accessText(endpoint),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', queryOf(endpoint))],
   ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: clean(endpoint.body) } } } } : {}),
-  responses: { [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) }, ...refusalAnswers(endpoint.refusals) },
+  responses: {
+    [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) },
+    ...refusalAnswers(endpoint.refusals, refusals),
+  },
   security: 'keyless' in endpoint ? [] : [{ apiKey: [], ...('public' in endpoint ? {} : { token: [] }) }],
 })
 
@@ -70,11 +74,11 @@ const errorSchema = {
 }
 
 /** The OpenAPI 3.1 document of these calls; generated, never written by hand (docs/wire.md). */
-export const openApi = (listed: readonly Listed[]): Json => {
+export const openApi = (listed: readonly Listed[], refusals: Refusals): Json => {
   const paths: Record<string, Json> = {}
   for (const one of listed) {
     const path = one.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operation(one) }
+    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operation(one, refusals) }
   }
   return {
     openapi: '3.1.0',

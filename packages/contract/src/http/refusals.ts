@@ -10,6 +10,10 @@ export type RefusalSpec = {
   flag?: 'habiaTokenValido'
 }
 
+export type FieldError = { field: string; message: string }
+/** A field's problem in both languages. */
+export type FieldRefusal = { field: string; es: string; ca: string }
+
 /** Refusals any call may meet. Wording: docs/valencian.md, Alerts. */
 export const httpRefusals = {
   'http.apiKey': {

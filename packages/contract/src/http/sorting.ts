@@ -1,4 +1,4 @@
-import type { FieldRefusal } from './refusal.ts'
+import type { FieldRefusal } from './refusals.ts'
 
 export type SortKey<F extends string = string> = { field: F; descending: boolean }
 export type Parsed<T> = { ok: T } | { refused: FieldRefusal }

@@ -1,6 +1,6 @@
 import { holds, type PermissionName } from '#/access/permissions.ts'
 import type { Person } from '#/access/person.ts'
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Unit } from '#/units/schemas.ts'
 import { checkContact, isName } from '#/values/contact.ts'

@@ -1,7 +1,7 @@
 import { isRole, may, type Person } from '#/access/person.ts'
 import { checkSentFields } from '#/extra-fields/rules.ts'
 import type { ExtraFieldRule } from '#/extra-fields/schemas.ts'
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import { checkInspection, type InspectionFacts } from '#/inspections/rules.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { RefusalCode } from '#/refusals.ts'

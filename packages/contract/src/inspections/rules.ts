@@ -1,5 +1,5 @@
 import { isRole, may, type Person } from '#/access/person.ts'
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Parameters } from '#/municipalities/schemas.ts'
 import type { Inspection, InspectionResult, NewInspection } from './schemas.ts'

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '#/http/refusal.ts'
+import type { FieldRefusal } from '#/http/refusals.ts'
 import { workDayLimits, type WorkDay, type WorkTotals } from './schemas.ts'
 
 const minute = 60_000

@@ -9,13 +9,13 @@ import { useParameters } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { readSecret } from '#/platform/secrets.ts'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useSheetAddress } from '#/ui/use-sheet-address.ts'
 import { useIncidentTexts } from '../texts.ts'
 import { useDetailTexts } from './texts.ts'
 
-const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/AskInspectionSheet.tsx')).AskInspectionSheet }))
+const AskInspectionSheet = lazy(async () => ({ default: (await import('#/inspections/shared/AskInspectionSheet.tsx')).AskInspectionSheet }))
 
 /** Where the infrastructure page of an incident is, for whoever may open it. */
 export const useInfrastructurePath = (id: number): string | undefined => {

@@ -1,6 +1,6 @@
 import { moveIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
-import { ItemActions } from '#/outbox/ItemActions.tsx'
-import { WaitingCard } from '#/outbox/WaitingCard.tsx'
+import { ItemActions } from '#/outbox/shared/ItemActions.tsx'
+import { WaitingCard } from '#/outbox/shared/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { useFollow } from '#/platform/use-follow.ts'

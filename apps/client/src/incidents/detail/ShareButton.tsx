@@ -5,7 +5,7 @@ import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ownAddress } from '#/platform/own-address.ts'
 import { useLang } from '#/platform/text.ts'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 import { toast } from '#/ui/popups.ts'
 import { useDetailTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { PermissionName } from '@avisa/contract/access/permissions'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { acceptIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
 import type { IncidentChange } from '@avisa/contract/incidents/schemas'
 import type { Parameters as Settings } from '@avisa/contract/municipalities/schemas'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { updateIncident } from '@avisa/contract/incidents/endpoints'
 import { act, cleanup, configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { NewInspection } from '@avisa/contract/inspections/schemas'
-import { FindingPicker, useFinding } from '#/inspections/FindingPicker.tsx'
+import { FindingPicker, useFinding } from '#/inspections/shared/FindingPicker.tsx'
 import { useFollow } from '#/platform/use-follow.ts'
 import { OptionalMark } from '#/ui/field-parts.tsx'
 import { alert } from '#/ui/popups.ts'

@@ -5,7 +5,7 @@ import { lazy } from '#/platform/lazy.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-const picker = () => import('#/extra-fields/ExtraFieldsPicker.tsx')
+const picker = () => import('#/extra-fields/shared/ExtraFieldsPicker.tsx')
 const ExtraFieldsPicker = lazy(async () => ({ default: (await picker()).ExtraFieldsPicker }))
 
 /** Moves to the first extra field that lacks something. */

@@ -9,8 +9,8 @@ import type { KeptError } from '#/platform/call-error.ts'
 import { isEmbedded } from '#/platform/embedding.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
-import { SentPhotosCard } from '#/outbox/SentPhotosCard.tsx'
-import { paths } from '#/shell/paths.ts'
+import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'
+import { paths } from '#/navigation/paths.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { SentCode } from './SentCode.tsx'
 import { SentRefused } from './SentRefused.tsx'
@@ -23,7 +23,7 @@ import { WizardTitle } from './WizardTitle.tsx'
 import classes from './wizard.module.css'
 
 /** Whether to be told here what becomes of it: asked once the report is in, never before. */
-const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/PushOfferCard.tsx')).PushOfferCard }))
+const PushOfferCard = lazy(async () => ({ default: (await import('#/notifications/shared/PushOfferCard.tsx')).PushOfferCard }))
 
 type Phase = 'received' | 'sending' | 'waiting' | 'refused'
 

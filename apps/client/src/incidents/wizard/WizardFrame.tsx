@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useMunicipality } from '#/platform/configuration.ts'
-import { MenuButton } from '#/shell/MenuButton.tsx'
+import { MenuButton } from '#/ui/MenuButton.tsx'
 import { ActionBar, type MainButton } from '#/ui/ActionBar.tsx'
 import { StepHeader } from '#/ui/StepHeader.tsx'
 import { hasMenu, mayClose, useLeave } from './use-leave.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { citizenFieldsToFill } from '@avisa/contract/extra-fields/endpoints'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

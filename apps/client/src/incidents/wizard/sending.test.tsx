@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { createIncident, createRelated, listOrigins } from '@avisa/contract/incidents/endpoints'
 import { listInspectionResults } from '@avisa/contract/inspections/endpoints'
 import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'

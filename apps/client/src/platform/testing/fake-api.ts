@@ -1,5 +1,5 @@
 import { isBytes, type BodyOf, type Endpoint, type FileAnswer, type OkOf, type ParamsOf, type QueryOf } from '@avisa/contract/http/endpoint'
-import { errorBody, Refusal } from '@avisa/contract/http/refusal'
+import { errorBody, Refusal } from '@avisa/contract/refusal'
 import { refusals } from '@avisa/contract/refusals'
 import { asLang } from '@avisa/contract/values/languages'
 import type { TSchema } from 'typebox'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { refuse } from '@avisa/contract/http/refusal'
+import { refuse } from '@avisa/contract/refusal'
 import { addImage } from '@avisa/contract/images/endpoints'
 import { getTask, moveTask } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'

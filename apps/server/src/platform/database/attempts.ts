@@ -1,4 +1,4 @@
-import { Refusal } from '@avisa/contract/http/refusal'
+import { Refusal } from '@avisa/contract/refusal'
 import { sql } from 'kysely'
 import { countedNetworks } from '#/platform/network-of.ts'
 import type { Scope } from '#/platform/scope.ts'

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import type { Subject } from '../comment-calls.ts'
+import { CommentForm } from '../CommentForm.tsx'
+import { CommentList } from '../CommentList.tsx'
+import classes from '../comments.module.css'
+import { useCommentTexts } from '../texts.ts'
+
+type Props = Subject & { /** Whether this person writes here (`checkWriteComment`). */ writes?: boolean }
+
+/** The comments of a thing inside its own screen, with where to write: `<CommentsCard origin="inspecciones" id={5} codigo="I-26-00005" />`. */
+export const CommentsCard = ({ writes = true, ...subject }: Props) => {
+  const say = useCommentTexts()
+  const [sent, setSent] = useState<string>()
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{say('comments')}</h2>
+      <CommentList key={`${subject.origin}${subject.id}`} subject={subject} sent={sent} />
+      {writes && <CommentForm key={subject.id} subject={subject} onSent={setSent} />}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconMessage } from '@tabler/icons-react'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useCommentTexts } from '../texts.ts'
+
+/** How many comments there are, and the way to their screen. */
+export const CommentsLinkCard = ({ to, count }: { to: string; count: number }) => {
+  const say = useCommentTexts()
+  return (
+    <RowCard>
+      <Row icon={<IconMessage size={22} stroke={1.9} />} title={say('comments')} support={say('total', { count })} to={to} />
+    </RowCard>
+  )
+}

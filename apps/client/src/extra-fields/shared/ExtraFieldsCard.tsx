@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { holds } from '@avisa/contract/access/permissions'
+import { citizenFieldsToShow, incidentExtraFields } from '@avisa/contract/extra-fields/endpoints'
+import { isDrawn } from '@avisa/contract/extra-fields/read-value'
+import type { GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import { pick } from '@avisa/contract/values/languages'
+import { lazy } from '#/platform/lazy.ts'
+import { useOnline } from '#/platform/network.ts'
+import { useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/navigation/paths.ts'
+import { Notice } from '#/ui/Notice.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import type { ShownIncident } from '../EditSheet.tsx'
+import { SignatureImage } from '../SignatureImage.tsx'
+import { useExtraTexts } from '../texts.ts'
+import { answered } from '../answered.ts'
+import { shortened, valueText } from '../value-text.ts'
+import classes from '../extra-fields.module.css'
+
+const EditSheet = lazy(async () => ({ default: (await import('../EditSheet.tsx')).EditSheet }))
+
+/** One field with its value, cut to 40 characters until it is opened. */
+const Value = ({ field }: { field: ExtraField }) => {
+  const say = useExtraTexts()
+  const lang = useLang()
+  const [whole, setWhole] = useState(false)
+  const text = valueText(field, { say, lang }) ?? say('unfilled')
+  const short = shortened(text)
+  const signature = field.tipo_campo === 'signature' && typeof field.valor === 'string' ? field.valor : ''
+  return (
+    <Row
+      title={pick(field, 'nombre', lang)}
+      support={
+        <>
+          <span className={whole ? classes.whole : undefined}>{whole ? text : short}</span>
+          {isDrawn(signature) && (
+            <span className={classes.small}>
+              <SignatureImage value={signature} />
+            </span>
+          )}
+        </>
+      }
+      {...(short === text
+        ? {}
+        : { onClick: () => setWhole(!whole), trailing: <span className={classes.link}>{say(whole ? 'showLess' : 'showAll')}</span> })}
+    />
+  )
+}
+
+const Sending = ({ item }: { item: OutboxItem | undefined }) => {
+  const say = useExtraTexts()
+  const online = useOnline()
+  const refused = item?.state === 'refused'
+  // With a network it is there in a moment.
+  if (!item || item.state === 'sent' || (online && !refused)) return null
+  const reason = (
+    <Button component={Link} to={paths.outbox} variant="subtle" size="sm">
+      {say('seeReason')}
+    </Button>
+  )
+  return (
+    <Notice kind={refused ? 'wrong' : 'info'} live {...(refused ? { action: reason } : {})}>
+      {say(refused ? 'refused' : 'waiting')}
+    </Notice>
+  )
+}
+
+/** What was saved here and is on its way is shown at once; what was refused is not. */
+const useEdits = () => {
+  const [saved, setSaved] = useState<{ id: string; values: GivenValues }>()
+  const item = useOutboxItem(saved?.id)
+  return { item, values: item?.state === 'refused' ? {} : (saved?.values ?? {}), setSaved }
+}
+
+const Fields = ({ incident, fields, editable }: { incident: ShownIncident; fields: readonly ExtraField[]; editable: boolean }) => {
+  const say = useExtraTexts()
+  const [open, setOpen] = useState(false)
+  // Each time it is opened it begins anew, and it stays to give the focus back when it is closed.
+  const [times, setTimes] = useState(0)
+  const edit = () => {
+    setTimes(times + 1)
+    setOpen(true)
+  }
+  const { item, values, setSaved } = useEdits()
+  const now = answered(fields.map(withoutDefault), values).map((field, at) => (values[field.codigo] ? field : (fields[at] ?? field)))
+  const shown = editable ? now : now.filter(({ valor }) => valor !== null)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <RowCard title={say('title')}>
+        {shown.map((field) => (
+          <Value key={field.id} field={field} />
+        ))}
+      </RowCard>
+      <Sending item={item} />
+      {editable && (
+        <Button variant="default" leftSection={<IconPencil size={20} stroke={1.9} aria-hidden />} onClick={edit}>
+          {say('edit')}
+        </Button>
+      )}
+      {times > 0 && (
+        <Suspense>
+          <EditSheet
+            key={times}
+            opened={open}
+            incident={incident}
+            fields={now}
+            onClose={() => setOpen(false)}
+            onSaved={(id, changed) => {
+              setSaved({ id, values: { ...values, ...changed } })
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The default is what a new report begins with, not what an incident without an answer holds. */
+const withoutDefault = (field: ExtraField): ExtraField => ({ ...field, json: { ...field.json, default: null } })
+
+const OfStaff = ({ incident }: { incident: ShownIncident }) => {
+  const { data } = useLoad(incidentExtraFields, { params: { id: incident.id } }, { bilingual: true })
+  const editable = holds(usePerson()?.user_permisos ?? {}, 'campo-extra.editar')
+  return data ? <Fields incident={incident} fields={data} editable={editable} /> : null
+}
+
+const OfCitizen = ({ incident }: { incident: ShownIncident }) => {
+  const { data } = useLoad(citizenFieldsToShow, { params: { id: incident.id } }, { bilingual: true })
+  return data ? <Fields incident={incident} fields={data} editable={false} /> : null
+}
+
+/** The extra fields of an incident: to its creator the public ones, to staff who may see them all of them. */
+export const ExtraFieldsCard = ({ incident }: { incident: ShownIncident }) => {
+  const person = usePerson()
+  if (isToldAsCitizen(person, incident)) return incident.propia ? <OfCitizen incident={incident} /> : null
+  return holds(person?.user_permisos ?? {}, 'campo-extra.consultar') ? <OfStaff incident={incident} /> : null
+}

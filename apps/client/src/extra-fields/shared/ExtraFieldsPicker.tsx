@@ -1,0 +1,69 @@
+import { useState, type FocusEvent, type ReactNode } from 'react'
+import { checkExtraValue, withInitial, type GivenValues } from '@avisa/contract/extra-fields/rules'
+import type { ExtraField, ExtraFieldKind } from '@avisa/contract/extra-fields/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { useLang } from '#/platform/text.ts'
+import { OptionalMark } from '#/ui/field-parts.tsx'
+import { ApiListKind } from '../ApiListKind.tsx'
+import { BooleanKind, DateKind, NumberKind, TextKind } from '../plain-kinds.tsx'
+import { inputId, type KindProps } from '../field-props.ts'
+import { ListKind } from '../ListKind.tsx'
+import { SignatureKind } from '../SignatureKind.tsx'
+import classes from '../extra-fields.module.css'
+
+const kinds: Readonly<Record<ExtraFieldKind, (props: KindProps) => ReactNode>> = {
+  text: TextKind,
+  number: NumberKind,
+  date: DateKind,
+  boolean: BooleanKind,
+  list: ListKind,
+  list_api: ApiListKind,
+  signature: SignatureKind,
+}
+
+type Props = {
+  fields: readonly ExtraField[]
+  /** By code; a field that is missing here shows its default. */
+  values: GivenValues
+  onChange: (values: GivenValues) => void
+  /** Says every problem at once: somebody tried to go on. Otherwise each is said when its field is left. */
+  showProblems?: boolean
+}
+
+/** Moves to the first control of a field. */
+export const focusField = (codigo: string) => document.querySelector<HTMLElement>(`[id="${inputId(codigo)}"]`)?.focus()
+
+/** The extra fields of the chosen types, or of an incident, each as its kind. */
+export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = false }: Props) => {
+  const lang = useLang()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const shown = withInitial(fields, values)
+  const leave = (codigo: string) => (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setLeft((before) => new Set(before).add(codigo))
+  }
+  return (
+    <>
+      {fields.map((field) => {
+        const { codigo } = field
+        const Kind = kinds[field.tipo_campo]
+        const name = pick(field, 'nombre', lang)
+        const value = shown[codigo]
+        const said = checkExtraValue(field, value, { had: field.valor !== null })?.[lang]
+        return (
+          <div key={codigo} className={classes.field} onBlur={leave(codigo)}>
+            <Kind
+              field={field}
+              id={inputId(codigo)}
+              name={name}
+              label={field.obligatorio ? name : <OptionalMark label={name} />}
+              help={pick(field, 'ayuda', lang) || undefined}
+              value={value}
+              onChange={(next) => onChange({ ...values, [codigo]: next })}
+              problem={showProblems || left.has(codigo) ? said : undefined}
+            />
+          </div>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconAdjustmentsHorizontal, IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FilterModel } from '@avisa/contract/filters/schemas'
+import { OpenChip, RemovableChip } from '#/ui/FilterChip.tsx'
+import { writeConditions, type Asked, openFirst } from './conditions.ts'
+import { ConditionsSheet } from '../ConditionsSheet.tsx'
+import classes from '../filters.module.css'
+import { SavedFiltersSheet } from '../SavedFiltersSheet.tsx'
+import { useFilterTexts } from '../texts.ts'
+import { useNames } from '../use-names.ts'
+
+type Props = { model: FilterModel; asked: Asked; onChange: (next: Asked) => void }
+
+/** What a list of staff is narrowed by: the saved filter, each condition as a chip that goes away when pressed, and more. */
+export const FilterPicker = ({ model, asked, onChange }: Props) => {
+  const say = useFilterTexts()
+  const [opened, setOpened] = useState<'saved' | 'conditions'>()
+  const { filter, filters, fields, conditions, named } = useNames(model, asked)
+  const close = () => setOpened(undefined)
+  return (
+    <div className={classes.chips}>
+      <OpenChip active={asked.filtro !== undefined} onClick={() => setOpened('saved')}>
+        {filter ?? say(`all_${model}`)}
+        <IconChevronDown size={16} stroke={2.3} aria-hidden />
+      </OpenChip>
+      {named.map(({ name, others }) => (
+        <RemovableChip
+          key={name}
+          label={say('takeAway', { name })}
+          onRemove={() => onChange({ ...asked, criterios: writeConditions(others) })}
+        >
+          {name}
+        </RemovableChip>
+      ))}
+      <OpenChip active={false} onClick={() => setOpened('conditions')}>
+        <IconAdjustmentsHorizontal size={18} stroke={2.1} aria-hidden />
+        {say('filters')}
+      </OpenChip>
+      {conditions.length > 0 && asked.criterios !== openFirst && (
+        <OpenChip active={false} onClick={() => setOpened('saved')}>
+          <IconBookmark size={18} stroke={2.1} aria-hidden />
+          {say('save')}
+        </OpenChip>
+      )}
+      <SavedFiltersSheet model={model} filters={filters} asked={asked} opened={opened === 'saved'} onClose={close} onChange={onChange} />
+      <ConditionsSheet
+        fields={fields}
+        conditions={conditions}
+        opened={opened === 'conditions'}
+        onClose={close}
+        onApply={(next) => {
+          onChange({ ...asked, criterios: writeConditions(next) })
+          close()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { filterFields } from '@avisa/contract/filters/rules'
+import type { FilterModel } from '@avisa/contract/filters/schemas'
+import { parseCriteria, writeCriteria, type Criterion } from '@avisa/contract/http/criteria'
+
+/** What is asked of a list: a filter by its id, and conditions in the language of `criteria`. */
+export type Asked = { filtro: number | undefined; criterios: string }
+export type Value = string | number
+
+/** What a list of staff begins with, until somebody chooses otherwise: what is still to be done. */
+export const openFirst = '(abierta,=,1)'
+
+/** The conditions of a text; none where somebody wrote what is not allowed. */
+export const readConditions = (model: FilterModel, text: string): readonly Criterion[] => {
+  const parsed = parseCriteria(text, filterFields[model])
+  return 'ok' in parsed ? parsed.ok : []
+}
+
+export { writeCriteria as writeConditions }
+
+/** What of a field is chosen, one or several values; nothing where it is asked otherwise. */
+export const chosenOf = (conditions: readonly Criterion[], field: string): readonly Value[] =>
+  conditions.find((one) => one.field === field && (one.operator === '=' || one.operator === 'IN'))?.values ?? []
+
+/** The same conditions with these values of a field in place of others; no values ask nothing of it. */
+export const withChosen = (conditions: readonly Criterion[], field: string, values: readonly Value[]): readonly Criterion[] => {
+  const others = conditions.filter((one) => one.field !== field)
+  return values.length === 0 ? others : [...others, { field, operator: values.length === 1 ? '=' : 'IN', values }]
+}
+
+const dayMs = 86_400_000
+const shifted = (day: string, by: number) => new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
+
+/** The days between which a date is asked, both included; each `YYYY-MM-DD` or empty. */
+export type Days = { from: string; until: string }
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const valueOf = (conditions: readonly Criterion[], field: string, operator: Criterion['operator']) =>
+  String(conditions.find((one) => one.field === field && one.operator === operator)?.values[0] ?? '')
+
+export const daysOf = (conditions: readonly Criterion[], field: string): Days => {
+  const from = valueOf(conditions, field, '>=')
+  const before = valueOf(conditions, field, '<')
+  return { from: isDay(from) ? from : '', until: isDay(before) ? shifted(before, -1) : '' }
+}
+
+export const withDays = (conditions: readonly Criterion[], field: string, { from, until }: Days): readonly Criterion[] => [
+  ...conditions.filter((one) => one.field !== field),
+  ...(from ? [{ field, operator: '>=' as const, values: [from] }] : []),
+  ...(until ? [{ field, operator: '<' as const, values: [shifted(until, 1)] }] : []),
+]
+
+/** The last day that a condition `<` lets through. */
+export const dayBefore = (day: string): string => (isDay(day) ? shifted(day, -1) : day)

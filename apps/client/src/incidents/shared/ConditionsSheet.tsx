@@ -1,0 +1,32 @@
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { useParameters } from '#/platform/configuration.ts'
+import { useLang } from '#/platform/text.ts'
+import { Sheet } from '#/ui/Sheet.tsx'
+import { useWizardTexts } from '../wizard/texts.ts'
+import classes from '../wizard/wizard.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** Others than the configuration's: those of the citizens' server. */
+  conditions?: Parameters['condiciones']
+}
+
+/** The municipality's privacy policy and conditions, as its configuration says them. */
+export const ConditionsSheet = ({ opened, onClose, conditions }: Props) => {
+  const say = useWizardTexts()
+  const lang = useLang()
+  const { condiciones } = useParameters()
+  return (
+    <Sheet opened={opened} onClose={onClose} title={say('conditionsTitle')}>
+      {(conditions ?? condiciones)[lang === 'ca' ? 'secciones_val' : 'secciones_es'].map((section) => (
+        <section key={section.titulo} className={classes.clause}>
+          <h3 className={classes.groupTitle}>{section.titulo}</h3>
+          {section.cuerpo.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,178 @@
+import { Suspense } from 'react'
+import { may } from '@avisa/contract/access/person'
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { ExtraFieldsCard } from '#/extra-fields/shared/ExtraFieldsCard.tsx'
+import { useParameters } from '#/platform/configuration.ts'
+import { lazy } from '#/platform/lazy.ts'
+import { changeListed } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { statusIconUrl } from '#/platform/status-icon-url.ts'
+import { useLang } from '#/platform/text.ts'
+import { useFollow } from '#/platform/use-follow.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { useIsWide } from '#/ui/ListDetail.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { PriorityMark } from '#/ui/PriorityMark.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
+import { PhotosOnTheirWay } from '../AddPhotos.tsx'
+import { Actions } from '../detail/Actions.tsx'
+import { CodeButton } from '../detail/CodeButton.tsx'
+import { Contact } from '../detail/Contact.tsx'
+import { DetailBar } from '../detail/DetailBar.tsx'
+import { PendingChanges } from '../detail/PendingChanges.tsx'
+import { AddressLine, MapGlance, Place } from '../detail/Place.tsx'
+import { ShareButton } from '../detail/ShareButton.tsx'
+import { StaffFacts } from '../detail/StaffFacts.tsx'
+import { StaffHistory } from '../detail/StaffHistory.tsx'
+import { CommentsRow, Related, useCommentsPath, Work } from '../detail/Work.tsx'
+import { IncidentPhotos } from '../IncidentPhotos.tsx'
+import { useStateOf } from '../IncidentRow.tsx'
+import { IncidentTimeline } from '../IncidentTimeline.tsx'
+import classes from '../detail/detail.module.css'
+import { useIncidentTexts } from '../texts.ts'
+import { useIncident } from '../use-incident.ts'
+
+const EditIncidentSheet = lazy(async () => ({ default: (await import('../detail/EditIncidentSheet.tsx')).EditIncidentSheet }))
+
+type Paths = { back: string; map: string }
+
+const Told = ({ incident }: { incident: Incident }) => {
+  const say = useIncidentTexts()
+  const citizen = isToldAsCitizen(usePerson(), incident)
+  const text = incident.contenido ?? incident.contenido_publico
+  if (!text && citizen) return null
+  return (
+    <section>
+      <h2 className={classes.label}>{say(citizen && incident.propia ? 'told' : 'toldStaff')}</h2>
+      <p className={classes.told}>{text ?? say('nothingTold')}</p>
+    </section>
+  )
+}
+
+const ForCitizen = ({ incident }: { incident: Incident }) => {
+  const say = useIncidentTexts()
+  return (
+    <div className={classes.columns}>
+      <IncidentTimeline steps={incident.historial ?? []} />
+      <div className={classes.stack}>
+        <Told incident={incident} />
+        <ExtraFieldsCard incident={incident} />
+        <p className={classes.quiet}>
+          {say('received')} <RelativeTime time={incident.fecha} />
+          {incident.propia && ` · ${say('yours')}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const ForStaff = ({ incident }: { incident: Incident }) => (
+  <div className={classes.columns}>
+    <div className={classes.stack}>
+      <Told incident={incident} />
+      <StaffFacts incident={incident} />
+      <Work incident={incident} />
+      <IncidentTimeline steps={incident.historial ?? []} />
+    </div>
+    <div className={classes.stack}>
+      <ExtraFieldsCard incident={incident} />
+      {incident.ciudadano && <Contact ciudadano={incident.ciudadano} />}
+      <Related incident={incident} />
+      <StaffHistory incident={incident} />
+    </div>
+  </div>
+)
+
+const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Paths; wide: boolean; comments: string | undefined }) => {
+  const citizen = isToldAsCitizen(usePerson(), incident)
+  const chat = useParameters().chat_ciudadano_activo
+  const editing = useSheetAddress('editar')
+  const review = useReview(incident)
+  const photos = incident.imagenes ?? []
+  return (
+    <div className={classes.detail}>
+      <PendingChanges id={incident.id} />
+      {wide && citizen && (
+        <div className={classes.pictures} data-photos={photos.length > 0 || undefined}>
+          <IncidentPhotos photos={photos} alt={incident.descripcion} look="large" />
+          <MapGlance incident={incident} to={at.map} />
+        </div>
+      )}
+      {wide && !citizen && <IncidentPhotos photos={photos} alt={incident.descripcion} look="mosaic" review={review} />}
+      {!(wide && citizen) && <Place incident={incident} to={at.map} glance={!wide} />}
+      <PhotosOnTheirWay incident={incident} />
+      {citizen ? <ForCitizen incident={incident} /> : <ForStaff incident={incident} />}
+      {(!citizen || (incident.propia && chat)) && <CommentsRow incident={incident} to={comments} />}
+      <Actions incident={incident} onEdit={editing.open} />
+      {editing.key !== null && (
+        <Suspense>
+          <EditIncidentSheet key={editing.key} incident={incident} opened={editing.opened} onClose={editing.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The incident where this person may say which of its photos the public sees. */
+const useReview = (incident: Incident): number | undefined => {
+  const person = usePerson()
+  return may(person, 'incidencia.editar.campos') && !isToldAsCitizen(person, incident) ? incident.id : undefined
+}
+
+/** State, and for staff priority; on a phone the photo above them. */
+const Lead = ({ incident, wide }: { incident: Incident; wide: boolean }) => {
+  const stateOf = useStateOf()
+  const review = useReview(incident)
+  const citizen = isToldAsCitizen(usePerson(), incident)
+  return (
+    <>
+      {!wide && <IncidentPhotos photos={incident.imagenes ?? []} alt={incident.descripcion} look="hero" review={review} />}
+      <StateChip {...stateOf(incident)} drawing={statusIconUrl('incidencia', incident.estado_incidencia_id)} large />
+      {!citizen && <PriorityMark priority={incident.prioridad} as="chip" />}
+    </>
+  )
+}
+
+type Props = {
+  id: number
+  at: Paths
+  /** The public list that it was reached from, which shows it also to whom it is shown nowhere else. */ list?: number
+}
+
+/** One incident with what this person may see of it and do with it. */
+export const IncidentDetail = ({ id, at, list }: Props) => {
+  const say = useIncidentTexts()
+  const lang = useLang()
+  const wide = useIsWide()
+  const query = useIncident(id, list)
+  const incident = query.data
+  const citizen = isToldAsCitizen(usePerson(), incident)
+  const chat = useParameters().chat_ciudadano_activo
+  const comments = useCommentsPath(incident ?? { id, propia: false }, chat)
+  // A long list does not ask for its rows again by itself.
+  useFollow(query.refreshing ? undefined : incident, (now) => {
+    if (now) changeListed(listIncidents, (row) => (row.id === now.id ? { ...row, ...now } : row))
+  })
+  return (
+    <AppPage
+      back={at.back}
+      look="plain"
+      title={incident ? pick(incident, 'descripcion', lang) : query.error ? say('incident') : ' '}
+      subtitle={incident && wide && citizen && <AddressLine incident={incident} />}
+      lead={incident && <Lead incident={incident} wide={wide} />}
+      label={incident && <CodeButton codigo={incident.codigo} />}
+      actions={incident && <ShareButton incident={incident} />}
+      footer={incident && <DetailBar incident={incident} comments={comments} />}
+    >
+      <Load query={query} skeleton={<DetailSkeleton />}>
+        {(loaded) => <Content incident={loaded} at={at} wide={wide} comments={comments} />}
+      </Load>
+    </AppPage>
+  )
+}

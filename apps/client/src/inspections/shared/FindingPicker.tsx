@@ -1,0 +1,152 @@
+import { Button, Radio } from '@mantine/core'
+import { checkType } from '@avisa/contract/incidents/rules'
+import { listInspectionResults } from '@avisa/contract/inspections/endpoints'
+import { checkResult, preselectedResult } from '@avisa/contract/inspections/rules'
+import { pick } from '@avisa/contract/values/languages'
+import { useParameters, useTypes } from '#/platform/configuration.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { ChoiceField } from '#/ui/ChoiceField.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { IconTile } from '#/ui/Rows.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import classes from '../inspections.module.css'
+import { useInspectionTexts } from '../texts.ts'
+import { useRepairers } from '../use-repairers.ts'
+
+type Ids = 'resultado_id' | 'tipo_id' | 'entidad_id'
+/** What was chosen; null or nothing is what stands there by itself. */
+type Chosen = { [K in Ids]?: number | null }
+type Asked = {
+  unidad: number | undefined
+  chosen: Chosen
+  /** Of the incident: its state's letter, which preselects a result, and its type, which is usually the one to repair. */
+  codigo_estado: string | null
+  tipo_id: number | undefined
+}
+
+/** The types that may be repaired in the unit, groups with what is below them. */
+const useRepairTypes = (unit: number | undefined) => {
+  const person = usePerson()
+  const { login_obligado } = useParameters()
+  const lang = useLang()
+  const all = (useTypes(unit).data ?? []).flatMap((type) => [type, ...type.subtipos])
+  return all
+    .filter((type) => checkType(type, all, { person, login_obligado }) === undefined)
+    .map((type) => ({ id: type.id, text: pick(type, 'descripcion', lang) }))
+}
+
+/** What an inspection ends in: what was chosen completed by what is usual, and what of it is missing. */
+export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: Asked) => {
+  const lang = useLang()
+  const results = useLoad(listInspectionResults, {}, { bilingual: true, staleTime: 300_000 })
+  const resultado_id = chosen.resultado_id ?? preselectedResult(results.data ?? [], codigo_estado)?.id
+  const resultado = results.data?.find(({ id }) => id === resultado_id)
+  const repairs = resultado?.seleccionar_tipo_y_reparador === true
+  const types = useRepairTypes(unidad)
+  // What was reported as the wrong type is not offered as the right one.
+  const guess = resultado?.efecto === 'reclasificar' ? undefined : usual
+  const tipo_id = types.find(({ id }) => id === (chosen.tipo_id ?? guess))?.id
+  const entities = useRepairers(unidad ?? 1, tipo_id ?? 1, repairs && unidad !== undefined && tipo_id !== undefined)
+  const found = tipo_id === undefined ? [] : (entities.data ?? [])
+  const entidad_id = found.find((one) => (chosen.entidad_id ? one.id === chosen.entidad_id : one.habitual))?.id
+  const wrong = checkResult({ resultado, tipoValido: tipo_id !== undefined, entidadValida: entidad_id !== undefined })
+  const repair = { ...(tipo_id === undefined ? {} : { tipo_id }), ...(entidad_id === undefined ? {} : { entidad_id }) }
+  /** As it is sent: type and entity only where the result asks for them. */
+  const sent: { [K in Ids]?: number } = resultado_id === undefined ? {} : { resultado_id, ...(repairs ? repair : {}) }
+  return {
+    results,
+    repairs,
+    types,
+    entities,
+    choices: found.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) })),
+    wrong,
+    sent,
+  }
+}
+export type Finding = ReturnType<typeof useFinding>
+
+type Props = { finding: Finding; onChange: (next: Chosen) => void }
+
+/** What must be repaired and by whom, where the result asks for it. */
+const Repair = ({ finding: { types, entities, choices, sent }, onChange }: Props) => {
+  const say = useInspectionTexts()
+  const failed = entities.error !== undefined && entities.data === undefined
+  return (
+    <>
+      <div data-field="tipo_id">
+        <ChoiceField
+          label={say('type')}
+          none={say('pick')}
+          choices={types}
+          value={sent.tipo_id}
+          onChange={(id) => onChange({ tipo_id: id, entidad_id: null })}
+        />
+      </div>
+      {failed && (
+        <Notice
+          kind="wrong"
+          live
+          action={
+            <Button variant="subtle" size="sm" onClick={entities.retry}>
+              {say('retry')}
+            </Button>
+          }
+        >
+          {say('entitiesFailed')}
+        </Notice>
+      )}
+      <div data-field="entidad_id">
+        <ChoiceField
+          label={say('entity')}
+          none={say('pick')}
+          disabled={sent.tipo_id === undefined || choices.length === 0}
+          choices={choices}
+          value={sent.entidad_id}
+          onChange={(id) => onChange({ entidad_id: id })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Chooses what an inspection ends in, and under it what follows from it; the same with a new report and at the end of an inspection. */
+export const FindingPicker = ({ finding, onChange }: Props) => {
+  const say = useInspectionTexts()
+  const lang = useLang()
+  const { results, repairs, sent } = finding
+  return (
+    <Load query={results}>
+      {(all) => (
+        <div className={classes.results} role="radiogroup" aria-label={say('result')}>
+          {all.map((result) => (
+            <div key={result.id} className={classes.option}>
+              <label className={classes.result}>
+                <IconTile accent={result.id === sent.resultado_id}>
+                  <TypeIcon name={result.icono} />
+                </IconTile>
+                <span className={classes.resultText}>
+                  <span className={classes.resultTitle}>{pick(result, 'descripcion', lang)}</span>
+                  {result.explicacion && <span className={classes.quiet}>{result.explicacion}</span>}
+                </span>
+                <Radio
+                  name="resultado_id"
+                  aria-label={pick(result, 'descripcion', lang)}
+                  checked={result.id === sent.resultado_id}
+                  onChange={() => onChange({ resultado_id: result.id })}
+                />
+              </label>
+              {repairs && result.id === sent.resultado_id && (
+                <div className={classes.repair}>
+                  <Repair finding={finding} onChange={onChange} />
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </Load>
+  )
+}

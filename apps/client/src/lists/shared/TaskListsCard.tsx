@@ -1,0 +1,52 @@
+import { IconListCheck, IconPlaylistX } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '@avisa/contract/access/person'
+import { getTaskList, listTaskLists, listTasksOfList, takeFromList } from '@avisa/contract/lists/endpoints'
+import { lazy } from '#/platform/lazy.ts'
+import { useCommand } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { paths } from '#/navigation/paths.ts'
+import { toast } from '#/ui/popups.ts'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { useSheetAddress } from '#/ui/use-sheet-address.ts'
+import { useListTexts } from '../texts.ts'
+
+const AddToListSheet = lazy(async () => ({ default: (await import('../AddToListSheet.tsx')).AddToListSheet }))
+const icon = { size: 22, stroke: 1.9 } as const
+
+type Props = { task: number; /** The list of one's own that the task was reached from. */ list: number | undefined }
+
+const TakeAway = ({ task, list }: { task: number; list: number }) => {
+  const say = useListTexts()
+  const navigate = useNavigate()
+  const usuarioId = usePerson()?.user_id ?? 0
+  const { run, busy } = useCommand(takeFromList, { refresh: [listTasksOfList, listTaskLists, getTaskList] })
+  const take = async () => {
+    if (busy) return
+    const done = await run({ params: { usuarioId, listaId: list, tareaId: task } }).catch(() => undefined)
+    if (!done) return
+    toast({ message: say('taken') })
+    void navigate(paths.list(list), { replace: true })
+  }
+  return <Row icon={<IconPlaylistX {...icon} />} title={say('takeFrom')} onClick={() => void take()} />
+}
+
+/** Putting a task on a list of one's own, and taking it from the one it was reached from; for whoever has lists. */
+export const TaskListsCard = ({ task, list }: Props) => {
+  const say = useListTexts()
+  const person = usePerson()
+  const adding = useSheetAddress('lista')
+  if (!may(person, 'lista')) return null
+  return (
+    <>
+      <RowCard>
+        <Row icon={<IconListCheck {...icon} />} title={say('addTitle')} onClick={adding.open} />
+        {list !== undefined && <TakeAway task={task} list={list} />}
+      </RowCard>
+      <Suspense>
+        {adding.key !== null && <AddToListSheet key={adding.key} task={task} opened={adding.opened} onClose={adding.close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useParameters } from '#/platform/configuration.ts'
+import { readLocal, writeLocal } from '#/platform/local.ts'
+import { enablePush } from '#/platform/push.ts'
+import { usePushState } from '#/platform/use-push-state.ts'
+import { Notice } from '#/ui/Notice.tsx'
+import { toast } from '#/ui/popups.ts'
+import classes from '../notifications.module.css'
+import { useNoticeTexts } from '../texts.ts'
+
+const isDeclined = () => readLocal('avisos_ofrecidos') === '1'
+
+/** After a report was sent: whether to be told here of what becomes of it. Asked again on no other screen, and not once declined. */
+export const PushOfferCard = () => {
+  const say = useNoticeTexts()
+  const { notificaciones } = useParameters()
+  const state = usePushState()
+  const [declined, setDeclined] = useState(isDeclined)
+  const [busy, setBusy] = useState(false)
+  if (!notificaciones || declined || state !== 'off') return null
+  const decline = () => {
+    writeLocal('avisos_ofrecidos', '1')
+    setDeclined(true)
+  }
+  const accept = async () => {
+    setBusy(true)
+    try {
+      if ((await enablePush()) === 'on') toast({ message: say('offerDone') })
+    } catch {
+      toast({ message: say('notChanged') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice icon={<IconBell size={22} stroke={1.9} aria-hidden />}>
+      <h2 className={classes.offerTitle}>{say('offerTitle')}</h2>
+      <p>{say('offerText')}</p>
+      <div className={classes.offer}>
+        <Button variant="default" size="sm" loading={busy} onClick={() => void accept()}>
+          {say('offerYes')}
+        </Button>
+        <Button variant="subtle" size="sm" onClick={decline}>
+          {say('offerNo')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

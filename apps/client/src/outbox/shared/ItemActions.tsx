@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useErrorText } from '#/platform/error-text.ts'
+import { outbox, reopen, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
+import { useFormat } from '#/platform/text.ts'
+import { confirm, toast } from '#/ui/popups.ts'
+import classes from '../outbox.module.css'
+import { useOutboxTexts } from '../texts.ts'
+
+type Props = { item: OutboxItem; /** Before them. */ children?: ReactNode }
+
+const finished = new Set<unknown>(['task.finished', 'inspection.finished'])
+
+/** What it is about takes no more of it: another has finished it, or there is no version to go on upon. */
+const isOver = (error: OutboxItem['error']): boolean =>
+  finished.has(error?.detail.code) || (error?.kind === 'conflict' && error.detail.version === undefined)
+
+/** What was written in words beside what its detail says; empty where nothing was. */
+export const commentOf = ({ body, detail }: OutboxItem): string => {
+  const { comentario } = (body ?? {}) as { comentario?: string | null }
+  return comentario && comentario !== detail ? comentario : ''
+}
+
+const useSave = (item: OutboxItem) => {
+  const say = useOutboxTexts()
+  const format = useFormat()
+  const errorText = useErrorText()
+  return async () => {
+    const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
+    const told = [item.title, item.detail, format.when(item.writtenAt), commentOf(item), message, ...errors].filter(Boolean).join('\r\n')
+    try {
+      const { saveSubmission } = await import('../save-submission.ts')
+      await saveSubmission(item, told)
+    } catch (cause) {
+      console.warn('not saved to a file', cause)
+      toast({ message: say('saveFailed') })
+    }
+  }
+}
+
+/**
+ * What can be done with what waits or was refused. Of two changes of one thing: mine is sent upon theirs, theirs stays, or both are seen
+ * side by side in the form; of anything else: again, or corrected. It can always be saved to a file, or given up; once it is over, only so.
+ */
+export const ItemActions = ({ item, children }: Props) => {
+  const say = useOutboxTexts()
+  const navigate = useNavigate()
+  const save = useSave(item)
+  const over = isOver(item.error)
+  const conflict = item.error?.kind === 'conflict'
+  const correct = async () => {
+    const path = await reopen(item)
+    if (path) void navigate(path)
+  }
+  const discard = async () => {
+    const words = { title: say('discardTitle'), message: say('discardMessage'), cancel: say('cancel') }
+    if (await confirm({ ...words, confirm: say('discard'), danger: true })) await outbox.discard(item.id)
+  }
+  return (
+    <div className={classes.actions}>
+      {children}
+      {item.state === 'refused' && !over && (
+        <Button variant="subtle" size="sm" onClick={() => void (conflict ? outbox.goOn(item.id) : outbox.retry(item.id))}>
+          {say(conflict ? 'sendMine' : 'retry')}
+        </Button>
+      )}
+      {item.editable && !over && (
+        <Button variant="subtle" size="sm" onClick={() => void correct()}>
+          {say(conflict ? 'seeBoth' : 'edit')}
+        </Button>
+      )}
+      <Button variant="subtle" size="sm" onClick={() => void save()}>
+        {say('save')}
+      </Button>
+      <Button variant="subtle" color="wrong" size="sm" onClick={() => void discard()}>
+        {say(conflict ? 'leaveTheirs' : 'discard')}
+      </Button>
+    </div>
+  )
+}

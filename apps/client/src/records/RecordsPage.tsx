@@ -1,0 +1,141 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Suspense, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { FilterModel } from '@avisa/contract/filters/schemas'
+import type { Meta } from '@avisa/contract/http/paging'
+import type { LoadedList } from '#/platform/queries.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { stepsOf } from '#/ui/detail-pane.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ListDetail, panelInset, useIsDesk, useIsRoomy, useIsWide } from '#/ui/ListDetail.tsx'
+import { ListMapTabs, useListMapTab, type ListMapTab } from '#/ui/ListMapTabs.tsx'
+import type { RecordListProps } from '#/ui/RecordList.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { useListSearch, type ListAddress } from '#/ui/use-list-address.ts'
+import { useWalkTo } from '#/ui/use-walk-to.ts'
+import type { Asked } from '#/filters/shared/conditions.ts'
+import { FilteredEmptyCard } from '#/filters/shared/FilteredEmptyCard.tsx'
+import { FilterPicker } from '#/filters/shared/FilterPicker.tsx'
+import classes from './records-page.module.css'
+import { useRecordTexts } from './texts.ts'
+
+type MapProps = { selected: number | undefined; onSelect: (id: number) => void; insetRight: number }
+
+type Props<Row> = {
+  model: FilterModel
+  title: string
+  at: ListAddress
+  /** The tab while none was ever chosen. */
+  first: ListMapTab
+  asked: Asked
+  query: LoadedList<Row>
+  /** Which list it is, filters and order included. */
+  name: string
+  /** Where the list is and where each row leads, without what the address carries. */
+  paths: { list: string; one: (id: number) => string }
+  /** How many there are; what stands there when nothing has the code, when nothing is there at all, and while nothing is chosen. */
+  says: { total: (meta: Meta) => string; searchEmpty: string; empty: ReactNode; choose: string }
+  sort: ReactNode
+  /** False for who may not filter. */
+  mayFilter: boolean
+  /** A filter that has a chip of its own, before the picker's. */
+  renderChip?: (narrow: (asked: Asked) => void) => ReactNode
+  /** Whether rows reach the edges on a phone too. */
+  edge: boolean
+  /** Whether the list is a table where there is room, and not only rows. */
+  mayTable: boolean
+  renderList: (list: Omit<RecordListProps<Row>, 'label'>) => ReactNode
+  renderMap: (map: MapProps) => ReactNode
+  renderDetail: (id: number, list: string) => ReactElement
+}
+
+/** A list of records with its filters and search, their map, and the one that is chosen; what they are narrowed by stands in the address. */
+export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
+  const { model, title, at, asked, query, paths, says, edge } = props
+  const say = useRecordTexts()
+  const navigate = useNavigate()
+  const walkTo = useWalkTo()
+  const wide = useIsWide()
+  const roomy = useIsRoomy()
+  const desk = useIsDesk()
+  const id = useParams()['id']
+  const selected = id === undefined ? undefined : Number(id)
+  const [typed, type] = useListSearch(at)
+  const [tab, chooseTab] = useListMapTab(model, { ...at, first: props.first })
+  const [searching, setSearching] = useState(false)
+  const table = desk && tab === 'lista' && props.mayTable
+
+  const list = paths.list + at.address
+  const to = (one: number) => paths.one(one) + at.address
+  const narrow = ({ filtro, criterios }: Asked) => at.change({ filtro: filtro?.toString(), criterios })
+  const onSelect = (one: number) => (wide ? walkTo(to(one)) : void navigate(to(one)))
+  const map = tab === 'mapa' && (
+    <Suspense>{props.renderMap({ selected, onSelect, insetRight: roomy && selected !== undefined ? panelInset : 0 })}</Suspense>
+  )
+  const isNarrowed = asked.filtro !== undefined || asked.criterios !== ''
+  const empty = at.buscar ? (
+    <EmptyState
+      title={says.searchEmpty}
+      action={
+        isNarrowed ? (
+          <Button onClick={() => narrow({ filtro: undefined, criterios: '' })}>{say('searchAll')}</Button>
+        ) : (
+          <Button onClick={() => type('')}>{say('clearSearch')}</Button>
+        )
+      }
+    />
+  ) : isNarrowed ? (
+    <FilteredEmptyCard model={model} asked={asked} onChange={narrow} />
+  ) : (
+    says.empty
+  )
+  const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
+  const showsSearch = wide || searching || typed !== ''
+  const tools = (
+    <div className={classes.tools} data-table={table || undefined}>
+      {showsSearch && <SearchField label={say('searchWords')} value={typed} onChange={type} summoned={searching} slash />}
+      {!roomy && tabs}
+      {props.mayFilter && (
+        <div className={classes.filters}>
+          {props.renderChip?.(narrow)}
+          <FilterPicker model={model} asked={asked} onChange={narrow} />
+        </div>
+      )}
+    </div>
+  )
+  const searchButton = (
+    <ActionIcon aria-label={say('search')} onClick={() => setSearching(true)}>
+      <IconSearch size={24} stroke={1.9} aria-hidden />
+    </ActionIcon>
+  )
+  const renderRows = (pane: RefObject<HTMLElement | null> | undefined) => (
+    <>
+      <div className={classes.strip} data-edge={edge || wide || undefined} data-table={table || undefined}>
+        <span role="status">{query.meta && says.total(query.meta)}</span>
+        {props.sort}
+      </div>
+      {props.renderList({ query, name: props.name, to, selected, pane, empty, wide: table })}
+    </>
+  )
+  return (
+    <ListDetail
+      renderList={(pane, instead) => (
+        <AppPage
+          title={title}
+          look="list"
+          actions={roomy ? <div className={classes.headTabs}>{tabs}</div> : !showsSearch && searchButton}
+          tools={tools}
+          fill={Boolean(instead) || table}
+        >
+          {instead || renderRows(pane)}
+        </AppPage>
+      )}
+      {...(map ? { map } : {})}
+      table={table}
+      detail={selected === undefined ? undefined : props.renderDetail(selected, list)}
+      nothing={<EmptyState title={says.choose} />}
+      steps={stepsOf({ rows: query.data, selected, to, list, go: walkTo })}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCalendarEvent, IconClockBolt, IconMapPin, IconNavigation } from '@tabler/icons-react'
+import { sightOf } from '@avisa/contract/access/visibility'
+import { getTask } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { CommentsLinkCard } from '#/comments/shared/CommentsLinkCard.tsx'
+import { TaskListsCard } from '#/lists/shared/TaskListsCard.tsx'
+import { useMapConfig, useParameters, useTypes } from '#/platform/configuration.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { usePerson } from '#/platform/session.ts'
+import { useLang } from '#/platform/text.ts'
+import { paths } from '#/navigation/paths.ts'
+import { AppPage } from '#/ui/AppPage.tsx'
+import { CodeText } from '#/ui/CodeText.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { placeLine } from '#/ui/map/ItemMap.tsx'
+import { MiniMap } from '#/ui/map/MiniMap.tsx'
+import { navigatorLink } from '#/ui/map/navigator-link.ts'
+import { PhotoStrip } from '#/ui/PhotoStrip.tsx'
+import { PriorityMark } from '#/ui/PriorityMark.tsx'
+import { RelativeTime } from '#/ui/RelativeTime.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { DetailSkeleton } from '#/ui/Skeletons.tsx'
+import { StateChip } from '#/ui/StateChip.tsx'
+import { PendingChanges } from '../moves/PendingChanges.tsx'
+import { useTaskPin } from '../task-state.ts'
+import { useTaskNow } from '../task-now.ts'
+import { TaskActions } from '../TaskActions.tsx'
+import { TaskBar } from '../TaskBar.tsx'
+import { TaskHistory } from '../TaskHistory.tsx'
+import classes from '../tasks.module.css'
+import { TaskTracks } from '../TaskTracks.tsx'
+import { useTaskTexts } from '../texts.ts'
+
+const icon = { size: 22, stroke: 1.9 } as const
+const neutral = '#868e96'
+
+/** True when this person may open the incident behind a task they see. */
+const useSeesIncident = () => {
+  const person = usePerson()
+  const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
+  const { todas, de_tareas } = sightOf({
+    person,
+    uuid: null,
+    unidades: 'todas',
+    incidencias_publicas,
+    reparador_ver_incidencias,
+  }).incidencias
+  return todas || de_tareas
+}
+
+/** The group of the task's type: «Alumbrado» of «Farola sin luz». */
+const Group = ({ task }: { task: Task }) => {
+  const lang = useLang()
+  const group = useTypes(task.unidad_gestion_id).data?.find(({ subtipos }) => subtipos.some(({ id }) => id === task.tipoincidencia_id))
+  return group ? <StateChip label={pick(group, 'descripcion', lang)} colour={neutral} icon={group.icono} large /> : null
+}
+
+/** Where one came from, and its own map and comments there. */
+export type TaskPaths = { back: string; map: string; comments: string; /** The list that it was reached from. */ list?: number }
+
+const Place = ({ task, map }: { task: Task; map: string }) => {
+  const say = useTaskTexts()
+  const shows = useParameters()
+  const config = useMapConfig().data
+  const pin = useTaskPin(task)
+  const way = pin && navigatorLink(pin)
+  const address = task.direccion_sn ?? say('noAddress')
+  const go = way && (
+    <Button
+      component="a"
+      href={way}
+      variant="light"
+      size="sm"
+      aria-label={say('goTo', { address })}
+      leftSection={<IconNavigation size={18} stroke={2.2} aria-hidden />}
+    >
+      {say('go')}
+    </Button>
+  )
+  return (
+    <RowCard>
+      <Row icon={<IconMapPin {...icon} />} title={address} support={placeLine(task, shows)} trailing={go} />
+      {pin && (
+        <div className={classes.map}>
+          <MiniMap pin={pin} to={map} config={config} />
+        </div>
+      )}
+    </RowCard>
+  )
+}
+
+const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
+  const say = useTaskTexts()
+  const { task, pending, unsent } = useTaskNow(loaded)
+  const lang = useLang()
+  const sees = useSeesIncident()
+  return (
+    <div className={classes.detail}>
+      <PendingChanges task={loaded} pending={pending} />
+      <PhotoStrip photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
+      <div className={classes.columns}>
+        <Place task={task} map={at.map} />
+        <div className={classes.stack} data-work>
+          <TaskTracks task={task} unsent={unsent} />
+          <RowCard>
+            <Row
+              icon={<IconAlertCircle {...icon} />}
+              title={<CodeText>{task.codigo_incidencia}</CodeText>}
+              support={say('incident')}
+              {...(sees ? { to: paths.incident(task.incidencia_id) } : {})}
+            />
+            <Row icon={<IconCalendarEvent {...icon} />} title={<RelativeTime time={task.fecha} />} support={say('created')} />
+            {typeof task.servicio_72h === 'boolean' && (
+              <Row icon={<IconClockBolt {...icon} />} title={say(task.servicio_72h ? 'yes' : 'no')} support={say('field_servicio_72h')} />
+            )}
+          </RowCard>
+          <CommentsLinkCard to={at.comments} count={task.numero_comentarios} />
+          <TaskActions task={task} back={at.back} />
+          <TaskListsCard task={task.id} list={at.list} />
+        </div>
+        <TaskHistory steps={task.historial ?? []} />
+      </div>
+    </div>
+  )
+}
+
+/** Its bar as whoever is here has left it. */
+const Bar = ({ loaded, comments }: { loaded: Task; comments: string }) => <TaskBar task={useTaskNow(loaded).task} comments={comments} />
+
+/** One task: what, where, its photos, both tracks and who has it. */
+export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
+  const lang = useLang()
+  const query = useLoad(getTask, { params: { id } }, { main: true })
+  const task = query.data
+  return (
+    <AppPage
+      back={at.back}
+      title={task ? pick(task, 'descripcion', lang) : ' '}
+      label={task && <CodeText>{task.codigo}</CodeText>}
+      subtitle={task?.contenido && <span className={classes.told}>{task.contenido}</span>}
+      lead={
+        task && (
+          <>
+            <PriorityMark priority={task.prioridad} as="chip" />
+            <Group task={task} />
+          </>
+        )
+      }
+      footer={task && <Bar loaded={task} comments={at.comments} />}
+    >
+      <Load query={query} skeleton={<DetailSkeleton />}>
+        {(loaded) => <Content loaded={loaded} at={at} />}
+      </Load>
+    </AppPage>
+  )
+}

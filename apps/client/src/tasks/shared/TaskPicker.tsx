@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listTasks } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { pick } from '@avisa/contract/values/languages'
+import { narrowedBy } from '#/records/narrowing.ts'
+import { useLoad } from '#/platform/queries.ts'
+import { useLang } from '#/platform/text.ts'
+import { EmptyState } from '#/ui/EmptyState.tsx'
+import { Load } from '#/ui/Load.tsx'
+import { Row, RowCard } from '#/ui/Rows.tsx'
+import { SearchField } from '#/ui/SearchField.tsx'
+import { RowSkeletons } from '#/ui/Skeletons.tsx'
+import { TypeIcon } from '#/ui/TypeIcon.tsx'
+import { debounce } from '#/ui/use-list-address.ts'
+import classes from '../tasks.module.css'
+import { useTaskTexts } from '../texts.ts'
+import { foundAtMost } from '../use-task-list.ts'
+
+type Props = { /** Those that are chosen already. */ chosen: ReadonlySet<number>; onChoose: (task: Task) => void }
+
+/** Chooses among the caller's tasks by part of a code or by words; the newest while nothing is typed. */
+export const TaskPicker = ({ chosen, onChoose }: Props) => {
+  const say = useTaskTexts()
+  const lang = useLang()
+  const [typed, type] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), debounce)
+  const narrowed = narrowedBy({ filtro: undefined, criterios: '' }, asked)
+  const query = useLoad(listTasks, { query: { sort: '-fecha', per_page: foundAtMost, ...narrowed } })
+  return (
+    <div className={classes.picker}>
+      <SearchField label={say('searchCode')} value={typed} onChange={type} autoFocus />
+      <Load
+        query={query}
+        skeleton={<RowSkeletons photo={32} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyState title={say(asked === '' ? 'empty' : 'searchEmpty')} />}
+      >
+        {({ data }) => (
+          <RowCard>
+            {data.map((task) => (
+              <Row
+                key={task.id}
+                icon={<TypeIcon name={task.icono} />}
+                title={pick(task, 'descripcion', lang)}
+                support={[task.codigo, task.direccion_sn].filter(Boolean).join(' · ')}
+                trailing={chosen.has(task.id) ? <IconCheck size={22} stroke={2.2} aria-label={say('pickedMark')} /> : <span />}
+                onClick={() => onChoose(task)}
+              />
+            ))}
+          </RowCard>
+        )}
+      </Load>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Place } from '@avisa/contract/addresses/schemas'
+import { toMercator, type Position } from '@avisa/contract/values/coordinates'
+import { pick } from '@avisa/contract/values/languages'
+import type { Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { UnitRow } from '#/units/shared/store.ts'
+import { nearestAxis } from '../nearest-axis.ts'
+import { axesAround, lookAround, stretchAt } from '../store.ts'
+
+/** Metres on the ground within which a house number, or else a street without numbers, is the address of a position. */
+const reach = { portal: 60, street: 100 } as const
+
+/** Outside the unit, or nothing near. */
+export const nowhere: Place = {
+  encontrada: false,
+  direccion: null,
+  id_vial: null,
+  direccioncalle: null,
+  direccionnumero: null,
+  distrito: null,
+  barrio: null,
+  distancia: null,
+}
+
+const nearestStreet = async (read: Read, scope: Scope, at: Position) => {
+  const found = nearestAxis(toMercator(at), await axesAround(read, scope, { at, metres: reach.street }))
+  if (!found) return undefined
+  const metros = found.distance / stretchAt(at.latitud)
+  return metros <= reach.street ? { ...found.axis, portal: null, metros } : undefined
+}
+
+/** The address at a position: the nearest house number, or the nearest street where none is near, with its district and neighbourhood. */
+export const placeAt = async (read: Read, scope: Scope, { unit, at }: { unit: UnitRow; at: Position }): Promise<Place> => {
+  const here = await lookAround(read, scope, { unit, at, metres: reach.portal })
+  if (!here?.dentro) return nowhere
+  const found = here.cerca ?? (await nearestStreet(read, scope, at))
+  if (!found) return nowhere
+  const calle = pick(found, 'completo', scope.lang)
+  return {
+    encontrada: true,
+    direccion: found.portal === null ? calle : `${calle}, ${found.portal}`,
+    id_vial: found.id_vial,
+    direccioncalle: calle,
+    direccionnumero: found.portal,
+    distrito: scope.lang === 'ca' ? here.distrito_val : here.distrito_es,
+    barrio: scope.lang === 'ca' ? here.barrio_val : here.barrio_es,
+    distancia: Math.round(found.metros * 10) / 10,
+  }
+}

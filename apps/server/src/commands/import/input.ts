@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CommandProblem } from '../problem.ts'
+
+/** A file to import, with how many of its bytes (as they lie on the disk) were read so far. */
+export type Input = { path: string; name: string; size: number; read: number }
+
+export const openInput = async (path: string): Promise<Input> => {
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) throw new CommandProblem(`«${path}» is not a file. Name the file itself.`)
+    if (found.size === 0) throw new CommandProblem(`«${path}» is empty. Get it again and run the command again.`)
+    return { path, name: basename(path), size: found.size, read: 0 }
+  } catch (error) {
+    if (error instanceof CommandProblem) throw error
+    throw new CommandProblem(`«${path}» cannot be read. Check the name and the rights of the file.`)
+  }
+}
+
+const startsGzipped = async (path: string) => {
+  const file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close())
+  return buffer[0] === 0x1f && buffer[1] === 0x8b
+}
+
+const counted = async function* (input: Input): AsyncGenerator<Buffer> {
+  input.read = 0
+  for await (const chunk of createReadStream(input.path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    input.read += chunk.length
+    yield chunk
+  }
+}
+
+/** What unfolds to more than this and to so many times its size is no map: those unfold to thirty times theirs. */
+const bomb = { bytes: 128 << 20, times: 250 }
+
+const unzipped = async function* (input: Input): AsyncGenerator<Buffer> {
+  const file = Readable.from(counted(input), { objectMode: false })
+  const gunzip = createGunzip()
+  // A failing disk must end the unzipper too, or the import would wait for ever.
+  file.on('error', (error) => gunzip.destroy(error))
+  try {
+    let size = 0
+    for await (const chunk of file.pipe(gunzip) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > bomb.bytes && size > bomb.times * input.size) throw new Error('it unfolds without end')
+      yield chunk
+    }
+  } finally {
+    file.destroy()
+    gunzip.destroy()
+  }
+}
+
+/** The bytes of a file, unzipped when it is gzip by its content, whatever its name says. */
+export const bytesOf = async function* (input: Input): AsyncGenerator<Buffer> {
+  const chunks = (await startsGzipped(input.path)) ? unzipped(input) : counted(input)
+  for (;;) {
+    // Only a failure of reading is the file's fault; one of whoever reads must pass through untouched.
+    const next = await chunks.next().catch(() => {
+      throw new CommandProblem(`«${input.name}» is damaged or cut off. Get it again and run the command again.`)
+    })
+    if (next.done) return
+    try {
+      yield next.value
+    } catch (error) {
+      await chunks.return(undefined)
+      throw error
+    }
+  }
+}
+
+const unfinished = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0
+  }
+  return 0
+}
+
+/**
+ * Text of bytes whose declared encoding cannot be believed: UTF-8 until a byte proves it is not, then Windows-1252 (which
+ * contains ISO-8859-1). Once real UTF-8 letters were seen, a broken byte is shown as «�» and changes nothing.
+ */
+export const decode = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
+  const western = new TextDecoder('windows-1252')
+  let rest: Buffer = Buffer.alloc(0)
+  let mode = 'unproven' as 'unproven' | 'utf8' | 'western'
+  let first = true
+  const text = (bytes: Buffer): string => {
+    if (mode === 'western') return western.decode(bytes)
+    try {
+      const decoded = strict.decode(bytes)
+      if (decoded.length !== bytes.length) mode = 'utf8'
+      return decoded
+    } catch {
+      const loose = lenient.decode(bytes)
+      const broken = loose.split('\uFFFD').length - 1
+      if (mode === 'unproven') mode = (loose.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0) > broken ? 'utf8' : 'western'
+      return mode === 'utf8' ? loose : western.decode(bytes)
+    }
+  }
+  for await (const chunk of chunks) {
+    const whole = rest.length ? Buffer.concat([rest, chunk]) : chunk
+    const cut = mode === 'western' ? 0 : unfinished(whole)
+    rest = whole.subarray(whole.length - cut)
+    const decoded = text(whole.subarray(0, whole.length - cut))
+    yield first ? decoded.replace(/^\uFEFF/, '') : decoded
+    first = false
+  }
+  if (rest.length) yield text(rest)
+}
+
+export const textOf = (input: Input) => decode(bytesOf(input))
+
+/** The longest line, characters; a piece of CartoCiudad has some thousand. */
+const longest = 16 << 20
+
+/** Lines of a text, without their ends (LF or CRLF), numbered from 1. */
+export const linesOf = async function* (text: AsyncIterable<string>): AsyncGenerator<{ number: number; line: string }> {
+  let rest = ''
+  let number = 0
+  for await (const chunk of text) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop() ?? ''
+    if (rest.length > longest)
+      throw new CommandProblem('The file is damaged: a line of it does not end. Get it again and run the command again.')
+    for (const line of parts) yield { number: ++number, line: line.endsWith('\r') ? line.slice(0, -1) : line }
+  }
+  if (rest) yield { number: ++number, line: rest }
+}

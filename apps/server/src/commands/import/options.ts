@@ -1,0 +1,104 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseMap } from './columns.ts'
+import { sources } from './detect.ts'
+import { CommandProblem } from '../problem.ts'
+import { areaClasses, type AreaClass } from './records.ts'
+import type { ImportFile, ImportJob } from './run.ts'
+
+export const importUsage = `npm run import -- --municipality NAME FILES… [options]
+  --source ${sources.join('|')}   what the files are (found out by their content when absent)
+  --boundary FILE          the municipality's outline; what lies outside it is refused
+  --areas CLASS FILE       areas: ${areaClasses.join(', ')} (plural too)
+  --map ROLE=COLUMN,…      columns of another layout, for instance numero=NUM,nombre=CALLE
+  --only COLUMN=VALUE      only the rows with this value, for files of several municipalities
+  --crs EPSG:25830         reference system, when the file does not name it
+  --fuente NAME            what these streets are remembered under (the source when absent)
+  --prune                  remove what this source had before and these files lack, of the kinds that they hold
+  --sure                   also where that is more than a fifth`
+
+const classOf = (word: string): AreaClass => {
+  const found = areaClasses.find((known) => [known, `${known}s`, `${known}es`].includes(word.toLowerCase()))
+  if (!found) throw new CommandProblem(`--areas does not know «${word}». Use one of: ${areaClasses.join(', ')}.`)
+  return found
+}
+
+/** `--areas barrios FILE` takes two words, which no option parser does; they are taken out first. */
+export const takeAreas = (args: readonly string[]): { areas: ImportFile[]; rest: string[] } => {
+  const areas: ImportFile[] = []
+  const rest: string[] = []
+  for (let i = 0; i < args.length; i++) {
+    const [arg = '', first, second] = args.slice(i, i + 3)
+    if (arg === '--boundary' || arg === '--areas') {
+      const [word, file] = arg === '--boundary' ? ['municipio', first] : [first, second]
+      if (!word || !file)
+        throw new CommandProblem(`${arg} wants a file${arg === '--areas' ? ' after the kind of area: --areas barrios FILE' : ''}.`)
+      areas.push({ path: file, areas: classOf(word) })
+      i += arg === '--boundary' ? 1 : 2
+    } else rest.push(arg)
+  }
+  return { areas, rest }
+}
+
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        municipality: { type: 'string' },
+        source: { type: 'string' },
+        map: { type: 'string' },
+        only: { type: 'string' },
+        crs: { type: 'string' },
+        fuente: { type: 'string' },
+        prune: { type: 'boolean' },
+        sure: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new CommandProblem(
+      `${error instanceof Error ? error.message.split('.')[0] : String(error)}. \`npm run import -- --help\` lists the options.`,
+    )
+  }
+}
+
+export type ImportRequest = { help: true } | { help: false; municipality: string; job: Omit<ImportJob, 'municipio'> }
+
+type Said = { source?: string | undefined; map?: string | undefined; only?: string | undefined; crs?: string | undefined }
+/** The options that both commands share. */
+export const readImportOptions = (values: Said): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'> => {
+  const source = sources.find((known) => known === values.source)
+  if (values.source && !source) throw new CommandProblem(`--source does not know «${values.source}». Use one of: ${sources.join(', ')}.`)
+  const [column, value] = values.only?.split(/=(.*)/s) ?? []
+  if (values.only && (!column || !value)) throw new CommandProblem(`--only does not understand «${values.only}». Write COLUMN=VALUE.`)
+  return {
+    ...(source && { source }),
+    ...(values.map && { mapping: parseMap(values.map) }),
+    ...(column && value && { only: { column, value } }),
+    ...(values.crs && { crs: values.crs }),
+  }
+}
+
+/** Reads the command line. File names are relative to where the command was typed (`from`). */
+export const readOptions = (args: readonly string[], from: string): ImportRequest => {
+  const { areas, rest } = takeAreas(args)
+  const { values, positionals } = parse(rest)
+  if (values.help || args.length === 0) return { help: true }
+  if (!values.municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  const files = [...areas, ...positionals.map((path): ImportFile => ({ path }))].map((file) => ({
+    ...file,
+    path: resolve(from, file.path),
+  }))
+  if (files.length === 0) throw new CommandProblem('Say which files to import.')
+  if (values.sure && !values.prune) throw new CommandProblem('--sure belongs to --prune.')
+  const job = {
+    files,
+    ...readImportOptions(values),
+    ...(values.fuente && { fuente: values.fuente }),
+    prune: values.prune ?? false,
+    sure: values.sure ?? false,
+  }
+  return { help: false, municipality: values.municipality, job }
+}

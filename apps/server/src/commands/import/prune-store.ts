@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { CommandProblem } from '../problem.ts'
+import { count } from './store.ts'
+
+type Client = pg.PoolClient
+
+/** Which kinds of thing the files hold: only of those something can be missing in them. */
+export type Held = { streets: boolean; portals: boolean; areas: readonly string[] }
+export type Kinds = { streets: number; portals: number; areas: number }
+
+const ofSource = {
+  streets: `viales where fuente = $1`,
+  portals: `portales where id_vial in (select id_vial from viales where fuente = $1)`,
+  areas: `zonas where fuente = $1 and clase <> 'municipio' and clase = any($2)`,
+}
+/** What is not in the load. */
+const missing = {
+  streets: `${ofSource.streets} and id_vial not in (select id_vial from llegados)`,
+  portals: `${ofSource.portals} and not exists (select 1 from numerados n where n.id_vial = portales.id_vial and n.codigo = portales.codigo)`,
+  areas: `${ofSource.areas} and not exists (select 1 from carga c where c.que = 'z' and c.clase = zonas.clase and c.codigo = zonas.codigo)`,
+}
+
+const countKinds = async (client: Client, fuente: string, { from, held }: { from: typeof ofSource; held: Held }): Promise<Kinds> => {
+  const n = (asked: boolean, what: string, values: unknown[]) =>
+    asked ? count(client, `select count(*) as n from ${what}`, values) : Promise.resolve(0)
+  return {
+    streets: await n(held.streets, from.streets, [fuente]),
+    portals: await n(held.portals, from.portals, [fuente]),
+    areas: await n(held.areas.length > 0, from.areas, [fuente, held.areas]),
+  }
+}
+
+/** How much the source has, before the load is merged. */
+export const countOfSource = (client: Client, fuente: string, held: Held): Promise<Kinds> =>
+  countKinds(client, fuente, { from: ofSource, held })
+
+/** More than this share of a kind is not removed unless that was said. */
+const mostAtOnce = 0.2
+
+const names: readonly [keyof Kinds, string][] = [
+  ['streets', 'streets'],
+  ['portals', 'house numbers'],
+  ['areas', 'areas'],
+]
+const figure = (value: number) => value.toLocaleString('en-GB')
+
+const refuseTooMany = (fuente: string, { stale, before }: { stale: Kinds; before: Kinds }) => {
+  const many = names.filter(([kind]) => stale[kind] > before[kind] * mostAtOnce)
+  if (many.length === 0) return
+  const said = many.map(([kind, name]) => `${figure(stale[kind])} of the ${figure(before[kind])} ${name}`).join(' and ')
+  throw new CommandProblem(
+    `--prune would remove ${said} that «${fuente}» had. That is more than a fifth, so nothing was changed. Are the files whole? Then add --sure.`,
+  )
+}
+
+type Pruning = { held: Held; before: Kinds; prune: boolean; sure: boolean }
+
+/** What the source had and these files lack, of the kinds that they hold: counted, or with `prune` removed. */
+export const pruneStale = async (client: Client, fuente: string, { held, before, prune, sure }: Pruning): Promise<Kinds> => {
+  const stale = await countKinds(client, fuente, { from: missing, held })
+  if (!prune) return stale
+  if (!sure) refuseTooMany(fuente, { stale, before })
+  if (held.portals) await client.query(`delete from ${missing.portals}`, [fuente])
+  if (held.streets) await client.query(`delete from ${missing.streets}`, [fuente])
+  if (held.areas.length > 0) await client.query(`delete from ${missing.areas}`, [fuente, held.areas])
+  return stale
+}
+
+/** «3 streets and 12 house numbers»; nothing where there are none. */
+export const kindsInWords = (kinds: Kinds): string =>
+  names
+    .filter(([kind]) => kinds[kind] > 0)
+    .map(([kind, name]) => `${figure(kinds[kind])} ${name}`)
+    .join(' and ')

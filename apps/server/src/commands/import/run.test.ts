@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMunicipality } from '#/municipalities/shared/store.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { fileOf, fixture } from './import-testing.ts'
+import { reportLines } from './report.ts'
+import { runImport, type ImportJob } from './run.ts'
+
+let made: Awaited<ReturnType<typeof createTestDatabase>>
+let esquema = ''
+let towns = 0
+beforeAll(async () => {
+  made = await createTestDatabase()
+})
+afterAll(() => made.drop())
+beforeEach(async () => {
+  esquema = (await createMunicipality(made.db, { nombre: `Villaprueba ${++towns}`, provincia: '', latitud: 42, longitud: -2 })).esquema
+})
+
+const importFiles = (files: ImportJob['files'], more: Partial<ImportJob> = {}) =>
+  runImport(made.db, esquema, { municipio: 'Villaprueba', files, ...more })
+const rows = <T>(text: string): Promise<T[]> => made.db.bulk(esquema, async (client) => (await client.query(text)).rows as T[])
+const boundary = { path: fixture('boundary.geojson'), areas: 'municipio' } as const
+const town = [
+  boundary,
+  { path: fixture('districts.geojson'), areas: 'distrito' } as const,
+  { path: fixture('streets.geojsonl') },
+  { path: fixture('portals.geojson') },
+]
+
+describe('an import', () => {
+  it('credits each source once, also before the municipality has a layer', async () => {
+    await importFiles([{ path: fixture('inspire.gml') }], { source: 'catastro' })
+    for (let time = 0; time < 2; time += 1) await importFiles([{ path: fixture('town.osm') }])
+    expect(await rows(`select valor from parametros where clave = 'creditos_mapa'`)).toEqual([
+      { valor: ['© Dirección General del Catastro', '© Colaboradores de OpenStreetMap'] },
+    ])
+  })
+
+  it('takes boundary, districts, streets and house numbers, and says what it refused and why', async () => {
+    const report = await importFiles(town)
+    expect(report.areas).toEqual([
+      { clase: 'distrito', zonas: 3, contornos: expect.any(Number) },
+      { clase: 'municipio', zonas: 1, contornos: 1 },
+    ])
+    expect(report.streets).toEqual({ total: 4, added: 4, changed: 0 })
+    expect(report.lines).toEqual({ named: 4, nameless: 1 })
+    expect(report.portals).toEqual({ total: 4, added: 4, changed: 0 })
+    expect(Object.fromEntries(report.refused.map(({ reason, count, examples }) => [reason, [count, examples[0]]]))).toEqual({
+      outside: [2, 'Avenida Álava 99'],
+      repeated: [1, 'Calle la Luna 12'],
+      repeatedElsewhere: [1, 'Calle la Luna 12'],
+      noStreet: [1, 'portales.7'],
+      noNumber: [1, 'Avenida Álava (portales.8)'],
+      broken: [1, expect.stringContaining('streets.geojsonl, 5')],
+    })
+    expect(
+      await rows(
+        `select completo_es, completo_val, distrito, (select count(*)::int from viales_tramos t where t.id_vial = v.id_vial) as tramos from viales v order by completo_es`,
+      ),
+    ).toEqual([
+      {
+        completo_es: 'Avenida Álava',
+        completo_val: 'Avinguda Álava',
+        distrito: 'Llevant',
+        tramos: 0,
+      },
+      {
+        completo_es: 'Calle la Luna',
+        completo_val: 'Carrer la Luna',
+        distrito: "Poblats de l'Oest",
+        tramos: 2,
+      },
+      expect.objectContaining({ completo_es: 'Calle la Luna (Aldea de Prueba)', distrito: "Poblats de l'Oest" }),
+      expect.objectContaining({ completo_es: 'Plaza la Luna', distrito: 'Llevant' }),
+    ])
+    expect(
+      await rows(
+        `select portal, numero from portales p join viales v using (id_vial) where v.codigo = 'calle/luna' order by numero, portal`,
+      ),
+    ).toEqual([
+      { portal: '12', numero: 12 },
+      { portal: '12 bis', numero: 12 },
+      { portal: 's/n', numero: null },
+    ])
+    expect(reportLines(report, { seconds: 1, pruned: false }).join('\n')).toMatch(/outside the boundary: 2 — «Avenida Álava 99»/)
+  })
+
+  it('repeated changes nothing but the version, and keeps ids', async () => {
+    await importFiles(town)
+    const ids = await rows(`select id_vial, codigo from viales order by codigo`)
+    const [before] = await rows<{ version: number }>(`select version from versiones where nombre = 'callejero'`)
+    const again = await importFiles(town)
+    expect(again.streets).toMatchObject({ added: 0, changed: 0 })
+    expect(again.portals).toMatchObject({ added: 0, changed: 0 })
+    expect(await rows(`select id_vial, codigo from viales order by codigo`)).toEqual(ids)
+    expect(
+      await rows(`select (select count(*)::int from viales_tramos) as tramos, (select count(*)::int from zonas_anillos) as anillos`),
+    ).toEqual([{ tramos: 5, anillos: 6 }])
+    expect(await rows(`select version from versiones where nombre = 'callejero'`)).toEqual([{ version: (before?.version ?? 0) + 1 }])
+  })
+
+  it('of house numbers alone moves neither name nor place of a street', async () => {
+    await importFiles(town)
+    const before = await rows(`select completo_es, latitud, longitud from viales where codigo = 'calle/luna'`)
+    await importFiles([{ path: fixture('portals.geojson') }])
+    expect(await rows(`select completo_es, latitud, longitud from viales where codigo = 'calle/luna'`)).toEqual(before)
+  })
+
+  it('updates what moved, keeps what is gone, and removes it when told', async () => {
+    await importFiles(town)
+    const file = fileOf('moved.csv', 'tipo,nombre,numero,lon,lat\nCalle,la Luna,12,-2.0143,42.0052\n')
+    const line = `{"type":"Feature","properties":{"NOMBRE_COMPLETO_VIAL":"Calle la Luna"},"geometry":{"type":"LineString","coordinates":[[-2.015,42.005],[-2.014,42.005]]}}`
+    const street = fileOf('one.geojson', `{"type":"FeatureCollection","features":[${line}]}`)
+    const both = [{ path: street }, { path: file }]
+    const moved = await importFiles(both, { fuente: 'geojson' })
+    expect(moved.portals).toEqual({ total: 1, added: 0, changed: 1 })
+    expect(moved.stale).toEqual({ streets: 3, portals: 3, areas: 0 })
+    expect(await rows(`select count(*)::int as n from viales`)).toEqual([{ n: 4 }])
+    await importFiles(both, { fuente: 'geojson', prune: true, sure: true })
+    expect(
+      await rows(`select completo_es, (select array_agg(portal) from portales p where p.id_vial = v.id_vial) as portales from viales v`),
+    ).toEqual([{ completo_es: 'Calle la Luna', portales: ['12'] }])
+  })
+
+  const all = `select (select count(*)::int from viales) as viales, (select count(*)::int from portales) as portales,
+    (select count(*)::int from zonas where clase = 'distrito') as distritos`
+  const square = (x: number) => `[[[${x},42.001],[${x + 0.001},42.001],[${x + 0.001},42.002],[${x},42.002],[${x},42.001]]]`
+  const areas = (...features: [Record<string, string>, number][]) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: features.map(([properties, x]) => ({
+        type: 'Feature',
+        properties,
+        geometry: { type: 'Polygon', coordinates: JSON.parse(square(x)) },
+      })),
+    })
+
+  it('of areas alone removes no street, and of numbers alone neither street nor area, however sure one is', async () => {
+    await importFiles(town)
+    const [before] = await rows(all)
+    expect(before).toEqual({ viales: 4, portales: 4, distritos: 3 })
+    const report = await importFiles([{ path: fixture('districts.geojson'), areas: 'distrito' }], { prune: true })
+    expect(report.stale).toEqual({ streets: 0, portals: 0, areas: 0 })
+    expect(await rows(all)).toEqual([before])
+    const numbers = fileOf('numbers.csv', 'tipo,nombre,numero,lon,lat\nCalle,la Luna,12,-2.0143,42.0052\n')
+    await importFiles([{ path: numbers }], { fuente: 'geojson', prune: true, sure: true })
+    expect(await rows(all)).toEqual([{ viales: 4, portales: 1, distritos: 3 }])
+  })
+
+  it('removes areas that the source no longer has, as it does streets', async () => {
+    await importFiles([
+      {
+        path: fileOf('five.geojson', areas([{ nombre: 'A' }, -2.01], [{ nombre: 'B' }, -2.012], [{ nombre: 'C' }, -2.014])),
+        areas: 'barrio',
+      },
+    ])
+    const two = { path: fileOf('two.geojson', areas([{ nombre: 'A' }, -2.01], [{ nombre: 'B' }, -2.012])), areas: 'barrio' } as const
+    expect((await importFiles([two])).stale).toEqual({ streets: 0, portals: 0, areas: 1 })
+    await importFiles([two], { prune: true, sure: true })
+    expect(await rows(`select nombre_es from zonas order by 1`)).toEqual([{ nombre_es: 'A' }, { nombre_es: 'B' }])
+  })
+
+  it('refuses to remove more than a fifth in a sentence with the counts, and changes nothing', async () => {
+    await importFiles(town)
+    const street = fileOf('only.csv', 'tipo,nombre,lon,lat\nCalle,la Luna,-2.0143,42.0052\n')
+    const before = await rows(all)
+    await expect(importFiles([{ path: street }], { fuente: 'geojson', prune: true })).rejects.toThrow(
+      /--prune would remove 3 of the 4 streets that «geojson» had\..*--sure/,
+    )
+    expect(await rows(all)).toEqual(before)
+  })
+
+  it('takes the names of areas from a column in one language alone, and refuses areas without a name with their columns', async () => {
+    const named = fileOf('noms.geojson', areas([{ CODI: '1', NOM: 'el Raval' }, -2.01], [{ CODI: '2', NOM: 'la Salut' }, -2.012]))
+    await importFiles([{ path: named, areas: 'barrio' }])
+    expect(await rows(`select nombre_es, nombre_val from zonas order by 1`)).toEqual([
+      { nombre_es: 'El Raval', nombre_val: 'El Raval' },
+      { nombre_es: 'La Salut', nombre_val: 'La Salut' },
+    ])
+    const nameless = fileOf('codes.geojson', areas([{ CODI: '1', BARRI: 'x' }, -2.01]))
+    const report = await importFiles([{ path: nameless, areas: 'barrio' }, { path: fixture('streets.geojsonl') }])
+    expect(report.refused).toContainEqual({ reason: 'noAreaName', count: 1, examples: [expect.stringContaining('columns CODI, BARRI')] })
+    expect(await rows(`select count(*)::int as n from zonas`)).toEqual([{ n: 2 }])
+  })
+
+  it.each([
+    [
+      'a file cut off',
+      () =>
+        fileOf(
+          'half.geojson',
+          '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"NOMBRE_COMPLETO_VIAL":"Calle Nueva"},"geometry":{"type":"LineString","coordinates":[[-2.015,42.005],[-2.014,42.005]]}},{"type":',
+        ),
+      /was cut off/,
+    ],
+    [
+      'metres without their reference system',
+      () => fileOf('metres.csv', 'nombre,lon,lat\nCalle Nueva,582000,4650000\n'),
+      /Say their reference system with --crs/,
+    ],
+    [
+      'nothing usable',
+      () => fileOf('far.csv', 'nombre,lon,lat\nCalle Nueva,3.5,41.5\n'),
+      /Nothing usable was found.*outside the boundary \(1/,
+    ],
+    ['a missing file', () => '/nowhere/at/all.csv', /cannot be read/],
+  ])('that fails by %s leaves the old streets untouched', async (_why, file, sentence) => {
+    await importFiles(town)
+    const state = `select (select jsonb_agg(v order by id_vial) from viales v) as viales, (select count(*) from portales) as portales, (select version from versiones where nombre = 'callejero') as version`
+    const before = await rows(state)
+    await expect(importFiles([boundary, { path: file() }])).rejects.toThrow(sentence)
+    expect(await rows(state)).toEqual(before)
+  })
+
+  it('of names without places completes missing types and refuses the rest', async () => {
+    await importFiles([{ path: fileOf('bare.csv', 'nombre,lon,lat\nRambleta,-2.015,42.005\nla Rambleta,-2.015,42.005\n') }])
+    const report = await importFiles([{ path: fixture('names.csv') }], { fuente: 'catastro' })
+    expect(report.names.completed).toBe(1)
+    expect(report.refused).toEqual([{ reason: 'noPosition', count: 1, examples: ['Calle Sin Sitio'] }])
+    expect(await rows(`select completo_es, completo_val, tipo_es from viales`)).toEqual([
+      { completo_es: 'Plaza la Rambleta', completo_val: 'Plaça la Rambleta', tipo_es: 'plaza' },
+    ])
+  })
+
+  it('of OpenStreetMap keeps both languages and draws squares, parks and the boundary', async () => {
+    const report = await importFiles([{ path: fixture('town.osm') }])
+    expect(report.areas.map(({ clase }) => clase)).toEqual(['municipio', 'parque', 'plaza'])
+    expect(await rows(`select completo_es, completo_val, fuente from viales order by completo_es`)).toEqual([
+      { completo_es: 'Calle de la Fuente', completo_val: 'Carrer de la Font', fuente: 'osm' },
+      { completo_es: 'Plaza Major', completo_val: 'Plaça Major', fuente: 'osm' },
+    ])
+    expect(await rows(`select clase, id_vial is null as sin_nombre from viales_tramos order by 1, 2`)).toEqual([
+      { clase: 'calle', sin_nombre: false },
+      { clase: 'calle', sin_nombre: true },
+      { clase: 'peatonal', sin_nombre: false },
+    ])
+  })
+
+  it('of a new boundary takes the place of the old one', async () => {
+    await importFiles(town)
+    await importFiles([boundary], { fuente: 'otra' })
+    expect(await rows(`select fuente from zonas where clase = 'municipio'`)).toEqual([{ fuente: 'otra' }])
+  })
+})

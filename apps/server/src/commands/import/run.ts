@@ -1,0 +1,290 @@
+import type { Database } from '#/platform/database/database.ts'
+import type { Columns } from './columns.ts'
+import { detectSource, type Source } from './detect.ts'
+import { fromMercator } from '@avisa/contract/values/coordinates'
+import type { Polygon } from './geometry.ts'
+import { openInput, type Input } from './input.ts'
+import type { Box } from './osm/node-store.ts'
+import { CommandProblem } from '../problem.ts'
+import { reasons, type AreaClass, type ImportRecord, type Reason, type RecordStream } from './records.ts'
+import type { RowOptions } from './rows.ts'
+import { readCartociudad } from './sources/cartociudad.ts'
+import { readCsv } from './sources/csv.ts'
+import { readGeoJson } from './sources/geojson.ts'
+import { readGml } from './sources/gml.ts'
+import { readOsm } from './sources/osm.ts'
+import { createStager } from './staging.ts'
+import {
+  credit,
+  boundaryBox,
+  chooseStreets,
+  countStreets,
+  dropOutside,
+  finish,
+  listOtherSources,
+  mergeAreas,
+  mergeLines,
+  mergePortals,
+  mergeStreets,
+  stage,
+  useBareNames,
+  type Changes,
+  type Refusals,
+} from './store.ts'
+import { countOfSource, pruneStale, type Held, type Kinds } from './prune-store.ts'
+
+export type ImportFile = { path: string; areas?: AreaClass }
+export type ImportJob = {
+  /** The municipality's name, to tell its settlements from it. */
+  municipio: string
+  files: readonly ImportFile[]
+  /** By the file's content when absent. */
+  source?: Source
+  /** What these streets are remembered under; the source unless told. */
+  fuente?: string
+  mapping?: Columns
+  only?: { column: string; value: string }
+  crs?: string
+  /** Removes what the source had before and these files lack, of the kinds that they hold. */
+  prune?: boolean
+  /** Also where that is much. */
+  sure?: boolean
+}
+export type Progress = { file: string; part: number; records: number; done: boolean } | { merging: true }
+export type ImportReport = {
+  fuente: string
+  records: number
+  /** `contornos`: how many outlines became those areas. */
+  areas: { clase: string; zonas: number; contornos: number }[]
+  streets: Changes & { total: number }
+  portals: Changes & { total: number }
+  lines: { named: number; nameless: number }
+  names: { completed: number; known: number }
+  refused: Refusals[]
+  bounded: boolean
+  stale: Kinds
+  otherSources: string[]
+}
+
+type Opened = { input: Input; source: Source; areas?: AreaClass }
+
+type Ways = { box?: Box | undefined; onOther?: ((name: string) => void) | undefined }
+
+const recordsIn = ({ input, source, areas }: Opened, job: ImportJob, { box, onOther }: Ways): RecordStream => {
+  if (source === 'osm') return readOsm(input, { municipio: job.municipio, ...(box ? { box } : {}), ...(onOther ? { onOther } : {}) })
+  const { municipio, mapping, only, crs } = job
+  const options: RowOptions = {
+    municipio,
+    ...(mapping && { mapping }),
+    ...(only && { only }),
+    ...(crs && { crs }),
+    ...(areas && { areas }),
+  }
+  if (source === 'geojson') return readGeoJson(input, options)
+  if (source === 'cartociudad') return readCartociudad(input, options)
+  return source === 'csv' ? readCsv(input, options) : readGml(input, options)
+}
+
+/** The records of a file; where its reader stumbles, the file is what is wrong. */
+const readRecords = async function* (opened: Opened, job: ImportJob, ways: Ways): RecordStream {
+  try {
+    yield* recordsIn(opened, job, ways)
+  } catch (error) {
+    if (error instanceof CommandProblem) throw error
+    throw new CommandProblem(`«${opened.input.name}» is damaged and cannot be read to its end. Get it again and run the command again.`)
+  }
+}
+
+// Areas come first: the boundary bounds what is kept of a large extract.
+const openAll = async (job: ImportJob): Promise<Opened[]> => {
+  const opened: Opened[] = []
+  for (const { path, areas } of job.files) {
+    const input = await openInput(path)
+    opened.push({ input, source: areas ? await detectSource(input) : (job.source ?? (await detectSource(input))), ...(areas && { areas }) })
+  }
+  return opened.toSorted((a, b) => Number(Boolean(b.areas)) - Number(Boolean(a.areas)))
+}
+
+const tally = () => {
+  const found = new Map<Reason, Refusals>()
+  const add = ({ reason, count, examples }: Refusals) => {
+    const before = found.get(reason) ?? { reason, count: 0, examples: [] }
+    found.set(reason, { reason, count: before.count + count, examples: [...before.examples, ...examples].slice(0, 3) })
+  }
+  return { add, all: () => [...found.values()].filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
+}
+
+/** Some hundred metres around, so that a street that leaves the boundary is not cut at it. */
+const margin = 0.005
+const widen = (box: Box): Box => ({
+  west: box.west - margin,
+  south: box.south - margin,
+  east: box.east + margin,
+  north: box.north + margin,
+})
+/** Grows with each boundary that goes by, so that files read after it keep only what lies inside. */
+const around = (box: Box | undefined, record: ImportRecord): Box | undefined => {
+  if (record.kind !== 'area' || record.clase !== 'municipio') return box
+  let { west, south, east, north } = box ?? { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (const [outer = []] of record.polygons) {
+    for (let i = 0; i + 1 < outer.length; i += 2) {
+      const [x = 0, y = 0] = [outer[i], outer[i + 1]]
+      west = Math.min(west, x - margin)
+      east = Math.max(east, x + margin)
+      south = Math.min(south, y - margin)
+      north = Math.max(north, y + margin)
+    }
+  }
+  return { west, south, east, north }
+}
+
+/** Why an area file gave no outline: what was cut off it, or whose it is. */
+const noOutline = ({ path, areas }: ImportFile, { cut, others }: { cut: readonly string[]; others: readonly string[] }) => {
+  const found = others.filter((name) => name !== '')
+  const why = cut[0]
+    ? `The outline in «${path}» is not whole, because the file was cut (${cut[0]}).`
+    : `«${path}» holds no area of the kind «${areas ?? ''}»${
+        found.length > 0
+          ? ` of this name; it has ${found
+              .slice(0, 5)
+              .map((name) => `«${name}»`)
+              .join(', ')}`
+          : ''
+      }.`
+  return new CommandProblem(`${why} Give a file with the whole outline, for instance GeoJSON: --boundary FILE.`)
+}
+
+/** The polygons of an area file, read alone; refuses a file without any, and an outline of which a part is missing. */
+export const readAreaFile = async (
+  file: ImportFile,
+  job: Pick<ImportJob, 'municipio' | 'mapping' | 'only' | 'crs'>,
+): Promise<Polygon[]> => {
+  const polygons: Polygon[] = []
+  const cut: string[] = []
+  const others: string[] = []
+  for (const opened of await openAll({ ...job, files: [file] }))
+    for await (const record of readRecords(opened, { ...job, files: [] }, { onOther: (name) => others.push(name) })) {
+      if (record.kind === 'area' && record.clase === file.areas) polygons.push(...record.polygons)
+      if (record.kind === 'refused' && record.reason === 'cutOutline' && record.example.startsWith(`${file.areas} `))
+        cut.push(record.example)
+    }
+  if (polygons.length === 0) throw noOutline(file, { cut, others })
+  return polygons
+}
+
+type Sink = {
+  refuse: (refused: Refusals) => void
+  tell: (progress: Progress) => void
+  records: number
+  streets: number
+  portals: number
+  /** Outlines of each kind of area. */
+  areas: Map<string, number>
+}
+
+const note = (sink: Sink, record: ImportRecord) => {
+  sink.records++
+  if (record.kind === 'refused') sink.refuse({ reason: record.reason, count: 1, examples: [record.example] })
+  else if (record.kind === 'area') sink.areas.set(record.clase, (sink.areas.get(record.clase) ?? 0) + 1)
+  else if (record.kind === 'portal') sink.portals++
+  // A name that was only read off a house number is no street of a list of streets.
+  else if (record.kind === 'street' && record.rango > 0) sink.streets++
+}
+const heldBy = ({ streets, portals, areas }: Sink): Held => ({ streets: streets > 0, portals: portals > 0, areas: [...areas.keys()] })
+
+/** The rows of all files, in pieces large enough for COPY. */
+const rowsOf = async function* (
+  files: Opened[],
+  job: ImportJob,
+  { known, sink }: { known: Box | undefined; sink: Sink },
+): AsyncGenerator<string> {
+  const toRows = createStager()
+  let box = known
+  let piece = ''
+  for (const file of files) {
+    for await (const record of readRecords(file, job, { box })) {
+      box = around(box, record)
+      note(sink, record)
+      piece += toRows(record)
+      if (sink.records % 2000 === 0)
+        sink.tell({ file: file.input.name, part: file.input.read / file.input.size, records: sink.records, done: false })
+      if (piece.length > 1 << 16) {
+        yield piece
+        piece = ''
+      }
+    }
+    sink.tell({ file: file.input.name, part: 1, records: sink.records, done: true })
+  }
+  yield piece
+}
+
+const inDegrees = (box: Awaited<ReturnType<typeof boundaryBox>>): Box | undefined => {
+  if (!box) return undefined
+  const [low, high] = [fromMercator({ x: box.west, y: box.south }), fromMercator({ x: box.east, y: box.north })]
+  return widen({ west: low.longitud, south: low.latitud, east: high.longitud, north: high.latitud })
+}
+
+const nothing = (refused: Refusals[]): CommandProblem => {
+  const most = refused[0]
+  const why = most ? ` Most was refused: ${reasons[most.reason]} (${most.count}, for instance «${most.examples[0] ?? ''}»).` : ''
+  return new CommandProblem(`Nothing usable was found, so nothing was changed.${why} Check --source, --map and the boundary.`)
+}
+
+/** What the licence of a source asks the map to say (ODbL 4.3; CC BY 4.0). */
+const credits: Partial<Record<Source, string>> = {
+  osm: '© Colaboradores de OpenStreetMap',
+  cartociudad: 'CartoCiudad CC BY 4.0 scne.es',
+  catastro: '© Dirección General del Catastro',
+}
+const creditsOf = (files: readonly { source: Source }[]) => [...new Set(files.flatMap(({ source }) => credits[source] ?? []))]
+
+/**
+ * Takes streets, house numbers and areas into a municipality, all or nothing: the old data stay untouched when anything fails.
+ * Repeating it updates. Throws `CommandProblem` with a sentence for the operator.
+ */
+export const runImport = async (
+  db: Database,
+  esquema: string,
+  job: ImportJob,
+  tell: (progress: Progress) => void = () => undefined,
+): Promise<ImportReport> => {
+  const files = await openAll(job)
+  const fuente = job.fuente ?? job.source ?? files.find((file) => !file.areas)?.source ?? files[0]?.source ?? 'geojson'
+  const refused = tally()
+  const sink: Sink = { refuse: refused.add, tell, records: 0, streets: 0, portals: 0, areas: new Map() }
+  return db.bulk(esquema, async (client) => {
+    await stage(client, rowsOf(files, job, { known: inDegrees(await boundaryBox(client)), sink }))
+    tell({ merging: true })
+    const held = heldBy(sink)
+    const before = await countOfSource(client, fuente, held)
+    const areas = await mergeAreas(client, fuente)
+    const outside = await dropOutside(client)
+    await chooseStreets(client, fuente)
+    const bare = await useBareNames(client)
+    const streets = await mergeStreets(client, fuente)
+    const lines = await mergeLines(client, fuente)
+    const portals = await mergePortals(client)
+    for (const each of [outside.refused, bare.refused, ...portals.refused]) refused.add(each)
+    const total = await countStreets(client)
+    // Areas that were asked for apart do not make up for streets of which nothing could be taken.
+    const asked = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
+    const more = areas.filter(({ clase }) => !asked.has(clase as AreaClass)).length
+    if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
+    const stale = await pruneStale(client, fuente, { held, before, prune: job.prune ?? false, sure: job.sure ?? false })
+    await credit(client, creditsOf(files))
+    await finish(client)
+    return {
+      fuente,
+      records: sink.records,
+      areas: areas.map((each) => ({ ...each, contornos: sink.areas.get(each.clase) ?? 0 })),
+      streets: { total, ...streets },
+      portals: { total: portals.portals, ...portals.changes },
+      lines,
+      names: { completed: bare.completed, known: bare.known },
+      refused: refused.all(),
+      bounded: outside.bounded,
+      stale,
+      otherSources: await listOtherSources(client, fuente),
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { textOf, type Input } from '../input.ts'
+import { CommandProblem } from '#/commands/problem.ts'
+import type { RecordStream } from '../records.ts'
+import { refused, rowReader, type RowOptions } from '../rows.ts'
+
+/** The separator that cuts the heading in most columns. */
+const separatorOf = (heading: string): string => {
+  const counts = [';', ',', '\t', '|'].map((separator) => ({ separator, columns: heading.split(separator).length }))
+  return counts.reduce((best, next) => (next.columns > best.columns ? next : best)).separator
+}
+
+/** Characters; without an end of line until then it is no table. */
+const longestHeading = 1 << 20
+
+const headed = async (input: Input) => {
+  const text = textOf(input)
+  let start = ''
+  for await (const chunk of { [Symbol.asyncIterator]: () => ({ next: () => text.next() }) }) {
+    start += chunk
+    if (start.includes('\n') || start.length > longestHeading) break
+  }
+  const rest = (async function* () {
+    yield start
+    yield* text
+  })()
+  return { heading: start.split('\n', 1)[0] ?? '', rest }
+}
+
+/** Rows of a table with a heading; the place stands in a geometry column, in longitude and latitude, or nowhere. */
+export const readCsv = async function* (input: Input, options: RowOptions): RecordStream {
+  const { heading, rest } = await headed(input)
+  const delimiter = separatorOf(heading)
+  if (!heading.includes(delimiter) || heading.length > longestHeading)
+    throw new CommandProblem(`«${input.name}» has one column only. Give a table with a heading, separated by «;», «,» or tabs.`)
+  let broken: string[] = []
+  const source = Readable.from(rest)
+  const parser = source.pipe(
+    parse({
+      delimiter,
+      columns: true,
+      trim: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        broken.push(`${input.name}, line ${error && 'lines' in error ? String(error['lines']) : '?'}`)
+        return undefined
+      },
+    }),
+  )
+  // A file cut off in the middle must end the reading, which pipe() alone does not do.
+  source.on('error', (error) => parser.destroy(error))
+  const toRecords = rowReader(options)
+  let line = 1
+  for await (const properties of parser as AsyncIterable<Record<string, unknown>>) {
+    line++
+    yield* toRecords({ properties, where: `${input.name}, line ${line}` })
+    for (const example of broken) yield refused('broken', example)
+    broken = []
+  }
+  for (const example of broken) yield refused('broken', example)
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMunicipality } from '#/commands/find-municipality.ts'
+import { deviceKey } from '#/platform/device-key.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { createTown, town } from '#/testing/test-town.ts'
+import { readBlock, runBlock } from './blocks.ts'
+
+describe('an operator blocks and unblocks', () => {
+  let made: Awaited<ReturnType<typeof createTestDatabase>>
+  beforeAll(async () => {
+    made = await createTestDatabase()
+    await createTown(made.db, 'Vila Prova')
+  })
+  afterAll(() => made.drop())
+  const run = (verb: 'block' | 'unblock' | 'blocks', ...args: string[]) =>
+    runBlock(made.db, readBlock(verb, ['--municipality', 'vila prova', ...args]))
+
+  it('by phone, until a day, and says so', async () => {
+    expect(await run('blocks')).toEqual(['«Vila Prova» blocks nobody.'])
+    await run('block', '--phone', '600 112 233', '--reason', 'Falsos avisos', '--until', '2026-12-31')
+    expect(await run('blocks')).toEqual([expect.stringMatching(/^telefono 600112233: Falsos avisos \(until 2026-12-3[01]\)$/)])
+    await run('block', '--phone', '+34600112233', '--reason', 'Insultos')
+    expect(await run('blocks')).toEqual(['telefono 600112233: Insultos'])
+    expect(await run('unblock', '--phone', '600112233')).toEqual(['«Vila Prova» takes reports from telefono 600112233 again.'])
+    expect(await run('unblock', '--phone', '600112233')).toEqual(['«Vila Prova» had not blocked telefono 600112233.'])
+  })
+
+  it('the device that reported an incident, named by its code, and lifts it by what the list shows', async () => {
+    const device = deviceKey('m_x', 'a-secret-of-a-device')
+    const { esquema } = await findMunicipality(made.db, 'vila prova')
+    await made.db.write(esquema, (tx) =>
+      tx
+        .insertInto('incidencias')
+        .values({ codigo: 'SU-26-1', unidad_gestion_id: 1, estado_incidencia_id: 31, tipoincidencia_id: town.types.lampOut, uuid: device })
+        .execute(),
+    )
+    expect(await run('block', '--incident', 'SU-26-1', '--reason', 'x')).toEqual([
+      `«Vila Prova» takes no more reports from dispositivo ${device}.`,
+    ])
+    await expect(run('block', '--incident', 'SU-26-2', '--reason', 'x')).rejects.toThrow(/No device is known/)
+    expect(await run('unblock', '--device', device)).toEqual([expect.stringContaining('again')])
+  })
+
+  it('of a municipality that is there', async () => {
+    await expect(runBlock(made.db, { verb: 'blocks', municipality: 'Otra' })).rejects.toThrow(/There are: Vila Prova/)
+  })
+
+  it.each([
+    [['--email', 'a@b.es', '--reason', 'x'], /Say which municipality/],
+    [['--municipality', 'V', '--reason', 'x'], /Say whom/],
+    [['--municipality', 'V', '--email', 'a@b.es', '--phone', '600112233', '--reason', 'x'], /Say whom/],
+    [['--municipality', 'V', '--email', 'a@b.es'], /Say why/],
+    [['--municipality', 'V', '--device', 'd546c315-0000-4000-8000-000000000000', '--reason', 'x'], /--incident CODE/],
+    [['--municipality', 'V', '--email', 'a@b.es', '--reason', 'x', '--until', 'mañana'], /«mañana»/],
+    [['--frob'], /lists the options/],
+  ])('a wrong command is refused in a sentence: %j', (args, sentence) => {
+    expect(() => readBlock('block', args)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Help, type HelpSection } from '@avisa/contract/help/schemas'
+import { Ajv } from 'ajv'
+import { readHelp, writeHelp } from '#/help/store.ts'
+import { findMunicipality } from '#/commands/find-municipality.ts'
+import { CommandProblem } from '#/commands/problem.ts'
+import type { Database } from '#/platform/database/database.ts'
+
+export const helpUsage = `npm run municipality -- help --municipality NAME            prints the help that people read, as JSON
+npm run municipality -- help --municipality NAME FILE       puts another in its place (docs/operations.md, Help)`
+
+export type HelpRequest = { municipality: string; file?: string }
+
+/** Reads the command line of `help`; the file is named as seen from where the command was typed (`from`). */
+export const readHelpRequest = (args: string[], from: string): HelpRequest => {
+  const { values, positionals } = parseArgs({ args, strict: false, options: { municipality: { type: 'string' } } })
+  const [file] = positionals
+  if (typeof values.municipality !== 'string') throw new CommandProblem('Say which municipality: --municipality NAME.')
+  return { municipality: values.municipality, ...(file === undefined ? {} : { file: resolve(from, file) }) }
+}
+
+const check = new Ajv({ strict: false }).compile(Help)
+
+const hasTwice = (numbers: readonly number[]) => new Set(numbers).size < numbers.length
+
+/** A text that one may have forgotten in the other language. */
+const uneven = ({ numSeccion, opciones }: HelpSection) =>
+  opciones
+    .filter(({ cuerpo_es, cuerpo_val }) => cuerpo_es.length !== cuerpo_val.length)
+    .map(({ numOpcion }) => `Question ${numSeccion}/${numOpcion} has not as many paragraphs in both languages.`)
+
+/** What a file says, or a sentence about the first thing that is wrong with it. */
+export const parseHelp = (text: string): Help => {
+  let found: unknown
+  try {
+    found = JSON.parse(text)
+  } catch (cause) {
+    throw new CommandProblem(`The file is not JSON: ${String(cause)}`)
+  }
+  if (!check(found)) {
+    const [error] = check.errors ?? []
+    throw new CommandProblem(
+      `The file is no help: ${error?.instancePath || 'it'} ${error?.message ?? ''}. Start from what \`help --municipality NAME\` prints.`,
+    )
+  }
+  const help = found as Help
+  if (hasTwice(help.map(({ numSeccion }) => numSeccion)) || help.some(({ opciones }) => hasTwice(opciones.map((one) => one.numOpcion))))
+    throw new CommandProblem('A section or a question has the number of another: people find them by these numbers.')
+  const [problem] = help.flatMap(uneven)
+  if (problem) throw new CommandProblem(problem)
+  return help
+}
+
+/** Prints the help or writes a file's; answers what to tell the operator. */
+export const runHelp = async (db: Database, { municipality, file }: HelpRequest): Promise<string[]> => {
+  const { esquema, nombre } = await findMunicipality(db, municipality)
+  if (file === undefined) return [JSON.stringify(await readHelp(db.read(esquema)), undefined, 2)]
+  const help = parseHelp(await readFile(file, 'utf8'))
+  await db.write(esquema, (tx) => writeHelp(tx, help))
+  return [`The help of «${nombre}» is written: ${help.length} sections.`]
+}

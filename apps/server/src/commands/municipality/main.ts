@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { CommandProblem, sentenceOf } from '#/commands/problem.ts'
+import { showProgress } from '#/commands/import/progress.ts'
+import { reportLines } from '#/commands/import/report.ts'
+import { readConfig } from '#/platform/config.ts'
+import { openForCommand, type CommandStores } from '#/platform/command-database.ts'
+import { say } from '#/platform/progress.ts'
+import { openJobs, type Jobs } from '#/platform/jobs.ts'
+import { sendMail } from '#/platform/mail-job.ts'
+import { filesJob } from '#/privacy/retention.ts'
+import { citizenUsage, readCitizenRequest, runCitizen } from '#/commands/privacy/citizen-command.ts'
+import { readRetentionRequest, retentionUsage, runRetention } from '#/commands/privacy/retention-command.ts'
+import { readTownsRequest, runTowns, townsUsage } from '#/commands/operations/towns-command.ts'
+import { blockUsage, readBlock, runBlock } from './blocks.ts'
+import { municipalityUsage, readTown } from './options.ts'
+import { parametersUsage, readParameterRequest, runParameters } from './parameters-command.ts'
+import { extraFieldsUsage, readExtraFieldsRequest, runExtraFields } from './extra-fields-command.ts'
+import { helpUsage, readHelpRequest, runHelp } from './help-command.ts'
+import { partUsage, readPart, runCheck, runPart } from './part-command.ts'
+import { setUpMunicipality, type NewTown } from './setup.ts'
+import { listMunicipalities } from '#/municipalities/shared/store.ts'
+
+const root = join(import.meta.dirname, '../../../../..')
+const create = async (town: NewTown) => {
+  const { db, close } = await openForCommand(root)
+  try {
+    const start = Date.now()
+    const progress = showProgress()
+    const { clave, enlace, report } = await setUpMunicipality(db, town, progress.tell).finally(progress.end)
+    for (const line of reportLines(report, { seconds: (Date.now() - start) / 1000, pruned: false })) say(line)
+    const state = report.streets.total > 0 ? 'is ready' : 'is made, without streets: `npm run import` brings them'
+    say(`«${town.nombre}» ${state}. API key: ${clave}`)
+    say('Every switch has its default: nothing is public. `npm run municipality -- set` changes one.')
+    const address = readConfig(process.env, root).publicUrl ?? 'http://localhost:3000'
+    if (enlace) say(`Administrator ${town.admin} chooses a password here, once and within seven days: ${address}${enlace}`)
+  } finally {
+    await close()
+  }
+}
+
+const list = async () => {
+  const { db, close } = await openForCommand(root)
+  try {
+    const all = await listMunicipalities(db.shared)
+    if (all.length === 0) say('There is no municipality yet.')
+    for (const { nombre, provincia, api_key } of all) say(`${nombre}${provincia && ` (${provincia})`}  API key: ${api_key}`)
+  } finally {
+    await close()
+  }
+}
+
+/** Does something to a municipality and tells the operator what came of it; `jobs` is what the server will do afterwards. */
+const tell = async (work: (stores: CommandStores, jobs: () => Promise<Jobs>) => Promise<string[]>) => {
+  const stores = await openForCommand(root)
+  const log = (_more: object, text: string) => void process.stderr.write(`${text}\n`)
+  let opened: Jobs | undefined
+  const jobs = async () => {
+    opened = openJobs(stores.url, { warn: log, error: log })
+    await opened.prepare([sendMail, filesJob])
+    return opened
+  }
+  try {
+    for (const line of await work(stores, jobs)) say(line)
+  } finally {
+    await opened?.stop()
+    await stores.close()
+  }
+}
+
+const [command, ...args] = process.argv.slice(2)
+try {
+  if (command === 'create') await create(readTown(args, process.env['INIT_CWD'] ?? process.cwd()))
+  else if (command === 'list') await list()
+  else if (command === 'block' || command === 'unblock' || command === 'blocks') {
+    const request = readBlock(command, args)
+    await tell(({ db }) => runBlock(db, request))
+  } else if (command === 'parameters' || command === 'set') {
+    const request = readParameterRequest(command, args)
+    await tell(({ db }) => runParameters(db, request))
+  } else if (command === 'fields') {
+    const request = readExtraFieldsRequest(args, process.env['INIT_CWD'] ?? process.cwd())
+    await tell(({ db }) => runExtraFields(db, request))
+  } else if (command === 'retention') {
+    const request = readRetentionRequest(args)
+    await tell(({ db }, jobs) => runRetention({ db, jobs }, request, new Date()))
+  } else if (command === 'citizen') {
+    const request = readCitizenRequest(args)
+    const address = readConfig(process.env, root).publicUrl ?? 'http://localhost'
+    await tell(({ db }, jobs) => runCitizen({ db, jobs, address }, request, new Date()))
+  } else if (command === 'help' && args.length > 0) {
+    const request = readHelpRequest(args, process.env['INIT_CWD'] ?? process.cwd())
+    await tell(({ db }) => runHelp(db, request))
+  } else if (command === 'export' || command === 'move' || command === 'erase') {
+    const request = readTownsRequest(command, args, process.env['INIT_CWD'] ?? process.cwd())
+    await tell((stores) => runTowns(stores, request))
+  } else if (command === 'part') {
+    const request = readPart(args)
+    await tell(({ db }) => runPart(db, request))
+  } else if (command === 'check') await tell(({ db }) => runCheck(db, args))
+  else if (command === undefined || /^(--)?help$/.test(command))
+    say(
+      [
+        municipalityUsage,
+        parametersUsage,
+        extraFieldsUsage,
+        helpUsage,
+        partUsage,
+        blockUsage,
+        retentionUsage,
+        citizenUsage,
+        townsUsage,
+      ].join('\n'),
+    )
+  else
+    throw new CommandProblem(
+      `«${command}» is not known. Use create, list, check, parameters, set, fields, help, part, block, unblock, blocks, retention, citizen, export, move or erase.`,
+    )
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+}

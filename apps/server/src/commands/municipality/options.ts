@@ -1,0 +1,57 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readImportOptions, takeAreas } from '#/commands/import/options.ts'
+import { CommandProblem } from '#/commands/problem.ts'
+import type { NewTown } from './setup.ts'
+
+export const municipalityUsage = `npm run municipality -- list
+npm run municipality -- create --name NAME --boundary FILE --streets FILE… [options]
+  --languages es|es,ca     languages people are offered (es,ca when absent)
+  --province NAME          shown where one chooses among municipalities
+  --color #0A6478          the municipality's colour
+  --admin EMAIL            also makes a first administrator and prints a link to choose a password
+  --areas CLASS FILE, --source, --map, --only, --crs: as in npm run import -- --help`
+
+const parse = (args: string[]) => {
+  const { areas, rest } = takeAreas(args)
+  try {
+    const text = { type: 'string' } as const
+    const options = { name: text, languages: text, province: text, color: text, streets: { ...text, multiple: true }, admin: text } as const
+    const imports = { source: text, map: text, only: text, crs: text } as const
+    return { areas, ...parseArgs({ args: rest, allowPositionals: true, options: { ...options, ...imports } }) }
+  } catch (error) {
+    throw new CommandProblem(
+      `${error instanceof Error ? error.message.split('.')[0] : String(error)}. \`npm run municipality -- help\` lists the options.`,
+    )
+  }
+}
+
+const languagesOf = (text = 'es,ca'): ('es' | 'ca')[] => {
+  const known = { es: 'es', ca: 'ca', val: 'ca', va: 'ca' } as const
+  return text.split(',').map((code) => {
+    const lang = known[code.trim() as keyof typeof known]
+    if (!lang) throw new CommandProblem(`--languages does not know «${code}». Write es, ca or es,ca.`)
+    return lang
+  })
+}
+
+/** Reads the command line of `create`. File names are relative to where the command was typed (`from`). */
+export const readTown = (args: string[], from: string): NewTown => {
+  const { areas, values, positionals } = parse(args)
+  const boundary = areas.find((file) => file.areas === 'municipio')?.path
+  if (!values.name) throw new CommandProblem('Say the name: --name "Calahorra".')
+  if (!boundary) throw new CommandProblem('Say the outline of the municipality: --boundary FILE.')
+  if (values.color && !/^#[0-9A-Fa-f]{6}$/.test(values.color)) throw new CommandProblem('--color wants a colour such as #0A6478.')
+  if (values.admin && !/^\S+@\S+\.\S+$/.test(values.admin)) throw new CommandProblem('--admin wants an e-mail address.')
+  return {
+    nombre: values.name,
+    provincia: values.province ?? '',
+    languages: languagesOf(values.languages),
+    boundary: resolve(from, boundary),
+    areas: areas.filter((file) => file.areas !== 'municipio').map((file) => ({ ...file, path: resolve(from, file.path) })),
+    streets: [...(values.streets ?? []), ...positionals].map((path) => resolve(from, path)),
+    import: readImportOptions(values),
+    ...(values.color && { color: values.color }),
+    ...(values.admin && { admin: values.admin }),
+  }
+}

@@ -1,0 +1,148 @@
+import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { outOfBounds } from '@avisa/contract/municipalities/bounds'
+import { getParameters } from '@avisa/contract/municipalities/endpoints'
+import { expect, it } from 'vitest'
+import { CommandProblem } from '#/commands/problem.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createTown } from '#/testing/test-town.ts'
+import { listMunicipalities } from '#/municipalities/shared/store.ts'
+import { readParameterRequest, runParameters } from './parameters-command.ts'
+
+const app = useTestApp()
+const set = (...args: string[]) => readParameterRequest('set', ['--municipality', 'Vila Prova', ...args])
+const stored = async () => (await app.current.call(getParameters, {})).body
+
+it('a parameter is set, listed and given its default again', async () => {
+  const { db } = app.current
+  expect(await runParameters(db, set('sitios_permitidos', '["https://www.vila.example"]'))).toEqual([
+    '«Vila Prova»: sitios_permitidos is ["https://www.vila.example"].',
+  ])
+  await runParameters(db, set('forzar_idioma', '"ca"'))
+  expect(await stored()).toMatchObject({ sitios_permitidos: ['https://www.vila.example'], forzar_idioma: 'ca' })
+  expect(await runParameters(db, readParameterRequest('parameters', ['--municipality', 'Vila Prova']))).toContain('forzar_idioma "ca"')
+  await runParameters(db, set('forzar_idioma', 'default'))
+  expect(await stored()).toMatchObject({ forzar_idioma: null })
+})
+
+it('the logo is set, and everyone is told (GEN-07)', async () => {
+  const { db } = app.current
+  await runParameters(db, set('logo', '"https://www.vila.example/escudo.svg"'))
+  expect(await stored()).toMatchObject({ logo: 'https://www.vila.example/escudo.svg' })
+  await runParameters(db, set('logo', 'default'))
+  expect(await stored()).toMatchObject({ logo: null })
+})
+
+it('the least version of the app is told to every app, which stops itself when it is older (SRV-04, OPEN-27)', async () => {
+  const { db } = app.current
+  await runParameters(db, set('version_minima_app', '"1.10.2"'))
+  expect(await stored()).toMatchObject({ version_minima_app: '1.10.2' })
+  expect(() => set('version_minima_app', '"soon"')).toThrow(CommandProblem)
+  await runParameters(db, set('version_minima_app', 'default'))
+  expect(await stored()).toMatchObject({ version_minima_app: '1.0.0' })
+})
+
+it('so is one that only the server reads, which nobody is told', async () => {
+  const { db, home } = app.current
+  await runParameters(db, set('limite_incidencias_dispositivo', '5'))
+  expect(await stored()).not.toHaveProperty('limite_incidencias_dispositivo')
+  const row = await db
+    .read(home.esquema)
+    .selectFrom('parametros')
+    .select('valor')
+    .where('clave', '=', 'limite_incidencias_dispositivo')
+    .executeTakeFirst()
+  expect(row).toEqual({ valor: 5 })
+})
+
+const frame = { key: 'sede', nombre: 'Sede', nombre_val: 'Seu', url: 'https://sede.vila.example/inici', icono: 'building-bank' }
+const section = { nombre: 'Ayuda', icono: 'help-circle', ruta: '/ayuda', roles: ['Tecnicos'], permisos: ['lista'] }
+const frames = (...more: object[]) => ['iframes_extra', JSON.stringify(more)]
+const sections = (more: object) => ['secciones_menu', JSON.stringify([{ ...section, ...more }])]
+
+it('the pages of others and the sections of the menu are set, and everyone is told (SRV-17, ENT-IFR-01, OPEN-94)', async () => {
+  const { db } = app.current
+  await runParameters(db, set(...frames(frame, { ...frame, key: 'agenda', url: '/api/v1/demo/telefonos?lang={idioma}' })))
+  await runParameters(db, set(...sections({})))
+  await runParameters(db, set('ayuda', 'false'))
+  expect(await stored()).toMatchObject({ iframes_extra: [frame, { key: 'agenda' }], secciones_menu: [section], ayuda: false })
+})
+
+it.each([
+  [frames({ ...frame, url: 'http://sede.vila.example' }), 'begins with https:// or is a path of this server'],
+  [frames({ ...frame, url: 'javascript:alert(1)' }), 'begins with https://'],
+  [frames({ ...frame, url: '//sede.vila.example' }), 'begins with https://'],
+  [frames({ ...frame, key: 'la sede' }), 'write it as'],
+  [frames({ ...frame, nombre: ' ' }), 'write it as'],
+  [frames(frame, frame), 'Two of iframes_extra have the key «sede»'],
+  [sections({ ruta: 'ayuda' }), 'ruta: a path of the app'],
+  [sections({ roles: ['Nadie'] }), 'write it as'],
+])('a menu that cannot be is refused with how it is written: %j', (args, sentence) => {
+  expect(() => set(...args)).toThrow(sentence)
+})
+
+it.each([
+  [['limite_incidencias_cuenta', '-1'], 'is no value for limite_incidencias_cuenta: by default it is 300'],
+  [['tamanyo_pagina', '0'], '«0» is no value for tamanyo_pagina: it goes from 5 to 200.'],
+  [['tamanyo_pagina', '10000'], 'it goes from 5 to 200'],
+  [['tiempo_espera', '0'], 'it goes from 5000 to 120000'],
+  [['version_minima_app', '"99"'], 'version_minima_app is at most 1.10.13'],
+  [['sitios_permitidos', '["https://a.example; script-src *"]'], 'write origins, https:// and a host'],
+  [['sitios_permitidos', '["https://*.example"]'], 'write origins'],
+  [['sitios_permitidos', '["http://a.example"]'], 'write origins'],
+  [['sitios_permitidos', '["https://a.example/path"]'], 'write origins'],
+  [['login_obligado', '"yes"'], 'is no value for login_obligado'],
+  [['login_obligado', 'yes'], 'is not JSON'],
+  [['loginObligado', 'true'], 'There is no parameter'],
+  [['login_obligado'], 'Say which parameter'],
+  [['login_obligado', 'true', 'now'], 'is too much'],
+])('%j is told as a mistake: %s', (args, sentence) => {
+  expect(() => set(...args)).toThrow(CommandProblem)
+  expect(() => set(...args)).toThrow(sentence)
+})
+
+it('a value that was stored before there were bounds is read as the nearest that may be', async () => {
+  const wrong = { tamanyo_pagina: -3, tiempo_espera: 0, version_minima_app: '99', sitios_permitidos: ['*', 'https://a.example'] }
+  for (const [clave, valor] of Object.entries(wrong)) await app.current.setParameter(clave, valor)
+  expect(outOfBounds(wrong)).toEqual(Object.keys(wrong))
+  expect(await stored()).toMatchObject({
+    tamanyo_pagina: 5,
+    tiempo_espera: 5000,
+    version_minima_app: '1.10.13',
+    sitios_permitidos: ['https://a.example'],
+  })
+  const { token } = await app.current.signIn({ permisos: ['incidencia.consultar.todas'] })
+  expect((await app.current.call(listIncidents, { token })).body.meta).toMatchObject({ per_page: 5 })
+  for (const clave of Object.keys(wrong)) await runParameters(app.current.db, set(clave, 'default'))
+})
+
+it('what a municipality is called and looks like is one thing where it is shown and where one chooses among all', async () => {
+  const { db, home } = app.current
+  await createTown(db, 'Altra Vila')
+  await runParameters(db, set('nombre_es', '"Vila Nova"'))
+  const renamed = (...args: string[]) => readParameterRequest('set', ['--municipality', 'Vila Nova', ...args])
+  for (const [clave, valor] of [
+    ['color', '"#123456"'],
+    ['logo', '"https://www.vila.example/escut.svg"'],
+    ['provincia', '"València"'],
+    ['centro', '{"latitud":39.5,"longitud":-0.4}'],
+  ] as const)
+    await runParameters(db, renamed(clave, valor))
+  expect(await stored()).toMatchObject({
+    nombre: 'Vila Nova',
+    nombre_es: 'Vila Nova',
+    color: '#123456',
+    logo: 'https://www.vila.example/escut.svg',
+  })
+  const listed = (await listMunicipalities(db.shared)).find(({ id }) => id === home.id)
+  expect(listed).toMatchObject({
+    nombre: 'Vila Nova',
+    provincia: 'València',
+    color: '#123456',
+    logo: 'https://www.vila.example/escut.svg',
+    centro: { latitud: 39.5, longitud: -0.4 },
+  })
+  await expect(runParameters(db, renamed('nombre_es', '"Àltra vila"'))).rejects.toThrow(/«Altra Vila» is the name of another municipality/)
+  expect(() => renamed('color', '"red"')).toThrow(/write it as/)
+  expect(() => renamed('color', 'default')).toThrow(/color has no default/)
+  await runParameters(db, renamed('nombre_es', '"Vila Prova"'))
+})

@@ -1,0 +1,134 @@
+import { fold } from '@avisa/contract/addresses/fold'
+import { arr, filled, int, nullable, num, obj, str, type TSchema } from '@avisa/contract/http/schema'
+import { appVersion } from '@avisa/contract/http/headers'
+import { matches } from '@avisa/contract/http/matches'
+import { Parameters, parameterBounds, parameterDefaults, type ExtraFrame } from '@avisa/contract/municipalities/schemas'
+import { contradictory, type Retention } from '@avisa/contract/privacy/retention'
+import { isOlder } from '@avisa/contract/values/versions'
+import { usualLimits } from '#/incidents/limit-store.ts'
+import { findMunicipality } from '#/commands/find-municipality.ts'
+import { listKnown } from '#/commands/import/store.ts'
+import { CommandProblem } from '#/commands/problem.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { identityDefaults, ownDefaults, readParameters, writeIdentity, writeParameter } from '#/municipalities/shared/store.ts'
+
+export const parametersUsage = `npm run municipality -- parameters --municipality NAME     lists what differs from the defaults
+npm run municipality -- set --municipality NAME PARAMETER VALUE
+  VALUE is JSON: true, 25, '"ca"', '["https://www.example.org"]'; \`default\` takes it back`
+
+export type ParameterRequest = { municipality: string; change?: { clave: string; valor: unknown } }
+
+/** Those that everyone is told, and those that only the server reads. */
+const defaults = { ...parameterDefaults, ...usualLimits, ...ownDefaults, ...identityDefaults }
+const limit = int({ minimum: 0, maximum: 1_000_000 })
+const schemas: Readonly<Record<string, TSchema>> = {
+  ...Parameters.properties,
+  nombre_es: filled({ maxLength: 100 }),
+  nombre_val: filled({ maxLength: 100 }),
+  provincia: str({ maxLength: 100 }),
+  color: str({ pattern: '^#[0-9A-Fa-f]{6}$' }),
+  centro: obj({ latitud: num({ minimum: -85, maximum: 85 }), longitud: num({ minimum: -180, maximum: 180 }) }),
+  infra_token: nullable(str({ minLength: 1, maxLength: 400 })),
+  creditos_mapa: arr(str({ minLength: 1, maxLength: 200 }), { maxItems: 20 }),
+}
+
+type Known = keyof typeof defaults
+const isKnown = (clave: string): clave is Known => Object.hasOwn(defaults, clave)
+
+/** What those look like that are more than a word, and what they ask. */
+const examples: Partial<Record<Known, string>> = {
+  centro: `'{"latitud":39.4699,"longitud":-0.3763}'`,
+  nombre_es: `'"Vila Prova"'`,
+  color: `'"#0A6478"'`,
+  iframes_extra: `'[{"key":"sede","nombre":"Sede electrónica","nombre_val":"Seu electrònica","url":"https://sede.example.org","icono":"building-bank"}]' (an address begins with https:// or is a path of this server)`,
+  secciones_menu: `'[{"nombre":"Ayuda","nombre_val":"Ajuda","icono":"help-circle","ruta":"/ayuda","roles":["Tecnicos"],"permisos":["lista"]}]' (ruta: a path of the app, or https://; roles and permisos may be left out)`,
+}
+const twice = (keys: readonly string[]) => keys.find((key, i) => keys.indexOf(key) !== i)
+
+/** What the shape does not say: two pages cannot have the same address in the app. */
+const refuseTwice = (clave: Known, valor: unknown) => {
+  if (clave !== 'iframes_extra') return
+  const key = twice((valor as ExtraFrame[]).map((one) => one.key))
+  if (key !== undefined) throw new CommandProblem(`Two of iframes_extra have the key «${key}».`)
+}
+
+/** Nor that what is kept until then would be gone before. */
+const refuseContradiction = (clave: Known, valor: unknown) => {
+  if (clave !== 'conservacion') return
+  const wrong = contradictory(valor as Retention)
+  if (wrong !== undefined)
+    throw new CommandProblem(`${wrong === '' ? 'conservacion' : `The type «${wrong}»`} would erase incidents before they are anonymised.`)
+}
+
+/** What a value must be, for those whose bounds a person cannot guess. */
+const boundsOf = (clave: Known): string | undefined => {
+  const range = Object.entries(parameterBounds).find(([name]) => name === clave)?.[1]
+  if (range) return `it goes from ${range[0]} to ${range[1]}`
+  if (clave === 'sitios_permitidos')
+    return 'write origins, https:// and a host and a port if need be, without a path, * or ;, as ["https://www.example.org"]'
+  return examples[clave] ? `write it as ${examples[clave]}` : undefined
+}
+
+/** An app above the one that this server gives out would be nobody's: all of them would stop. */
+const refuseNewerApp = (clave: Known, valor: unknown) => {
+  if (clave === 'version_minima_app' && isOlder(appVersion, String(valor)))
+    throw new CommandProblem(`version_minima_app is at most ${appVersion}, the app of this server: above it every app would stop itself.`)
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CommandProblem(`«${text}» is not JSON. A text stands in double quotes: '"${text}"'.`)
+  }
+}
+
+const changeOf = (clave: string | undefined, text: string | undefined) => {
+  if (clave === undefined || text === undefined)
+    throw new CommandProblem('Say which parameter and its value: set --municipality NAME PARAMETER VALUE.')
+  if (!isKnown(clave)) throw new CommandProblem(`There is no parameter «${clave}». \`parameterDefaults\` of the contract names them all.`)
+  if (text === 'default' && Object.hasOwn(identityDefaults, clave))
+    throw new CommandProblem(`${clave} has no default: say what it is to be.`)
+  if (text === 'default') return { clave, valor: undefined }
+  const valor = read(text)
+  if (!matches(schemas[clave] ?? limit, valor))
+    throw new CommandProblem(
+      `«${text}» is no value for ${clave}: ${boundsOf(clave) ?? `by default it is ${JSON.stringify(defaults[clave])}`}.`,
+    )
+  refuseNewerApp(clave, valor)
+  refuseTwice(clave, valor)
+  refuseContradiction(clave, valor)
+  return { clave, valor }
+}
+
+/** Reads the command line of `parameters` and `set`. */
+export const readParameterRequest = (command: 'parameters' | 'set', args: readonly string[]): ParameterRequest => {
+  const [flag, municipality, clave, text, ...more] = args
+  if (flag !== '--municipality' || !municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (more.length > 0) throw new CommandProblem(`«${more[0]}» is too much: a value with spaces stands in quotes.`)
+  return { municipality, ...(command === 'set' ? { change: changeOf(clave, text) } : {}) }
+}
+
+const isIdentity = (clave: string) => clave === 'logo' || Object.hasOwn(identityDefaults, clave)
+
+/** Two municipalities of one name could not be told apart, neither by people nor by the commands. */
+const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
+  const same = (await listKnown(db)).find((known) => known.esquema !== esquema && fold(known.nombre) === fold(nombre))
+  if (same) throw new CommandProblem(`«${same.nombre}» is the name of another municipality here. Give another one.`)
+}
+
+/** Changes one or lists them; answers what to tell the operator. */
+export const runParameters = async (db: Database, { municipality, change }: ParameterRequest): Promise<string[]> => {
+  const { esquema, nombre } = await findMunicipality(db, municipality)
+  if (change) {
+    if (change.clave === 'nombre_es') await refuseTaken(db, { esquema, nombre: String(change.valor) })
+    await db.write(esquema, (tx) => (isIdentity(change.clave) ? writeIdentity(tx, esquema, change) : writeParameter(tx, change)))
+    return [
+      change.valor === undefined
+        ? `«${nombre}»: ${change.clave} has its default again.`
+        : `«${nombre}»: ${change.clave} is ${JSON.stringify(change.valor)}.`,
+    ]
+  }
+  const stored = Object.entries(await readParameters(db.read(esquema)))
+  return stored.length === 0 ? [`«${nombre}» keeps every default.`] : stored.map(([clave, valor]) => `${clave} ${JSON.stringify(valor)}`)
+}

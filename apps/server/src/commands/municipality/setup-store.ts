@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { CommandProblem } from '#/commands/problem.ts'
+import { nameIn, type Database, type Tx } from '#/platform/database/database.ts'
+
+export type Place = { latitud: number; longitud: number }
+
+/** Where most of a municipality's streets are; nothing when it has none. */
+export const middleOfStreets = async (db: Database, esquema: string): Promise<Place | undefined> => {
+  const { rows } = await sql<{ latitud: number | null; longitud: number | null }>`
+    select percentile_cont(0.5) within group (order by latitud) as latitud, percentile_cont(0.5) within group (order by longitud) as longitud
+      from ${nameIn(esquema)('viales')}`.execute(db.read(esquema))
+  const { latitud = null, longitud = null } = rows[0] ?? {}
+  return latitud === null || longitud === null ? undefined : { latitud, longitud }
+}
+
+export const writeParameters = async (tx: Tx, parameters: Record<string, unknown>): Promise<void> => {
+  for (const [clave, valor] of Object.entries(parameters))
+    await tx
+      .insertInto('parametros')
+      .values({ clave, valor: JSON.stringify(valor) })
+      .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor: JSON.stringify(valor) }))
+      .execute()
+}
+
+type First = { email: string; token_hash: Buffer; caduca: Date }
+
+/** The person who sets up the rest, with a link that is used once to choose a password: nobody else has ever known it. */
+export const insertAdministrator = async (tx: Tx, { email, token_hash, caduca }: First) => {
+  const { id: usuario_id } = await tx
+    .insertInto('usuarios')
+    .values({ email, nombre: 'Administración', user_roles: ['SuperAdmin'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('enlaces').values({ usuario_id, clase: 'contrasena', token_hash, caduca }).execute()
+}
+
+/**
+ * Takes back what a try that failed or was killed has left: a schema that no row of the directory names, and what was noted of it.
+ * Answers false, and does nothing, where there is a municipality.
+ */
+export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> =>
+  db.bulk('avisa', async (client) => {
+    const known = await client.query('select 1 from municipios where esquema = $1', [esquema])
+    if (known.rowCount) return false
+    await client.query('delete from migraciones where esquema = $1', [esquema])
+    await client.query(`drop schema if exists ${client.escapeIdentifier(esquema)} cascade`)
+    return true
+  })
+
+/** Two commands that made one municipality would take back each other's work: the second is refused. */
+export const makeAlone = <T>(db: Database, esquema: string, work: () => Promise<T>): Promise<T> =>
+  db.bulk('avisa', async (client) => {
+    // Without parameters: a statement with them would keep its snapshot, for whose end the indexes of a migration wait.
+    const lock = `select pg_try_advisory_xact_lock(7265645, hashtext(${client.escapeLiteral(esquema)})) as free`
+    const { rows } = await client.query<{ free: boolean }>(lock)
+    if (!rows[0]?.free) throw new CommandProblem('Another command makes this municipality just now. Wait until that one has ended.')
+    return work()
+  })

@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileOf, fixture } from '#/commands/import/import-testing.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { migrateSchema } from '#/platform/database/migrate.ts'
+import { hashToken } from '#/platform/session.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { readTown } from './options.ts'
+import { setUpMunicipality } from './setup.ts'
+import { listMunicipalities, readParameters } from '#/municipalities/shared/store.ts'
+
+const fixtures = join(import.meta.dirname, '../import/fixtures')
+const given = [
+  '--name',
+  'Villaprueba',
+  '--languages',
+  'es',
+  '--province',
+  'Prueba',
+  '--boundary',
+  'boundary.geojson',
+  '--admin',
+  'alba@example.org',
+]
+const quiet = () => undefined
+/** A park, and nothing that one could stand in. */
+const squares = `<?xml version="1.0"?><osm version="0.6"><node id="1" lat="42.005" lon="-2.015"/><node id="2" lat="42.005" lon="-2.014"/>
+  <node id="3" lat="42.006" lon="-2.014"/><way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="1"/><tag k="leisure" v="park"/></way></osm>`
+
+describe('one command makes a municipality', () => {
+  let made: Awaited<ReturnType<typeof createTestDatabase>>
+  beforeAll(async () => {
+    made = await createTestDatabase()
+  })
+  afterAll(() => made.drop())
+  const countOf = async (db: Database, esquema: string, table: 'tipos' | 'estados' | 'roles' | 'viales' | 'usuarios') =>
+    Number(
+      (
+        await db
+          .read(esquema)
+          .selectFrom(table)
+          .select((the) => the.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+
+  it('with its streets, its catalogue, its first administrator and its key', async () => {
+    const town = readTown(
+      [...given, '--areas', 'distritos', 'districts.geojson', '--streets', 'streets.geojsonl', 'portals.geojson'],
+      fixtures,
+    )
+    const { esquema, clave, enlace } = await setUpMunicipality(made.db, town, quiet)
+    expect(await listMunicipalities(made.db.shared)).toEqual([
+      expect.objectContaining({ nombre: 'Villaprueba', provincia: 'Prueba', api_key: clave }),
+    ])
+    expect(enlace).toMatch(/^\/nueva-contrasenya\?token=[\w-]{43}&municipio=\d+$/)
+    const token = new URL(enlace ?? '', 'http://x').searchParams.get('token') ?? ''
+    const links = await made.db.read(esquema).selectFrom('enlaces').select(['token_hash', 'clase']).execute()
+    expect(links).toEqual([{ token_hash: hashToken(token), clase: 'contrasena' }])
+    expect(await made.db.read(esquema).selectFrom('usuarios').select('password_hash').execute()).toEqual([{ password_hash: null }])
+    expect(await countOf(made.db, esquema, 'viales')).toBe(4)
+    for (const table of ['tipos', 'estados', 'roles', 'usuarios'] as const)
+      expect(await countOf(made.db, esquema, table)).toBeGreaterThan(0)
+    const read = made.db.read(esquema)
+    const parameters = await readParameters(read)
+    expect(parameters).toEqual({
+      nombre_es: 'Villaprueba',
+      nombre_val: 'Villaprueba',
+      forzar_idioma: 'es',
+      fotos_tras_revision: true,
+      condiciones: expect.objectContaining({ version: '1' }),
+    })
+    expect(JSON.stringify(parameters)).not.toMatch(/Villaclara|Demostra|\{\{/)
+    const units = await made.db.read(esquema).selectFrom('unidades_gestion').select(['latitud', 'latitud_min', 'longitud_max']).execute()
+    expect(units[0]).toMatchObject({ latitud_min: 42, longitud_max: -2 })
+    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(/exists already/)
+  })
+
+  it('with nothing that the demo invents: no firms, no second unit, no menu of others, work that somebody can be given', async () => {
+    const read = made.db.read('m_villaprueba')
+    const entities = await read.selectFrom('entidades').select(['codigo', 'rol']).orderBy('id').execute()
+    expect(entities).toEqual([
+      { codigo: 'servicios_municipales', rol: 'REPARADOR' },
+      { codigo: 'oficina_tecnica', rol: 'ESTUDIO' },
+    ])
+    const units = await read.selectFrom('unidades_gestion').select(['codigo', 'entidad_estudio_id']).execute()
+    expect(units).toEqual([{ codigo: 'servicios_urbanos', entidad_estudio_id: 2 }])
+    const automatic = await read.selectFrom('tipos').select('codigo').where('asignacion_automatica', '=', true).execute()
+    expect(automatic).toEqual([])
+    const lists = await read.selectFrom('campos_extra').select('codigo').where('tipo_campo', '=', 'list_api').execute()
+    expect(lists).toEqual([])
+  })
+
+  it('with mails, notices and help in both languages, of which none names a person, a telephone or the demo', async () => {
+    const read = made.db.read('m_villaprueba')
+    for (const table of ['correos', 'plantillas_notificacion', 'ayuda_secciones', 'ayuda_opciones'] as const) {
+      const rows: Record<string, unknown>[] = await read.selectFrom(table).selectAll().execute()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(JSON.stringify(rows)).not.toMatch(/Villaclara|demo\.example|[\w.]+@[\w.]+|\d{3} \d{3} \d{3}/)
+      const inOne = rows.flatMap((row) =>
+        Object.keys(row).filter((key) => key.endsWith('_es') && Boolean(row[key]) !== Boolean(row[key.replace(/_es$/, '_val')])),
+      )
+      expect(inOne).toEqual([])
+    }
+    const unsent = await read.selectFrom('correos').select('codigo').where('codigo', '=', 'invitacion_personal').execute()
+    expect(unsent).toEqual([])
+  })
+
+  it('which nobody is offered before it is whole, also where a try before was killed', async () => {
+    await migrateSchema(made.db, 'm_villarota')
+    await made.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))
+    const town = readTown(['--name', 'Villarota', '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
+    const names = async () => (await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)
+    const seen: Promise<string[]>[] = []
+    await setUpMunicipality(made.db, town, () => void seen.push(names()))
+    expect(seen.length).toBeGreaterThan(0)
+    expect((await Promise.all(seen)).flat()).not.toContain('Villarota')
+    expect(await names()).toContain('Villarota')
+    expect(await readParameters(made.db.read('m_villarota'))).toMatchObject({ nombre_es: 'Villarota' })
+  })
+
+  it.each([
+    ['Villaróta', /«Villarota» exists already/],
+    ['Villarota!', /«Villarota» exists already/],
+    ['平和', /«平和» has no Latin letter or number/],
+  ])('and a name that cannot be is refused in a sentence: %s', async (name, sentence) => {
+    const town = readTown(['--name', name, '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
+    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(sentence)
+    await expect(made.db.read('m_').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
+  })
+
+  it('never one without the streets that its files should have brought', async () => {
+    const town = readTown(
+      ['--name', 'Villasola', '--boundary', 'boundary.geojson', '--areas', 'distritos', 'districts.geojson', '--streets', 'far.csv'],
+      fixtures,
+    )
+    const far = fileOf('far.csv', 'nombre,lon,lat\nCalle Nueva,3.5,41.5\n')
+    await expect(setUpMunicipality(made.db, { ...town, streets: [far] }, quiet)).rejects.toThrow(/outside the boundary/)
+    const areasOnly = { ...town, boundary: fixture('boundary.geojson'), streets: [fileOf('squares.osm', squares)] }
+    await expect(setUpMunicipality(made.db, areasOnly, quiet)).rejects.toThrow(/No street could be taken, so no municipality was made/)
+    expect((await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)).not.toContain('Villasola')
+  })
+
+  it('or nothing at all', async () => {
+    const town = readTown(['--name', 'Otra', '--boundary', 'boundary.geojson', '--streets', 'names.csv'], fixtures)
+    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(/Nothing usable was found/)
+    expect((await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)).not.toContain('Otra')
+    await expect(made.db.read('m_otra').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
+  })
+})
+
+describe('a wrong command is refused in a sentence', () => {
+  it.each([
+    [['--boundary', 'b'], /--name/],
+    [['--name', 'X'], /--boundary FILE/],
+    [['--name', 'X', '--boundary', 'b', '--languages', 'fr'], /--languages does not know «fr»/],
+    [['--name', 'X', '--boundary', 'b', '--color', 'red'], /--color/],
+    [['--name', 'X', '--boundary', 'b', '--areas', 'rios', 'f'], /--areas does not know «rios»/],
+    [['--name', 'X', '--boundary', 'b', '--frob'], /lists the options/],
+    [['--name', 'X', '--boundary', 'b', '--map', 'color=C'], /--map does not understand/],
+  ])('%j', (args, sentence) => {
+    expect(() => readTown(args, '/')).toThrow(sentence)
+  })
+})

@@ -1,0 +1,219 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addImage, incidentThumb } from '@avisa/contract/images/endpoints'
+import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listMunicipalities } from '#/municipalities/shared/store.ts'
+import { openFiles } from '#/platform/files.ts'
+import { useTestApp } from '#/testing/test-app.ts'
+import { createTestDatabase } from '#/testing/test-database.ts'
+import { createTown, town } from '#/testing/test-town.ts'
+import { backUp, townLine } from './backup.ts'
+import { openCommandJobs } from './command-jobs.ts'
+import { filesOf } from './erase-store.ts'
+import { readManifest, tableIn } from './manifest.ts'
+import { restore } from './restore.ts'
+import { eraseTown, exportTown, moveTown } from './towns.ts'
+import { readTownsRequest, runTowns } from './towns-command.ts'
+
+// Whole servers and databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const app = useTestApp()
+const uuid = 'device-backup'
+const version = '1'
+let folder: string
+let neighbour: { esquema: string; clave: string }
+let next = 0
+const free = () => join(folder, `b${(next += 1)}`)
+const stores = () => ({ db: app.current.db, files: app.current.deps.files, jobs: app.current.deps.jobs })
+
+const report = async () => {
+  const body = {
+    tipos: String(town.types.lampOut),
+    unidad_gestion_id: 1,
+    geolatitud: 39.05,
+    geolongitud: -0.25,
+    contenido: 'Lámpara\t«rota»\n',
+  }
+  const made = await app.current.call(createIncident, { uuid }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+  expect(made.status).toBe(201)
+  return made.body
+}
+const photo = async (id: number) => {
+  const imagen = (
+    await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+  const body = { base64: true, imagen, nombre: 'foto.jpg' } as const
+  expect((await app.current.call(addImage, { uuid }, { params: { id }, body })).status).toBe(201)
+}
+const proofs = async (name: string) => {
+  const { towns } = await readManifest(name)
+  return towns.map(({ tables, files, sequences, keys, row, jobs }) => ({ tables, files, sequences, keys, row, jobs: jobs.length }))
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'avisa-backup-'))
+  neighbour = await createTown(app.current.db, 'Vila Veïna')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let incident: Awaited<ReturnType<typeof report>>
+beforeEach(async () => {
+  incident = await report()
+  await photo(incident.id)
+})
+
+describe('a backup while people work', () => {
+  it('brings back every row, photo, key and waiting job once everything is lost, and numbers go on', async () => {
+    const [before, after] = [free(), free()]
+    await backUp(stores(), before, { version })
+    const { esquema } = app.current.home
+    await eraseTown(stores(), esquema)
+    await eraseTown(stores(), neighbour.esquema)
+    expect(await listMunicipalities(app.current.db.shared)).toEqual([])
+    await restore(stores(), before)
+    await backUp(stores(), after, { version })
+    expect(await proofs(after)).toEqual(await proofs(before))
+    const [entry] = await proofs(before)
+    expect(entry?.tables['incidencias']?.rows).toBeGreaterThan(0)
+    expect(Object.keys(entry?.files ?? {}).length).toBeGreaterThan(0)
+    expect(entry?.jobs).toBeGreaterThan(0)
+    const again = await app.current.call(getIncident, { uuid }, { params: { id: incident.id } })
+    expect(again.body).toMatchObject({ codigo: incident.codigo, contenido: incident.contenido })
+    expect((await app.current.call(incidentThumb, { uuid }, { params: { id: incident.id } })).status).toBe(200)
+    const later = await report()
+    expect(later.id).toBeGreaterThan(incident.id)
+    expect(later.codigo > incident.codigo).toBe(true)
+  })
+
+  it('keeps the rules of the tables: indexes, what a row names must be there, and squares of the map are counted on', async () => {
+    const kept = free()
+    const indexes = () =>
+      app.current.db.bulk('avisa', async (client) => {
+        const text = 'select indexdef from pg_indexes where schemaname = $1 order by indexname'
+        return (await client.query<{ indexdef: string }>(text, [app.current.home.esquema])).rows
+      })
+    const before = await indexes()
+    await exportTown(stores(), app.current.home.esquema, { folder: kept, version })
+    await eraseTown(stores(), app.current.home.esquema)
+    await restore(stores(), kept)
+    expect(before.length).toBeGreaterThan(50)
+    expect(await indexes()).toEqual(before)
+    const { db, home } = app.current
+    await expect(db.write(home.esquema, (tx) => tx.updateTable('incidencias').set({ origen_id: 999 }).execute())).rejects.toThrow(
+      /foreign key/,
+    )
+    const squares = () =>
+      db
+        .read(home.esquema)
+        .selectFrom('mapa_cambios')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    const { n } = await squares()
+    await report()
+    expect((await squares()).n).toBeGreaterThan(n)
+  })
+
+  it('says which photos were not there, and takes nothing for a backup that was cut short', async () => {
+    const [file = ''] = await filesOf(app.current.db, app.current.home.esquema)
+    await app.current.deps.files.remove(file)
+    const kept = free()
+    const { towns } = await backUp(stores(), kept, { version, only: app.current.home.esquema })
+    expect(towns.map(({ missing }) => missing)).toEqual([[file]])
+    expect(towns.map(townLine).join('')).toContain('1 files that rows name were not there')
+    await expect(
+      backUp({ ...stores(), files: { ...stores().files, read: () => Promise.reject(new Error('cut')) } }, free(), { version }),
+    ).rejects.toThrow('cut')
+    expect(await readdir(folder)).toContain(`b${next}.part`)
+    await expect(restore(stores(), join(folder, `b${next}.part`))).rejects.toThrow('has no manifest.json')
+    await expect(backUp(stores(), kept, { version })).rejects.toThrow('is there already')
+  })
+})
+
+describe('a restore', () => {
+  it('refuses where the municipality is there, and touches nothing', async () => {
+    const kept = free()
+    await backUp(stores(), kept, { version })
+    await expect(restore(stores(), kept)).rejects.toThrow('is there. `npm run municipality -- erase')
+  })
+
+  it.each([
+    [
+      'a table that lacks a row',
+      async (kept: string, schema: string) => writeFile(tableIn(kept, schema, 'comentarios'), ''),
+      /end of file|comentarios/,
+    ],
+    [
+      'a photo that was changed',
+      async (kept: string, schema: string) => {
+        const { towns } = await readManifest(kept)
+        await openFiles(join(kept, schema, 'images')).save(Object.keys(towns[0]?.files ?? {})[0] ?? '', Buffer.from('x'))
+      },
+      /missing or damaged/,
+    ],
+    [
+      'other rows than it says',
+      async (kept: string) => {
+        const manifest = await readManifest(kept)
+        const tables = manifest.towns[0]?.tables ?? {}
+        const { usuarios, ...rest } = tables
+        const changed = { ...rest, usuarios: { ...usuarios, rows: (usuarios?.rows ?? 0) + 1 } }
+        await writeFile(join(kept, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], tables: changed }] }))
+      },
+      /usuarios came back with/,
+    ],
+    [
+      'migrations of a newer version',
+      async (kept: string) => {
+        const manifest = await readManifest(kept)
+        const migrations = [...(manifest.towns[0]?.migrations ?? []), '9999-later']
+        await writeFile(join(kept, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], migrations }] }))
+      },
+      /newer version of Avisa \(9999-later\)/,
+    ],
+  ])('of %s leaves nothing behind', async (_what, spoil, reason) => {
+    const { esquema } = app.current.home
+    const [kept, whole] = [free(), free()]
+    await exportTown(stores(), esquema, { folder: kept, version })
+    await exportTown(stores(), esquema, { folder: whole, version })
+    await eraseTown(stores(), esquema)
+    await spoil(kept, esquema)
+    await expect(restore(stores(), kept)).rejects.toThrow(reason)
+    expect((await listMunicipalities(app.current.db.shared)).map(({ nombre }) => nombre)).toEqual(['Vila Veïna'])
+    await restore(stores(), whole)
+  })
+})
+
+describe('one municipality', () => {
+  it('moves to another deployment, is closed here meanwhile, and is erased for good only when its name is said', async () => {
+    const { db, url, drop } = await createTestDatabase()
+    // No server has been there yet.
+    await db.bulk('avisa', (client) => client.query('drop schema avisa_trabajos cascade'))
+    const jobs = openCommandJobs(url)
+    const to = { db, jobs, files: openFiles(join(folder, 'other')) }
+    const { esquema, clave } = app.current.home
+    const names = await filesOf(app.current.db, esquema)
+    try {
+      await moveTown(stores(), to, esquema, { version, wait: 0 })
+      expect((await app.current.call(getIncident, { uuid }, { params: { id: incident.id } })).status).toBe(503)
+      const [moved] = await db.bulk('avisa', async (client) =>
+        client.query<{ n: number }>('select count(*) as n from avisa_trabajos.job').then(({ rows }) => rows),
+      )
+      expect(moved?.n).toBeGreaterThan(0)
+      expect((await listMunicipalities(db.shared)).map(({ api_key }) => api_key)).toEqual([clave])
+      expect(await to.files.read(names.at(-1) ?? '')).toEqual(await app.current.deps.files.read(names.at(-1) ?? ''))
+      const erase = (sure: string) => runTowns(stores(), readTownsRequest('erase', ['--municipality', esquema, '--sure', sure], '/'))
+      await expect(erase('')).rejects.toThrow('for good')
+      expect((await erase('Vila Prova')).join('')).toContain('is erased')
+      expect(await app.current.deps.files.read(names.at(-1) ?? '')).toBeUndefined()
+    } finally {
+      await jobs.stop(0)
+      await drop()
+    }
+  })
+})

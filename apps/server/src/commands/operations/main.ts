@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { apiVersion } from '@avisa/contract/http/headers'
+import { CommandProblem, sentenceOf } from '#/commands/problem.ts'
+import { readConfig } from '#/platform/config.ts'
+import { openForCommand, openUnmigrated, type CommandStores } from '#/platform/command-database.ts'
+import { imagesFolder, openPhotoFiles } from '#/platform/photo-files.ts'
+import { say } from '#/platform/progress.ts'
+import { backUp, townLine } from './backup.ts'
+import { openCommandJobs } from './command-jobs.ts'
+import { movePhotos } from './photos.ts'
+import { restore } from './restore.ts'
+import { upgrade } from './upgrade.ts'
+
+const root = resolve(import.meta.dirname, '../../../../..')
+
+const runBackup = async (stores: CommandStores, folder: string) => {
+  const { towns } = await backUp(stores, folder, { version: apiVersion })
+  for (const town of towns) say(townLine(town))
+  say(`Backed up into ${folder}. It holds personal data and keys: keep it closed, and elsewhere than the server.`)
+}
+
+const runRestore = async (stores: CommandStores, folder: string) => {
+  const jobs = openCommandJobs(stores.url)
+  try {
+    for (const town of await restore({ ...stores, jobs }, folder)) say(`${townLine(town)}: all back and equal.`)
+    say('A server that was running meanwhile is to be started again.')
+  } finally {
+    await jobs.stop(0)
+  }
+}
+
+const runUpgrade = async () => {
+  const { close, ...stores } = await openUnmigrated(root)
+  for (const line of await upgrade(stores).finally(close)) say(line)
+}
+
+const runPhotos = async () => {
+  const config = readConfig(process.env, root)
+  const [folder, files] = [imagesFolder(config.dataDir), openPhotoFiles(config)]
+  say(`${await movePhotos(folder, files)} photo files were brought to ${files.place}, compared, and taken out of ${folder}.`)
+}
+
+const runOn = async (command: string | undefined, folder: string | undefined) => {
+  if ((command !== 'backup' && command !== 'restore') || !folder || folder.startsWith('-'))
+    throw new CommandProblem('Say the folder: npm run backup -- FOLDER, or npm run restore -- FOLDER.')
+  const stores = await openForCommand(root)
+  const work = command === 'backup' ? runBackup : runRestore
+  await work(stores, resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)).finally(stores.close)
+}
+
+const [command, folder] = process.argv.slice(2)
+try {
+  if (command === 'upgrade') await runUpgrade()
+  else if (command === 'photos') await runPhotos()
+  else await runOn(command, folder)
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exitCode = 1
+}

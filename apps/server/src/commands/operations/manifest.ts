@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandProblem } from '#/commands/problem.ts'
+
+/** What proves a table: how many rows, and the sum of their digests, whatever order they lie in. */
+export type TableProof = { rows: number; sum: string }
+export type TownEntry = {
+  schema: string
+  /** Its row of the directory, without the id. */
+  row: Record<string, unknown> & { nombre: string }
+  keys: Record<string, unknown>[]
+  migrations: string[]
+  /** With the columns in the order they were written; generated ones are left out. */
+  tables: Record<string, TableProof & { columns: string[] }>
+  sequences: Record<string, number | null>
+  /** Work that was still to be done: mails, notices. */
+  jobs: { name: string; datos: object; start_after: string }[]
+  /** SHA-256 of each photo file by its name; `missing` were not there although a row names them. */
+  files: Record<string, string>
+  missing: string[]
+}
+export type Manifest = { format: 1; version: string; taken: string; serverKeys: { nombre: string; valor: string }[]; towns: TownEntry[] }
+
+export const manifestIn = (folder: string) => join(folder, 'manifest.json')
+export const tableIn = (folder: string, schema: string, table: string) => join(folder, schema, `${table}.copy.gz`)
+export const imagesIn = (folder: string, schema: string) => join(folder, schema, 'images')
+
+/** Reads what a backup says of itself; refuses in a sentence what is none. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(manifestIn(folder), 'utf8').catch(() => {
+    throw new CommandProblem(`${folder} is no backup: it has no manifest.json.`)
+  })
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== 1) throw new CommandProblem(`${folder} was made by a newer version of Avisa; restore it with that one.`)
+  return manifest
+}

@@ -1,0 +1,67 @@
+import { CommandProblem } from '#/commands/problem.ts'
+import { listKnown } from '#/commands/import/store.ts'
+import type { Database } from '#/platform/database/database.ts'
+import { knownMigrations } from '#/platform/database/migrate.ts'
+import { openFiles, type FileStore } from '#/platform/files.ts'
+import { jobKind, type Jobs } from '#/platform/jobs.ts'
+import { digest, type Stores } from './backup.ts'
+import { eightAtATime } from './eight-at-a-time.ts'
+import { dropRemains, loadRows, loadServerKeys, takenKeys } from './load-store.ts'
+import { imagesIn, readManifest, type TownEntry } from './manifest.ts'
+
+/** Before anything is touched: the place is free, and this version knows what the backup's had. */
+const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEntry) => {
+  const taken = (await listKnown(db)).find(({ esquema, nombre }) => esquema === schema || nombre === row.nombre)
+  if (taken)
+    throw new CommandProblem(
+      `«${taken.nombre}» is there. \`npm run municipality -- erase --municipality ${taken.esquema}\` takes it away, then restore again.`,
+    )
+  if (
+    (
+      await takenKeys(
+        db,
+        keys.map(({ clave }) => String(clave)),
+      )
+    ).length > 0
+  )
+    throw new CommandProblem(`An API key of «${row.nombre}» belongs to another municipality here.`)
+  const known = knownMigrations()
+  const newer = migrations.filter((name) => !known.has(name))
+  if (newer.length > 0) throw new CommandProblem(`The backup was made by a newer version of Avisa (${newer.join(', ')}); install that one.`)
+}
+
+const restorePhotos = async (files: FileStore, folder: string, town: TownEntry) => {
+  const from = openFiles(imagesIn(folder, town.schema))
+  await eightAtATime(Object.entries(town.files), async ([name, sum]) => {
+    const content = await from.read(name)
+    if (!content || digest(content) !== sum) throw new CommandProblem(`The photo ${name} of the backup is missing or damaged.`)
+    await files.save(name, content)
+    const kept = await files.read(name)
+    if (!kept || digest(kept) !== sum) throw new Error(`The photo ${name} could not be kept whole.`)
+  })
+}
+
+const restoreTown = async ({ db, files, jobs }: Stores & { jobs: Jobs }, folder: string, town: TownEntry) => {
+  try {
+    // As everywhere: a row that is seen has its files.
+    await restorePhotos(files, folder, town)
+    await loadRows(db, town, folder)
+  } catch (error) {
+    await dropRemains(db, town.schema)
+    throw error
+  }
+  await db.write(town.schema, async (tx) => {
+    for (const { name, datos, start_after } of town.jobs)
+      await jobs.enqueue(tx, { esquema: town.schema, after: new Date(start_after) }, jobKind(name), datos)
+  })
+}
+
+/** Brings a backup back, whole; answers what was compared and found equal. Refuses where one of its municipalities is there. */
+export const restore = async (stores: Stores & { jobs: Jobs }, folder: string): Promise<TownEntry[]> => {
+  const { towns, serverKeys } = await readManifest(folder)
+  for (const town of towns) await checkTown(stores.db, town)
+  await stores.jobs.prepareMissing([...new Set(towns.flatMap((town) => town.jobs.map(({ name }) => name)))])
+  for (const town of towns) await restoreTown(stores, folder, town)
+  await loadServerKeys(stores.db, serverKeys)
+  return towns
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { apiVersion } from '@avisa/contract/http/headers'
+import { findMunicipality } from '#/commands/find-municipality.ts'
+import { CommandProblem } from '#/commands/problem.ts'
+import { checkDatabase } from '#/platform/database-check.ts'
+import { openDatabase } from '#/platform/database/database.ts'
+import { migrate } from '#/platform/database/migrate.ts'
+import { imageFileName, type FileStore } from '#/platform/files.ts'
+import { isAddress, openPlace } from '#/platform/photo-files.ts'
+import { townLine, type Stores } from './backup.ts'
+import { openCommandJobs } from './command-jobs.ts'
+import { eraseTown, exportTown, moveTown } from './towns.ts'
+
+export const townsUsage = `npm run municipality -- export --municipality NAME --to FOLDER     rows and photos; npm run restore -- FOLDER reads it
+npm run municipality -- move --municipality NAME --to postgres://… --photos FOLDER
+  FOLDER: the images folder of the other deployment, or the https:// address of its bucket (keys: S3_KEY_ID, S3_SECRET_KEY); the municipality stays here, closed, until it is erased
+npm run municipality -- erase --municipality NAME --sure NAME     for good: rows, photos, keys`
+
+type Verb = 'export' | 'move' | 'erase'
+export type TownsRequest = { municipality: string } & (
+  | { verb: 'export'; folder: string }
+  | { verb: 'move'; url: string; photos: string }
+  | { verb: 'erase'; sure: string }
+)
+
+const text = { type: 'string' } as const
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: { municipality: text, to: text, photos: text, sure: text } }).values
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message.split('.')[0] : String(error)
+    throw new CommandProblem(`${sentence}. \`npm run municipality -- help\` lists the options.`)
+  }
+}
+
+/** Reads the command line of export, move and erase. Folders are relative to where the command was typed (`from`). */
+export const readTownsRequest = (verb: Verb, args: string[], from: string): TownsRequest => {
+  const { municipality, to, photos, sure } = parse(args)
+  if (!municipality) throw new CommandProblem('Say which municipality: --municipality NAME.')
+  if (verb === 'erase') return { verb, municipality, sure: sure ?? '' }
+  if (!to) throw new CommandProblem(verb === 'export' ? 'Say where to: --to FOLDER.' : 'Say where to: --to postgres://….')
+  if (verb === 'export') return { verb, municipality, folder: resolve(from, to) }
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new CommandProblem('--to wants the other database: postgres://user:password@host/database.')
+  if (!photos) throw new CommandProblem('Say the images folder of the other deployment: --photos FOLDER.')
+  return { verb, municipality, url: to, photos: isAddress(photos) ? photos : resolve(from, photos) }
+}
+
+/**
+ * Learns before anybody is told of maintenance whether photos can be kept there, and that it is not where ours are, however it is
+ * written: nothing would be copied, and `erase` here would take them away there.
+ */
+const tryPlace = async (here: FileStore, there: FileStore) => {
+  const name = imageFileName({ codigo: randomBytes(16).toString('hex'), extension: 'jpg' }, 'view')
+  try {
+    await there.save(name, Buffer.from(name))
+    if ((await there.read(name))?.toString() !== name) throw new Error('it gave back something else than it was given')
+  } catch (cause) {
+    throw new CommandProblem(`Photos cannot be kept at ${there.place}: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+  const same = (await here.read(name)) !== undefined
+  await there.remove(name)
+  if (same) throw new CommandProblem('The other deployment keeps its photos in the same place; name another.')
+}
+
+const runMove = async (stores: Stores, { municipality, url, photos }: TownsRequest & { verb: 'move' }) => {
+  const files = openPlace(photos, process.env)
+  await tryPlace(stores.files, files)
+  await checkDatabase(url)
+  const db = openDatabase(url, { max: 3 })
+  const jobs = openCommandJobs(url)
+  try {
+    await migrate(db)
+    const [town] = await moveTown(stores, { db, jobs, files }, municipality, { version: apiVersion })
+    return [
+      ...(town ? [`${townLine(town)}: all there and equal.`] : []),
+      `It is closed here (maintenance). Once people reach the other one: npm run municipality -- erase --municipality ${municipality} --sure ${municipality}`,
+    ]
+  } finally {
+    await jobs.stop(0)
+    await db.close()
+  }
+}
+
+/** Exports, moves or erases; answers what to tell the operator. */
+export const runTowns = async (stores: Stores, request: TownsRequest): Promise<string[]> => {
+  if (request.verb === 'move') return runMove(stores, request)
+  if (request.verb === 'export') {
+    const { towns } = await exportTown(stores, request.municipality, { folder: request.folder, version: apiVersion })
+    return [...towns.map(townLine), `Written into ${join(request.folder, 'manifest.json')} and beside it; it holds personal data.`]
+  }
+  const { nombre, esquema } = await findMunicipality(stores.db, request.municipality)
+  if (request.sure !== nombre)
+    throw new CommandProblem(`This takes «${nombre}» away for good. If that is meant, add: --sure "${nombre}". \`export\` keeps a copy.`)
+  const { files } = await eraseTown(stores, esquema)
+  return [`«${nombre}» is erased: its rows, its keys and ${files} photo files.`]
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findMunicipality } from '#/commands/find-municipality.ts'
+import type { Jobs } from '#/platform/jobs.ts'
+import { backUp, type Stores } from './backup.ts'
+import { eightAtATime } from './eight-at-a-time.ts'
+import { filesOf, eraseRows, rest } from './erase-store.ts'
+import { restore } from './restore.ts'
+
+/** Processes remember the directory for ten seconds. */
+const untilAllKnow = 11_000
+
+/** One municipality into a folder that `npm run restore` reads, here or elsewhere. */
+export const exportTown = async (stores: Stores, asked: string, { folder, version }: { folder: string; version: string }) => {
+  const { esquema } = await findMunicipality(stores.db, asked)
+  return backUp(stores, folder, { version, only: esquema })
+}
+
+/** Takes a municipality away for good: rows, jobs and keys in one transaction, then its photos. Answers how many files went. */
+export const eraseTown = async ({ db, files }: Stores, asked: string): Promise<{ nombre: string; files: number }> => {
+  const { esquema, nombre } = await findMunicipality(db, asked)
+  const names = await filesOf(db, esquema)
+  await eraseRows(db, esquema)
+  await eightAtATime(names, (name) => files.remove(name))
+  return { nombre, files: names.length }
+}
+
+type Move = { version: string; wait?: number }
+/**
+ * To another deployment (`to`): people here are told of maintenance from now on, then it is written down, brought there and compared.
+ * It stays here, closed, until it is erased; what fails on the way opens it again.
+ */
+export const moveTown = async (from: Stores, to: Stores & { jobs: Jobs }, asked: string, { version, wait = untilAllKnow }: Move) => {
+  const { esquema } = await findMunicipality(from.db, asked)
+  const folder = await mkdtemp(join(tmpdir(), 'avisa-move-'))
+  await rest(from.db, esquema, true)
+  try {
+    await sleep(wait)
+    await backUp(from, join(folder, 'town'), { version, only: esquema })
+    const towns = await restore(to, join(folder, 'town'))
+    await rest(to.db, esquema, false)
+    return towns
+  } catch (error) {
+    await rest(from.db, esquema, false)
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

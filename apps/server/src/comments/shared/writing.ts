@@ -1,0 +1,130 @@
+import { isRole } from '@avisa/contract/access/person'
+import { checkReadComments, checkWriteComment, mayAttachToComment } from '@avisa/contract/comments/rules'
+import type { Comment, CommentOrigin, NewIncidentComment, Quoted } from '@avisa/contract/comments/schemas'
+import { mentionsIn, withoutMentions } from '@avisa/contract/comments/text'
+import { refuse, refuseIf } from '@avisa/contract/refusal'
+import { shorten } from '@avisa/contract/values/shorten'
+import { viewerOf, viewerWith, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { tell, type Event } from '#/notifications/shared/tell-store.ts'
+import type { Read, Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { scopeOf, type Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
+import { countPhotos } from '#/tasks/shared/move-store.ts'
+import { countOrWait, insertComment, listComments, searchStaff, staffToTell, type Staff } from '../store.ts'
+import { factsFor, findSubject, type Subject } from './subject-store.ts'
+
+type At = { origin: CommentOrigin; id: number }
+
+const subjectOf = async (read: Read, scope: Scope, { origin, id }: At) =>
+  (await findSubject(read, scope, origin, id)) ?? refuse('http.notFound')
+
+/** Whether this colleague may read the comments of it: what they are told of, they can open. */
+const mayRead = (subject: Subject, viewer: Viewer, scope: Scope) => (colleague: Staff) => {
+  const theirs = scopeOf({ ...scope, person: colleague, uuid: null, unidades_gestion_ids: [] })
+  return checkReadComments(subject.origin, factsFor(subject, colleague, viewerWith(theirs, viewer).sight)) === undefined
+}
+
+/** Comments of it, oldest first, for whoever may read them. */
+export const readComments = async (read: Read, scope: Scope, at: At): Promise<Comment[]> => {
+  const [subject, { sight }] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
+  refuseIf(checkReadComments(at.origin, factsFor(subject, scope.person, sight)))
+  const comments = await listComments(read, scope, subject)
+  if (!isRole(scope.person, 'ciudadano')) return comments
+  return comments.map((one) => (one.autor === 'personal' ? { ...one, comentario: withoutMentions(one.comentario, scope.lang) } : one))
+}
+
+const quoted = ({ user_id, codusuario, nombre, apellidos }: Staff): Quoted => ({
+  id: user_id,
+  codusuario,
+  nombre: `${nombre} ${apellidos}`.trim(),
+})
+
+/** At most ten colleagues to mention, by what is being typed. */
+export const findQuoted = async (read: Read, scope: Scope, at: At, search: string): Promise<Quoted[]> => {
+  // Before it is looked for: who may not is not told either what there is.
+  if (isRole(scope.person, 'ciudadano')) refuse('http.forbidden')
+  const [subject, viewer] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
+  refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
+  const found = await searchStaff(read, scope, search.trim())
+  return found
+    .filter(({ user_id }) => user_id !== scope.person?.user_id)
+    .filter(mayRead(subject, viewer, scope))
+    .slice(0, 10)
+    .map(quoted)
+}
+
+const excerptLetters = 120
+const eventOf = { tareas: 'comentario_tarea', inspecciones: 'comentario_inspeccion', listas: 'comentario_lista' } as const
+
+/** What people are told of: mentions once a comment, of an incident also its other commenters, and the talk with whoever reported. */
+const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }: { viewer: Viewer; made: Comment }): Promise<Event[]> => {
+  const citizen = isRole(scope.person, 'ciudadano')
+  const codes = citizen ? [] : mentionsIn(made.comentario)
+  const people = (await staffToTell(tx, scope, subject, codes)).filter(mayRead(subject, viewer, scope))
+  const isCalled = ({ codusuario }: Staff) => codes.includes(codusuario)
+  const common = {
+    comentario: shorten(made.comentario, excerptLetters),
+    autor: scope.person && !citizen ? `${scope.person.nombre} ${scope.person.apellidos}`.trim() : null,
+    menciones: people.filter(isCalled).map(({ user_id }) => user_id),
+    comentaristas: people.filter((one) => !isCalled(one)).map(({ user_id }) => user_id),
+    ...(subject.origin === 'tareas' ? { tarea_id: subject.id } : {}),
+    ...(subject.origin === 'inspecciones' ? { inspeccion_id: subject.id } : {}),
+    ...(subject.origin === 'listas' ? { lista_id: subject.id } : {}),
+  }
+  if (subject.origin !== 'incidencias') return [{ ...common, evento: eventOf[subject.origin] }]
+  if (citizen) return [{ ...common, evento: 'comentario_de_ciudadano' }]
+  return [
+    { ...common, evento: 'comentario' },
+    ...(made.publico ? [{ ...common, respuesta: common.comentario, evento: 'comentario_para_ciudadano' as const }] : []),
+  ]
+}
+
+type Writing = { tx: Tx; scope: Scope; deps: Deps }
+
+/** Photos of the comment are of its incident and shown to the person, who may attach them; why another one is not is never told. */
+const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly number[]) => {
+  if (ids.length === 0) return
+  if (!mayAttachToComment(scope.person)) refuse('http.forbidden')
+  const onlyPublic = isRole(scope.person, 'ciudadano')
+  const found = await countPhotos(tx, scope, { incidencia_id: subject.id, ids, onlyPublic })
+  if (found !== new Set(ids).size) refuse('comment.images')
+}
+
+const record = async (
+  { tx, scope, deps }: Writing,
+  { subject, viewer }: { subject: Subject; viewer: Viewer },
+  given: NewIncidentComment & { con_cambio?: true },
+) => {
+  const { con_cambio } = given
+  const made = (await insertComment(tx, scope, subject, given)) ?? refuse('http.internal')
+  const events = (await eventsOf(tx, scope, subject, { viewer, made })).map((event) => (con_cambio ? { ...event, con_cambio } : event))
+  await tell(deps, tx, scope, { id: subject.incidencia_id, events })
+  return made
+}
+
+/** Writes a comment of whoever may, and has those told whom it concerns. */
+export const writeComment = async (
+  { tx, scope, deps, request }: Writing & Pick<Context<unknown>, 'request'>,
+  at: At,
+  given: NewIncidentComment,
+): Promise<Comment> => {
+  const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
+  refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
+  const { imagenesId = [] } = given
+  const comentario = given.comentario.trim()
+  if (comentario === '' && imagenesId.length === 0) refuse('comment.empty')
+  const segundos = await countOrWait(tx, scope, request.ip)
+  if (segundos > 0) refuse('http.tooMany', { values: { segundos } })
+  await checkPhotos(tx, scope, subject, imagenesId)
+  const talk = subject.origin === 'incidencias' && subject.chat && subject.hechos.de_ciudadania
+  const publico = talk && (isRole(scope.person, 'ciudadano') || given.publico === true)
+  return record({ tx, scope, deps }, { subject, viewer }, { comentario, imagenesId, publico })
+}
+
+/** Keeps among the comments what somebody said with a change that they may make, and has mentioned people told. */
+export const recordComment = async (writing: Writing, at: At, comentario: string): Promise<void> => {
+  const { tx, scope } = writing
+  const [subject, viewer] = [await subjectOf(tx, scope, at), await viewerOf(tx, scope)]
+  await record(writing, { subject, viewer }, { comentario, con_cambio: true })
+}

@@ -1,0 +1,169 @@
+import type { ExtraField, ExtraValue } from '@avisa/contract/extra-fields/schemas'
+import { sql } from 'kysely'
+import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** Which fields: all of them, or only those that citizens are asked; all, or only the obligatory ones. */
+export type Which = { onlyPublic: boolean; obligatorios?: boolean | undefined }
+
+type Asked = Which & {
+  /** Where the field stands among the others; null where it is not one of them. */
+  place: Sql
+  incident: Sql
+}
+
+/** Definitions with the values of an incident as JSON, in the order of their types. Address and headers of a list stay here. */
+const fieldsJson = (scope: Scope, { place, incident, onlyPublic, obligatorios = false }: Asked): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'codigo', f.codigo, 'tipo_campo', f.tipo_campo, 'obligatorio', f.obligatorio,
+      'para', f.para, 'nombre', ${sql.ref(scope.lang === 'ca' ? 'f.nombre_val' : 'f.nombre_es')}, 'nombre_es', f.nombre_es,
+      'nombre_val', f.nombre_val, 'ayuda_es', f.ayuda_es, 'ayuda_val', f.ayuda_val, 'json', f.json - 'url' - 'headers',
+      'valor', v.valor, 'valor_descripcion', v.valor_descripcion, 'valor_json', v.valor_json) order by f.lugar nulls last, f.id), '[]')
+      from (select d.*, ${place} as lugar from ${t('campos_extra')} d) f
+      left join ${t('incidencias_campos_extra')} v on v.campo_extra_id = f.id and v.incidencia_id = ${incident}
+     where ((f.lugar is not null and f.activo) or v.campo_extra_id is not null)
+       ${onlyPublic ? sql`and f.para = 'todos'` : sql``} ${obligatorios ? sql`and f.obligatorio` : sql``})`
+}
+
+const none = sql`null::bigint`
+
+/** What these types ask, in their order and each field once. */
+export const askedFieldsJson = (scope: Scope, types: readonly number[], which: Which): Sql =>
+  fieldsJson(scope, { ...which, place: placeAmong(scope, types), incident: none })
+
+const placeAmong = (scope: Scope, types: readonly number[]): Sql => sql`(
+  select min(array_position(${types}::bigint[], x.tipo_id) * 1000 + x.orden)
+    from ${nameIn(scope.esquema)('campos_extra_tipos')} x where x.campo_extra_id = d.id and x.tipo_id = any(${types}::bigint[]))`
+
+/** What the types of the incident `i` ask, with what was answered; an answer stays when the type that asked has gone. */
+export const incidentFieldsJson = (scope: Scope, which: Which): Sql => {
+  const t = nameIn(scope.esquema)
+  const place = sql`(
+    select min(y.orden * 1000 + x.orden) from ${t('campos_extra_tipos')} x
+      join ${t('incidencias_tipos')} y on y.tipo_id = x.tipo_id where x.campo_extra_id = d.id and y.incidencia_id = i.id)`
+  return fieldsJson(scope, { ...which, place, incident: sql`i.id` })
+}
+
+/** Definitions without values, before there is an incident. */
+export const readAskedFields = async (
+  read: Read,
+  scope: Scope,
+  { types, ...which }: Which & { types: readonly number[] },
+): Promise<ExtraField[]> => {
+  const { rows } = await sql<{ campos: ExtraField[] }>`select ${askedFieldsJson(scope, types, which)} as campos`.execute(read)
+  return rows[0]?.campos ?? []
+}
+
+/** Whoever sees the incident as staff, or a task of it, sees its fields where they hold the permission. */
+const reached = (scope: Scope, { sight }: Viewer): Sql => sql`(${incidentSeenAsStaff(scope, sight)}
+  or exists (select 1 from ${nameIn(scope.esquema)('tareas')} o where o.incidencia_id = i.id and ${taskSeen(sight)}))`
+
+type OfIncident = Which & { viewer: Viewer; id: number; /** Instead of the incident's own. */ types?: readonly number[] }
+
+const readIncidentFields = async (read: Read, scope: Scope, id: number, { fields, seen }: { fields: Sql; seen: Sql }) => {
+  const { rows } = await sql<{ campos: ExtraField[] }>`
+    select ${fields} as campos from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`.execute(read)
+  return rows[0]?.campos
+}
+
+/** The fields of an incident for staff; nothing where they may not see it. */
+export const findIncidentFields = (
+  read: Read,
+  scope: Scope,
+  { viewer, id, types, ...which }: OfIncident,
+): Promise<ExtraField[] | undefined> => {
+  const fields = types
+    ? fieldsJson(scope, { ...which, place: placeAmong(scope, types), incident: sql`i.id` })
+    : incidentFieldsJson(scope, which)
+  return readIncidentFields(read, scope, id, { fields, seen: reached(scope, viewer) })
+}
+
+/** The public fields of an incident for whoever reported it; nothing for anybody else. */
+export const findOwnFields = (read: Read, scope: Scope, { viewer, id }: { viewer: Viewer; id: number }) =>
+  readIncidentFields(read, scope, id, { fields: incidentFieldsJson(scope, { onlyPublic: true }), seen: ownIncident(viewer.sight) })
+
+/** The incident waits for whoever else changes it, so that what was read is what is changed. */
+export const lockIncident = async (tx: Tx, scope: Scope, id: number): Promise<void> => {
+  await sql`select 1 from ${nameIn(scope.esquema)('incidencias')} where id = ${id} for no key update`.execute(tx)
+}
+
+type Write = { incidencia_id: number; campo_extra_id: number }
+
+const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+export const writeValue = async (tx: Tx, scope: Scope, { valor, valor_descripcion, valor_json, ...where }: Write & ExtraValue) => {
+  const row = {
+    valor: JSON.stringify(valor),
+    valor_descripcion,
+    valor_json: asJson(valor_json),
+    usuario_id: scope.person?.user_id ?? null,
+    updated_at: scope.now,
+  }
+  await tx
+    .insertInto('incidencias_campos_extra')
+    .values({ ...where, ...row })
+    .onConflict((conflict) => conflict.columns(['incidencia_id', 'campo_extra_id']).doUpdateSet(row))
+    .execute()
+}
+
+export const removeValue = async (tx: Tx, _scope: Scope, { incidencia_id, campo_extra_id }: Write) => {
+  await tx
+    .deleteFrom('incidencias_campos_extra')
+    .where('incidencia_id', '=', incidencia_id)
+    .where('campo_extra_id', '=', campo_extra_id)
+    .execute()
+}
+
+type Noted = { incidencia_id: number; codigo: string; antes: ExtraField['valor']; despues: ExtraField['valor'] }
+
+/** Who changed which field, from what to what; not shown to the citizen. */
+export const noteChange = async (tx: Tx, scope: Scope, { incidencia_id, codigo, antes, despues }: Noted) => {
+  await tx
+    .insertInto('historial')
+    .values({
+      modelo: 'incidencia',
+      modelo_id: incidencia_id,
+      accion: 'campo_extra',
+      usuario_id: scope.person?.user_id ?? null,
+      fecha: scope.now,
+      antes: JSON.stringify({ [codigo]: antes }),
+      despues: JSON.stringify({ [codigo]: despues }),
+    })
+    .execute()
+}
+
+/** `insert` of the values of an incident that is just being made, `madeId` being its id; nothing where none was given. */
+export const insertValues = (scope: Scope, madeId: Sql, values: readonly (ExtraValue & { campoExtraId: number })[]): Sql | undefined => {
+  if (values.length === 0) return undefined
+  const rows = values.map(
+    ({ campoExtraId, valor, valor_descripcion, valor_json }) =>
+      sql`(${madeId}, ${campoExtraId}::bigint, ${JSON.stringify(valor)}::jsonb, ${valor_descripcion}::text, ${asJson(valor_json)}::jsonb,
+        ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz)`,
+  )
+  return sql`insert into ${nameIn(scope.esquema)('incidencias_campos_extra')}
+    (incidencia_id, campo_extra_id, valor, valor_descripcion, valor_json, usuario_id, updated_at) values ${sql.join(rows)}`
+}
+
+export type ListSource = { url: string; headers: Record<string, string>; key: string; text: string; descrip: string | null }
+
+/** Where the list of a field comes from; nothing where there is no such field for the caller. */
+export const findListSource = async (
+  read: Read,
+  _scope: Scope,
+  { id, onlyPublic }: { id: number; onlyPublic: boolean },
+): Promise<ListSource | undefined> => {
+  const query = read.selectFrom('campos_extra').select('json').where('id', '=', id).where('tipo_campo', '=', 'list_api')
+  const row = await (onlyPublic ? query.where('para', '=', 'todos') : query).where('activo', '=', true).executeTakeFirst()
+  if (!row) return undefined
+  const { url = '', headers = {}, key = 'id', text = 'nombre', descrip = null } = row.json as Partial<ListSource>
+  return { url, headers, key, text, descrip }
+}
+
+/** A key of the caller's municipality, for what the server asks of itself. */
+export const findApiKey = async (shared: Read, { municipality }: Scope): Promise<string> => {
+  const keys = shared.selectFrom('claves_api').select('clave').where('municipio_id', '=', municipality.id).orderBy('created_at')
+  return (await keys.executeTakeFirstOrThrow()).clave
+}

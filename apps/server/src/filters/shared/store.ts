@@ -1,0 +1,93 @@
+import { isRole } from '@avisa/contract/access/person'
+import { fixedConditions, fixedFiltersOf, mostOwnFilters } from '@avisa/contract/filters/rules'
+import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
+import { parseCriteria, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
+import { Refusal, refuse } from '@avisa/contract/refusal'
+import { pick } from '@avisa/contract/values/languages'
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import { parsedOr400 } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+const columns = ['id', 'descripcion_es', 'descripcion_val', 'condicion', 'usuario_id'] as const
+
+const named = (scope: Scope, row: Omit<Filter, 'descripcion'>): Filter => ({ ...row, descripcion: pick(row, 'descripcion', scope.lang) })
+
+/** Those of the model that this person may use: shared ones and their own. Citizens have none. */
+const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
+  read
+    .selectFrom('filtros')
+    .select(columns)
+    .where('modelo', '=', modelo)
+    .where((eb) =>
+      isRole(person, 'ciudadano') ? eb.lit(false) : eb.or([eb('usuario_id', 'is', null), eb('usuario_id', '=', person?.user_id ?? 0)]),
+    )
+
+/** The fixed ones, the shared ones in their order, then the caller's own by name. */
+export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel): Promise<Filter[]> => {
+  const kept = await usable(read, scope, modelo)
+    .orderBy((eb) => eb('usuario_id', 'is not', null))
+    .orderBy('orden')
+    .orderBy('descripcion_es')
+    .orderBy('id')
+    .execute()
+  return [...fixedFiltersOf[modelo], ...kept].map((row) => named(scope, row))
+}
+
+type Owned = { modelo: FilterModel; usuario_id: number }
+
+/** A filter of one person's own; their number is kept small, counted under the person's lock. */
+export const insertFilter = async (
+  tx: Tx,
+  scope: Scope,
+  { descripcion, condicion, ...owned }: Owned & { descripcion: string; condicion: string },
+): Promise<Filter> => {
+  await tx.selectFrom('usuarios').select('id').where('id', '=', owned.usuario_id).forUpdate().execute()
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${nameIn(scope.esquema)('filtros')}
+    where usuario_id = ${owned.usuario_id} and modelo = ${owned.modelo}`.execute(tx)
+  if ((rows[0]?.n ?? 0) >= mostOwnFilters) return refuse('filter.tooMany', { values: { total: mostOwnFilters } })
+  const row = { ...owned, descripcion_es: descripcion, descripcion_val: descripcion, condicion }
+  return named(scope, await tx.insertInto('filtros').values(row).returning(columns).executeTakeFirstOrThrow())
+}
+
+/** The filter that was removed; nothing where the caller has none of that id. */
+export const deleteFilter = async (tx: Tx, scope: Scope, { id, ...owned }: Owned & { id: number }): Promise<Filter | undefined> => {
+  const row = await tx
+    .deleteFrom('filtros')
+    .where('id', '=', id)
+    .where('modelo', '=', owned.modelo)
+    .where('usuario_id', '=', owned.usuario_id)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && named(scope, row)
+}
+
+type Named<F extends string> = {
+  modelo: FilterModel
+  kinds: Readonly<Record<F, FieldKind>>
+  /** The parameter that names it. */ field: string
+  id: number
+}
+
+/** What a filter asks, by its id: fixed, shared or the caller's own; any other is refused. */
+export const filterCriteria = async <F extends string>(
+  read: Read,
+  scope: Scope,
+  { modelo, kinds, field, id }: Named<F>,
+): Promise<Criterion<F>[]> => {
+  const found = fixedConditions[id] ?? (await usable(read, scope, modelo).where('id', '=', id).executeTakeFirst())?.condicion
+  if (found === undefined)
+    throw new Refusal('http.validation', { fields: [{ field, es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
+  return parsedOr400(parseCriteria(found, kinds))
+}
+
+/** Districts or neighbourhoods by their Spanish name, each once. */
+export const listAreas = async (read: Read, _scope: Scope, clase: 'distrito' | 'barrio') =>
+  read
+    .selectFrom('zonas')
+    .select(['nombre_es', 'nombre_val'])
+    .distinctOn('nombre_es')
+    .where('clase', '=', clase)
+    .where('nombre_es', '!=', '')
+    .orderBy('nombre_es')
+    .execute()

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '@avisa/contract/refusal'
+import { imageLimits, type Image, type ImageRevision } from '@avisa/contract/images/schemas'
+import { toServerDate } from '@avisa/contract/values/dates'
+import type { Tx } from '#/platform/database/database.ts'
+import { imageFileName, type FileStore } from '#/platform/files.ts'
+import type { DecodedPhoto } from '#/platform/photo-decoder.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { insertImage } from '../store.ts'
+
+export { decodePhoto } from '../decode.ts'
+
+const extension = 'jpg'
+const type = 'image/jpeg'
+
+export const refuseMore = () => refuse('image.tooMany', { values: { maximo: imageLimits.perIncident } })
+
+/** `revision`: `visible` unless told; it counts for those that are public. */
+type NewPhoto = { photo: DecodedPhoto; incidencia_id: number; nombre: string; publica: boolean; revision?: ImageRevision }
+
+/** Keeps a photo with an incident. Both files are there before the row is; when the row fails they go again. */
+export const keepPhoto = async (
+  files: FileStore,
+  tx: Tx,
+  scope: Scope,
+  { photo: { view, thumb, ancho, alto }, ...kept }: NewPhoto,
+): Promise<Image> => {
+  const codigo = randomBytes(16).toString('hex')
+  const names = { view: imageFileName({ codigo, extension }, 'view'), thumb: imageFileName({ codigo, extension }, 'thumb') }
+  const { nombre } = kept
+  try {
+    // Both have ended before one that failed is told: what is written later would stay.
+    const saved = await Promise.allSettled([files.save(names.view, view), files.save(names.thumb, thumb)])
+    for (const one of saved) if (one.status === 'rejected') throw one.reason
+    const id = (await insertImage(tx, scope, { revision: 'visible', ...kept, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
+    return { id, codigo, extension, nombre, name: nombre, type, ancho, alto, created_at: toServerDate(scope.now, scope.zona) }
+  } catch (cause) {
+    await Promise.all([files.remove(names.view), files.remove(names.thumb)])
+    throw cause
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { ImageRevision } from '@avisa/contract/images/schemas'
+import { sql } from 'kysely'
+import { incidentSeenAsStaff, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import { imageFileName, type FileStore } from '#/platform/files.ts'
+import { jobKind } from '#/platform/jobs.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** Photos that the public has seen get other addresses: who kept the old ones finds nothing there. */
+const withdrawJob = jobKind<{ ids: readonly number[] }>('retirar-fotos')
+
+const enqueueWithdrawal = (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Pick<Scope, 'esquema'>, ids: readonly number[]) =>
+  ids.length === 0 ? Promise.resolve() : deps.jobs.enqueue(tx, scope, withdrawJob, { ids })
+
+type Asked = { viewer: Viewer; incidencia_id: number; id: number; revision: Exclude<ImageRevision, 'pendiente'> }
+
+/** Shows a photo to the public, or withdraws it, also from whoever took it; false where the caller does not see it as staff. */
+export const reviewPhoto = async (
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  scope: Scope,
+  { viewer, incidencia_id, id, revision }: Asked,
+): Promise<boolean> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{ id: number }>`
+    update ${t('imagenes')} g set revision = ${revision}, publica = publica or ${revision === 'visible'} from ${t('incidencias')} i
+     where g.id = ${id} and g.incidencia_id = ${incidencia_id} and i.id = g.incidencia_id and ${incidentSeenAsStaff(scope, viewer.sight)}
+    returning g.id`.execute(tx)
+  if (rows.length === 0) return false
+  // Who looks at it reads it anew.
+  await sql`update ${t('incidencias')} set updated_at = ${scope.now} where id = ${incidencia_id}`.execute(tx)
+  const noted = { modelo: 'incidencia', modelo_id: incidencia_id, usuario_id: scope.person?.user_id ?? null, fecha: scope.now }
+  await tx
+    .insertInto('historial')
+    .values({ ...noted, accion: revision === 'visible' ? 'foto_mostrada' : 'foto_oculta' })
+    .execute()
+  if (revision === 'oculta') await enqueueWithdrawal(deps, tx, scope, [id])
+  return true
+}
+
+/** The photos of a report that is turned down are public no more; whoever took them sees them still. */
+export const withdrawPhotosOf = async (deps: Pick<Deps, 'jobs'>, tx: Tx, scope: Scope, incidencia_id: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    update ${nameIn(scope.esquema)('imagenes')} set revision = 'pendiente'
+     where incidencia_id = ${incidencia_id} and publica and revision = 'visible' returning id`.execute(tx)
+  await enqueueWithdrawal(
+    deps,
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  )
+}
+
+const sizes = ['view', 'thumb'] as const
+
+/** Copies first, then names the copies, then removes what had the old name: whatever ends in between leaves a photo that is whole. */
+const moveFiles = async ({ db, files }: Pick<Deps, 'db'> & { files: FileStore }, esquema: string, id: number) => {
+  const found = await db.read(esquema).selectFrom('imagenes').select(['codigo', 'extension']).where('id', '=', id).executeTakeFirst()
+  if (!found) return
+  const moved = { ...found, codigo: randomBytes(16).toString('hex') }
+  for (const size of sizes) {
+    const content = await files.read(imageFileName(found, size))
+    if (content) await files.save(imageFileName(moved, size), content)
+  }
+  await db.write(esquema, (tx) =>
+    tx.updateTable('imagenes').set({ codigo: moved.codigo }).where('id', '=', id).where('codigo', '=', found.codigo).execute(),
+  )
+  for (const size of sizes) await files.remove(imageFileName(found, size))
+}
+
+export const handleWithdrawn = (deps: Deps): void =>
+  deps.jobs.handle(withdrawJob, async ({ ids }, esquema) => {
+    for (const id of ids) await moveFiles(deps, esquema, id)
+  })

@@ -1,0 +1,246 @@
+import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
+import { refuse } from '@avisa/contract/refusal'
+import type { Static } from '@avisa/contract/http/schema'
+import { parseSort } from '@avisa/contract/http/sorting'
+import {
+  incidentCriteria,
+  incidentQuestions,
+  incidentSorts,
+  type IncidentListQuery,
+  type nearbyIncidents as nearbyCall,
+} from '@avisa/contract/incidents/endpoints'
+import type { Incident, PointFeature } from '@avisa/contract/incidents/schemas'
+import type { incidentFilters } from '@avisa/contract/map/endpoints'
+import type { QueryOf } from '@avisa/contract/http/endpoint'
+import type { Meta } from '@avisa/contract/http/paging'
+import { sql } from 'kysely'
+import { filterCriteria } from '#/filters/shared/store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { contactSeen } from '../detail-store.ts'
+import { countedInAll } from '../map-count-store.ts'
+import { incidentsFound } from './search-store.ts'
+import { valencianPlace } from './place-name-store.ts'
+import {
+  asStaff,
+  incidentSeen,
+  ownIncident,
+  ownSeen,
+  publicIncident,
+  publicSquare,
+  reportedBy,
+  seenBySquares,
+  seesBothWays,
+  viewerOf,
+  type Reporter,
+  type Viewer,
+} from './sight-store.ts'
+import { incidentRows } from './store.ts'
+
+type Asked = keyof typeof incidentCriteria
+type Question = keyof typeof incidentQuestions
+type Field = (typeof incidentSorts)[number] | Exclude<Asked, Question>
+const columns: Columns<Field> = {
+  id: sql`i.id`,
+  codigo: sql`i.codigo`,
+  fecha: sql`i.fecha`,
+  estado_incidencia_id: sql`i.estado_incidencia_id`,
+  tipoincidencia_id: sql`i.tipoincidencia_id`,
+  unidad_gestion_id: sql`i.unidad_gestion_id`,
+  prioridad: sql`i.prioridad`,
+  direccioncalle: sql`i.direccioncalle`,
+  distrito: sql`i.distrito`,
+  barrio: sql`i.barrio`,
+}
+
+export type ListQuery = Static<typeof IncidentListQuery>
+
+/** One or several types, each with those of its group. */
+const ofTypes = (scope: Scope, types: readonly (string | number)[]): Sql => sql`i.tipoincidencia_id = any(array(
+  select y.id from ${nameIn(scope.esquema)('tipos')} y where y.id = any(${types}::bigint[]) or y.tipo_padre = any(${types}::bigint[])))`
+
+const open = (scope: Scope): Sql =>
+  sql`i.estado_incidencia_id = any(array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = 'incidencia' and not s.final))`
+
+const yesOrNo = (condition: Sql, [first]: readonly (string | number)[]): Sql => (first === 1 ? condition : sql`not (${condition})`)
+
+/** `publica` of rows that are no incidents: squares of the map say it otherwise. */
+type At = { scope: Scope; viewer: Viewer; publica?: Sql | undefined }
+
+const questions: Record<Question, (values: Criterion['values'], at: At) => Sql> = {
+  tipo: (values, { scope }) => ofTypes(scope, values),
+  abierta: (values, { scope }) => yesOrNo(open(scope), values),
+  // What is asked for can be found by its indexes; what is not has to be told from what is unknown.
+  propia: ([first], { viewer }) => (first === 1 ? ownSeen(viewer.sight) : sql`not ${ownIncident(viewer.sight)}`),
+  publica: (values, { scope, publica = publicIncident(scope) }) => yesOrNo(publica, values),
+}
+const isQuestion = (field: Asked): field is Question => Object.hasOwn(incidentQuestions, field)
+
+/** Whether the caller is told this field of everything they see. */
+const isTold = (field: Asked, { sight }: Viewer) => field !== 'estado_incidencia_id' || !seesBothWays(sight)
+
+const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
+  if (isQuestion(field)) return [questions[field](asked.values, at)]
+  const criterion = { field, ...asked }
+  const place = valencianPlace(at.scope, criterion)
+  if (place) return [place]
+  const conditions = conditionsOf([criterion], { columns, kinds: incidentCriteria, at: at.scope })
+  const { scope, viewer } = at
+  return isTold(field, viewer) ? conditions : [asStaff(scope, viewer.sight), ...conditions]
+}
+
+/** Citizens are told only the citizen's state, so they may not ask by the real one either; nor may staff of what they see as citizens do. */
+const criteriaOf = (text: string | undefined, viewer: Viewer) => {
+  const criteria = parsedOr400(parseCriteria(text, incidentCriteria))
+  if (viewer.citizen && criteria.some(({ field }) => field === 'estado_incidencia_id')) return refuse('http.forbidden')
+  return criteria
+}
+
+/** `T | undefined` besides absent: a caller hands on what it was given. */
+type Narrowing = { [K in keyof typeof incidentFilters]?: ListQuery[K] | undefined }
+
+/** What the filters named by id ask. */
+const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {
+  const named = (['filtroIncidencias', 'filtroUsr'] as const).flatMap((field) => {
+    const id = query[field]
+    return id === undefined ? [] : [filterCriteria(read, scope, { modelo: 'incidencias', kinds: incidentCriteria, field, id })]
+  })
+  return (await Promise.all(named)).flat()
+}
+
+type Asks = { query: Narrowing; viewer: Viewer }
+/** `search`: what `query.search` finds, read before. */
+type Narrowed = Asks & { scope: Scope; search?: Sql | undefined }
+
+const ofSquares: ReadonlySet<Asked> = new Set(['abierta', 'publica', 'estado_incidencia_id', 'unidad_gestion_id'])
+
+/** What narrows a list, as conditions on a row `i` of the map's squares; undefined where squares do not know enough. */
+export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] | undefined => {
+  if (query.tipo !== undefined || query.id_externo !== undefined || query.search) return undefined
+  if (!criteria.every(({ field }) => ofSquares.has(field) && isTold(field, at.viewer))) return undefined
+  return criteria.flatMap((criterion) => conditionOf(criterion, { ...at, publica: publicSquare(at.scope) }))
+}
+
+/** How many a list has at least, where the map's squares know: counting ten thousand rows costs more than reading a page. */
+export const atLeastSeen = (criteria: readonly Criterion<Asked>[], narrowed: Narrowed): Sql | undefined => {
+  const known = seenBySquares(narrowed.scope, narrowed.viewer.sight)
+  const asked = known && squaresFrom(criteria, narrowed)
+  return asked && countedInAll(narrowed.scope, [known.squares, ...asked])
+}
+
+/** By the filters named and by the criteria given. */
+export const criteriaAsked = async (read: Read, scope: Scope, { query, viewer }: Asks): Promise<Criterion<Asked>[]> => [
+  ...(await filtersAsked(read, scope, query)),
+  ...criteriaOf(query.criteria, viewer),
+]
+
+/** Of a citizen of the citizens' server: who that is, only they and whoever sees contacts may ask. */
+const ofCitizen = ({ scope, viewer }: At, id: string): Sql =>
+  sql`(i.ciudadano_id_externo = ${id} and (${ownIncident(viewer.sight)} or (${asStaff(scope, viewer.sight)} and ${contactSeen(scope, viewer)})))`
+
+/** What narrows a list, as conditions on the row `i`; a map is narrowed by the same. */
+export const conditionsFrom = (criteria: readonly Criterion<Asked>[], { query, ...at }: Narrowed): Sql[] => [
+  ...criteria.flatMap((criterion) => conditionOf(criterion, at)),
+  ...(query.tipo === undefined ? [] : [ofTypes(at.scope, [query.tipo])]),
+  ...(query.id_externo === undefined ? [] : [ofCitizen(at, query.id_externo)]),
+  ...(at.search ? [at.search] : []),
+]
+
+/** `oeste,sur,este,norte` by the index on positions. */
+const inBox = (caja: string | undefined): Sql[] => {
+  if (caja === undefined) return []
+  const [oeste, sur, este, norte] = caja.split(',').map(Number)
+  return [sql`i.punto <@ box(avisa.mercator(${oeste}, ${sur}), avisa.mercator(${este}, ${norte}))`]
+}
+
+const newestFirst = [{ field: 'fecha', descending: true }] as const
+
+/** A public list: of it the caller sees what they see anyway. */
+export type Within = { publicList: number }
+const ofList = (scope: Scope, { publicList }: Within): Sql =>
+  sql`i.id in (select x.incidencia_id from ${nameIn(scope.esquema)('listas_incidencias')} x where x.lista_id = ${publicList})`
+
+/** Incidents the caller may see, filtered and sorted as asked; with `reporter`, what those reported. */
+export const listIncidents = async (
+  read: Read,
+  scope: Scope,
+  { query, reporter, within }: { query: ListQuery; reporter?: Reporter | undefined; within?: Within },
+): Promise<{ data: Incident[]; meta: Meta }> => {
+  const found = await viewerOf(read, scope)
+  const viewer = reporter ? { ...found, sight: { ...found.sight, ...reporter } } : found
+  const keys = parsedOr400(parseSort(query.sort, incidentSorts))
+  const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
+  const include = included(query.include)
+  const seen = reporter ? reportedBy(viewer.sight, reporter) : incidentSeen(scope, viewer.sight)
+  const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
+  const criteria = await criteriaAsked(read, scope, narrowed)
+  return readPage(
+    read,
+    {
+      from: sql`${nameIn(scope.esquema)('incidencias')} i`,
+      id: sql`i.id`,
+      where: allOf([seen, ...(within ? [ofList(scope, within)] : []), ...inBox(query.caja), ...conditionsFrom(criteria, narrowed)]),
+      order,
+      page: query.page ?? 1,
+      perPage: query.per_page ?? viewer.tamanyo_pagina,
+      atLeast: reporter || within || query.caja ? undefined : atLeastSeen(criteria, narrowed),
+    },
+    (ids) =>
+      incidentRows(scope, viewer, {
+        ids,
+        order,
+        embed: { imagenes: include.has('imagenes'), tipos: include.has('tipos'), detalle: false },
+      }),
+  )
+}
+
+type NearbyQuery = QueryOf<typeof nearbyCall>
+
+/**
+ * Open incidents in the square of ±buffer degrees that the caller may see, nearest first. Those of the square that are open by
+ * the index on positions alone, which knows no device: of a hundred ever reported there only the few that are open are read.
+ */
+export const nearbyIncidents = async (read: Read, scope: Scope, query: NearbyQuery): Promise<{ data: Incident[]; meta: Meta }> => {
+  const viewer = await viewerOf(read, scope)
+  const t = nameIn(scope.esquema)
+  const { latitud, longitud, buffer } = query
+  const square = sql`box(avisa.mercator(${longitud - buffer}, ${latitud - buffer}), avisa.mercator(${longitud + buffer}, ${latitud + buffer}))`
+  const order = sql`i.punto <-> avisa.mercator(${longitud}, ${latitud}), i.id`
+  const narrowed = { query: { filtroIncidencias: query.filtroIncidencias }, viewer, scope }
+  return readPage(
+    read,
+    {
+      from: sql`${t('incidencias')} i`,
+      id: sql`i.id`,
+      where: allOf([
+        sql`i.id = any(array(select i.id from ${t('incidencias')} i where i.punto <@ ${square} and ${open(scope)}))`,
+        incidentSeen(scope, viewer.sight),
+        ...conditionsFrom(await criteriaAsked(read, scope, narrowed), narrowed),
+      ]),
+      order,
+      page: query.page ?? 1,
+      perPage: query.per_page ?? viewer.tamanyo_pagina,
+    },
+    (ids) =>
+      incidentRows(scope, viewer, {
+        ids,
+        order,
+        embed: { imagenes: included(query.include).has('imagenes'), tipos: false, detalle: false },
+      }),
+  )
+}
+
+/** What the map shows of an incident. */
+export const incidentFeature = (row: Incident): PointFeature['properties'] => ({
+  id: row.id,
+  codigo: row.codigo,
+  descripcion: row.descripcion,
+  icono: row.icono,
+  estado_id: row.estado_incidencia_id,
+  estado: row.DesEstado,
+  color: row.ColorEstado,
+  icono_estado: row.icono_estado,
+  prioridad: row.prioridad,
+  propia: row.propia,
+})

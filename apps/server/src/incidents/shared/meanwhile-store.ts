@@ -1,0 +1,43 @@
+import { Refusal } from '@avisa/contract/refusal'
+import { toSentenceDate } from '@avisa/contract/values/dates'
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { Context } from '#/platform/serve.ts'
+
+/** Whoever has no name any more. */
+export const nobody = { es: 'Alguien', ca: 'Algú' }
+
+/** Day and time of a change as a refusal tells them. */
+export const momentIn = ({ zona, lang }: Scope, date: Date): string => toSentenceDate(date, zona, lang)
+
+type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
+type Held = {
+  id: number
+  version: number
+  /** It takes no change of this person's any more: there is nothing to write upon. */ closed?: boolean
+}
+const codes = { tarea: 'task.changedMeanwhile', inspeccion: 'inspection.changedMeanwhile' } as const
+
+type Meanwhile = { quien: string | null; fecha: Date; es: string; ca: string }
+
+/**
+ * 409 to whoever changes a task or inspection that another has changed since (`If-Match`): by whom, when and to what. What one did oneself
+ * before the answer came is no surprise.
+ */
+export const refuseStale = async ({ tx, scope, request }: Changing, modelo: keyof typeof codes, held: Held): Promise<void> => {
+  const { ifMatch } = request
+  if (ifMatch === null || ifMatch >= held.version) return
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Meanwhile>`
+    select h.fecha, coalesce(s.descripcion_es, h.accion) as es,
+           coalesce(s.descripcion_val, case h.accion when 'asignada' then 'assignada' else h.accion end) as ca,
+           (select trim(concat_ws(' ', u.nombre, u.apellidos)) from ${t('usuarios')} u where u.id = h.usuario_id) as quien
+      from ${t('historial')} h left join ${t('estados')} s on s.id = h.estado_id
+     where h.modelo = ${modelo} and h.modelo_id = ${held.id} and h.version > ${ifMatch}
+       and h.usuario_id is distinct from ${scope.person?.user_id ?? null}::bigint order by h.id desc limit 1`.execute(tx)
+  const [last] = rows
+  if (!last) return
+  const values = { quien: last.quien ?? nobody[scope.lang], fecha: momentIn(scope, last.fecha), cambio: last[scope.lang] }
+  throw new Refusal(codes[modelo], { values, ...(held.closed ? {} : { version: held.version }) })
+}

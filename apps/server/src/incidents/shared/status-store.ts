@@ -1,0 +1,96 @@
+import type { StatusFlag } from '@avisa/contract/statuses/schemas'
+import { incidentStatusOf, type TaskStatuses } from '@avisa/contract/tasks/incident-status'
+import { sql } from 'kysely'
+import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'
+import { tell } from '#/notifications/shared/tell-store.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Deps } from '#/platform/deps.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+type State = { id: number; papel: string | null; DesEstadoCiudadano_es: string } & Pick<
+  Record<StatusFlag, boolean>,
+  'final' | 'finaliza' | 'pendiente_aceptar' | 'aviso_duplicada'
+>
+type Facts = { estado: State; estados: readonly State[]; tareas: readonly TaskStatuses[] }
+
+const statusJson = (alias: string): Sql => sql`to_jsonb(${sql.ref(alias)})`
+
+/** The incident's state and those of its tasks; the row waits for whoever else changes it. */
+const readFacts = async (tx: Tx, scope: Scope, id: number): Promise<Facts | undefined> => {
+  const t = nameIn(scope.esquema)
+  await sql`select 1 from ${t('incidencias')} where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<Facts>`
+    select ${statusJson('e')} as estado,
+           (select json_agg(${statusJson('s')} order by s.orden) from ${t('estados')} s where s.pista = 'incidencia') as estados,
+           (select coalesce(json_agg(json_build_object('tecnico', ${statusJson('et')}, 'obra', ${statusJson('eo')})), '[]')
+              from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id join ${t('estados')} eo on eo.id = o.estadoobra_id
+             where o.incidencia_id = i.id) as tareas
+      from ${t('incidencias')} i join ${t('estados')} e on e.id = i.estado_incidencia_id where i.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+type StatusEvent = 'estado_ciudadano' | 'incidencia_resuelta' | 'incidencia_no_atendida'
+
+/** What the citizen is told of a new state, by its flags; nothing where it reads the same to them. */
+const eventOf = (from: State, to: State): StatusEvent | undefined => {
+  if (from.DesEstadoCiudadano_es === to.DesEstadoCiudadano_es) return undefined
+  if (!to.final || to.aviso_duplicada) return 'estado_ciudadano'
+  if (to.finaliza) return 'incidencia_resuelta'
+  return 'incidencia_no_atendida'
+}
+
+export type Change = {
+  id: number
+  /** What is written in the history; `estado` unless told. */
+  accion?: string
+  /** Said with it to whoever reported; in the history anybody reads it who sees the incident. */
+  respuesta?: string | null
+}
+
+/** Writes the state and what was said with it, and has whoever reported told; where the state reads the same to them, of what was said. */
+const move = async (deps: Deps, tx: Tx, scope: Scope, { from, to, change }: { from: State; to: State; change: Change }) => {
+  const { id, accion = 'estado', respuesta = null } = change
+  await tx
+    .updateTable('incidencias')
+    .set((the) => ({ estado_incidencia_id: to.id, updated_at: scope.now, version: the('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const step = { modelo: 'incidencia', modelo_id: id, accion, usuario_id: scope.person?.user_id ?? null, fecha: scope.now, publico: true }
+  await tx
+    .insertInto('historial')
+    .values({ ...step, estado_anterior_id: from.id, estado_id: to.id, comentario: respuesta })
+    .execute()
+  const evento = eventOf(from, to) ?? (respuesta === null ? undefined : 'respuesta')
+  if (evento === 'incidencia_no_atendida') await withdrawPhotosOf(deps, tx, scope, id)
+  if (evento) await tell(deps, tx, scope, { id, estado_id: to.id, events: [{ evento, respuesta }] })
+}
+
+/**
+ * Takes the incident to the state that follows from its tasks (docs/workflow.md, Incident), with history and notices; every change of a
+ * task calls this in its transaction. One that waits to be accepted stays so until `accepted`.
+ */
+export const followTasks = async (deps: Deps, tx: Tx, scope: Scope, change: Change & { accepted?: true }): Promise<void> => {
+  const facts = await readFacts(tx, scope, change.id)
+  if (!facts) return
+  const { estado: from } = facts
+  const derived = from.pendiente_aceptar && !change.accepted ? undefined : incidentStatusOf(facts.tareas)
+  const to = (derived && facts.estados.find((state) => state.papel === derived)) ?? from
+  if (to.id !== from.id) await move(deps, tx, scope, { from, to, change })
+  else if (change.respuesta) await move(deps, tx, scope, { from, to, change: { ...change, accion: 'respuesta' } })
+}
+
+/** Takes an incident without open tasks to a state of its end; one with an open task stays where its tasks have it, and the answer is false. */
+export const endIncident = async (
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { estado_id, ...change }: Change & { estado_id: number },
+): Promise<boolean> => {
+  const facts = await readFacts(tx, scope, change.id)
+  const to = facts?.estados.find((state) => state.id === estado_id)
+  const open = facts?.tareas.some(({ tecnico, obra }) => !tecnico.final && !obra.final)
+  if (!facts || !to || open) return false
+  if (to.id !== facts.estado.id) await move(deps, tx, scope, { from: facts.estado, to, change })
+  return true
+}

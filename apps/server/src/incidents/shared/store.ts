@@ -1,0 +1,123 @@
+import { holds } from '@avisa/contract/access/permissions'
+import type { Incident } from '@avisa/contract/incidents/schemas'
+import { sql } from 'kysely'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { keptPlan } from '#/platform/database/kept-plans.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { localised, stamp } from './column-store.ts'
+import { contactSeen, historyJson, staffColumns } from '../detail-store.ts'
+import { placeNames } from './place-name-store.ts'
+import { asStaff, incidentSeen, ownIncident, seesBothWays, type Viewer } from './sight-store.ts'
+
+export { localised, stamp } from './column-store.ts'
+
+/** Of the photo `g` whether the public is shown it; whoever reported (`own`) also one that nobody has looked at yet. */
+export const shownPhoto = (own: Sql): Sql => sql`(g.publica and (g.revision = 'visible' or (${own} and g.revision = 'pendiente')))`
+
+/** The photos of an incident as JSON, oldest first: to whoever sees it as staff all of them; others are not told what a file was called. */
+export const imagesJson = (scope: Scope, incidentId: Sql, { staff, own }: { staff: Sql; own: Sql }): Sql => {
+  const name = sql`case when ${staff} then g.nombre else '' end`
+  return sql`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'codigo', g.codigo, 'extension', g.extension, 'nombre', ${name}, 'name', ${name},
+    'type', 'image/jpeg', 'ancho', g.ancho, 'alto', g.alto, 'created_at', ${stamp(sql`g.created_at`, scope)},
+    'revision', case when ${staff} then case when g.publica then g.revision else 'oculta' end end) order by g.id), '[]')
+    from ${nameIn(scope.esquema)('imagenes')} g where g.incidencia_id = ${incidentId} and (${staff} or ${shownPhoto(own)}))`
+}
+
+const typesJson = (scope: Scope): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', y.id, 'descripcion', ${localised((s) => sql.ref(`y.descripcion_${s}`), scope)},
+      'descripcion_es', y.descripcion_es, 'descripcion_val', y.descripcion_val, 'icono', y.icono, 'tipo_padre', y.tipo_padre) order by x.orden), '[]')
+      from ${t('incidencias_tipos')} x join ${t('tipos')} y on y.id = x.tipo_id where x.incidencia_id = i.id)`
+}
+
+/** Who reported, for whoever sees them; `seen` includes that they read it as staff. */
+const contactColumns = (own: Sql, seen: Sql): Sql => sql`
+  case when ${own} or ${seen} then i.ciudadano_id_externo end as ciudadano_id_externo,
+  case when ${seen} and (c.incidencia_id is not null or i.ciudadano_id_externo is not null)
+       then json_build_object('nombre', c.nombre, 'email', c.email, 'telefono', c.telefono, 'dni', c.dni, 'direccion', c.direccion,
+         'id_externo', i.ciudadano_id_externo) end as ciudadano`
+
+/**
+ * What staff read, and what of it citizens do not: internal text and states, who reported, where exactly unless that is on. `staff` decides
+ * row by row; where it is the same for all, the database leaves the other way out before it begins.
+ */
+const guardedColumns = (scope: Scope, viewer: Viewer, staff: Sql): Sql => {
+  const own = ownIncident(viewer.sight)
+  const either = (forStaff: Sql, forCitizens: Sql) => sql`case when ${staff} then ${forStaff} else ${forCitizens} end`
+  const seesCreator = sql`${holds(scope.person?.user_permisos ?? {}, 'ver-creador-inci-tar')}::boolean`
+  const citizenStatus = localised((s) => sql.ref(`e.DesEstadoCiudadano_${s}`), scope)
+  // Citizens are told of the talk with them alone.
+  const talk = sql`(select count(*)::int from ${nameIn(scope.esquema)('comentarios')} k
+    where k.modelo = 'incidencia' and k.modelo_id = i.id and k.publico)`
+  return sql`${own} as propia, ${staff} as personal, ${citizenStatus} as "DesEstadoCiudadano", ${citizenStatus} as "DescripcionEstadoCiudadano",
+    e."ColorEstadoCiudadano", e.icono as icono_estado, e.inicial as estado_inicial, e.final as estado_final,
+    ${either(sql`i.numero_comentarios`, sql`case when ${own} then ${talk} else 0 end`)} as numero_comentarios_incidencia,
+    case when ${staff} or ${own} then i.contenido end as contenido, case when ${staff} then i.estado_incidencia_id end as estado_incidencia_id,
+    ${either(
+      localised((s) => sql.ref(`e.descripcion_${s}`), scope),
+      citizenStatus,
+    )} as "DesEstado",
+    ${either(sql`e.color`, sql`e."ColorEstadoCiudadano"`)} as "ColorEstado",
+    case when ${own} or (${staff} and ${seesCreator}) then i.usuario_id end as usuario_id,
+    case when ${staff} or ${viewer.mostrar_emplazamiento}::boolean then i.emplazamiento end as emplazamiento,
+    ${contactColumns(own, sql`(${staff} and ${contactSeen(scope, viewer)})`)}`
+}
+
+const plainColumns = (scope: Scope): Sql => {
+  const place = placeNames(scope)
+  return sql`
+  i.id, i.codigo, ${stamp(sql`i.fecha`, scope)} as fecha, i.contenido_publico,
+  i.geolatitud, i.geolongitud, i.geolatitud as "geoLatitud", i.geolongitud as "geoLongitud", ${place.calle} as direccioncalle, i.direccionnumero,
+  ${place.calleYNumero} as direccioncalle_sn,
+  case when i.direccion is not null then json_build_object('nombre_cor', ${place.direccion}) end as direccion,
+  ${place.distrito} as distrito, ${place.barrio} as barrio,
+  ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
+  i.prioridad, i.unidad_gestion_id, i."anyadirDatosCiudadano"`
+}
+
+export type Embedded = { imagenes: boolean; tipos: boolean; detalle: boolean }
+
+/** The rows of these ids as the caller may read them, in one statement. */
+export const incidentRows = (scope: Scope, viewer: Viewer, { ids, order, embed }: { ids: Sql; order: Sql; embed: Embedded }) => {
+  const t = nameIn(scope.esquema)
+  const staff = asStaff(scope, viewer.sight)
+  const embedded = [
+    ...(embed.imagenes ? [sql`${imagesJson(scope, sql`i.id`, { staff, own: ownIncident(viewer.sight) })} as imagenes`] : []),
+    ...(embed.tipos ? [sql`${typesJson(scope)} as tipos`] : []),
+    ...(embed.detalle ? [sql`${historyJson(scope)} as historial`] : []),
+    ...(embed.detalle && viewer.sight.personal ? staffColumns(scope, viewer) : []),
+  ]
+  return sql<Incident>`${keptPlan}
+    select ${sql.join([plainColumns(scope), guardedColumns(scope, viewer, staff), ...embedded])}
+      from (${ids}) p join ${t('incidencias')} i on i.id = p.id
+      join ${t('estados')} e on e.id = i.estado_incidencia_id
+      join ${t('tipos')} t on t.id = i.tipoincidencia_id
+      left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
+      ${placeNames(scope).join}
+     order by ${order}`
+}
+
+type Wanted = { viewer: Viewer; id: number; /** The caller has just made it. */ made?: true }
+
+/** Told as to citizens where this one is seen only because it is public: without what only staff read of a detail. */
+const viewerOfOne = async (read: Read, scope: Scope, { viewer, id, made }: Wanted): Promise<Viewer> => {
+  const { sight } = viewer
+  if (made || !seesBothWays(sight)) return viewer
+  const { rows } = await sql<{ personal: boolean }>`
+    select ${asStaff(scope, sight)} as personal from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id}`.execute(read)
+  return { ...viewer, sight: { ...sight, personal: rows[0]?.personal ?? false } }
+}
+
+/** One incident with everything its screen shows, or nothing where the caller may not see it. */
+export const findIncident = async (read: Read, scope: Scope, wanted: Wanted): Promise<Incident | undefined> => {
+  const { id, made } = wanted
+  const viewer = await viewerOfOne(read, scope, wanted)
+  const seen = made ? sql`true` : incidentSeen(scope, viewer.sight)
+  const ids = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i where i.id = ${id} and ${seen}`
+  const embed = { imagenes: true, tipos: true, detalle: true }
+  const { rows } = await incidentRows(scope, viewer, { ids, order: sql`i.id`, embed }).execute(read)
+  return rows[0]
+}

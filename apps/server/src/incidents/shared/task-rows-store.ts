@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import type { PlannedTask } from '../plan.ts'
+
+/** These types of a unit and the types right below them, with what planning their tasks needs. */
+export const typesJson = (scope: Scope, ids: readonly number[], unit: Sql): Sql => {
+  const t = nameIn(scope.esquema)
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', y.id, 'tipo_padre', y.tipo_padre, 'es_publica', y.es_publica, 'asignable', y.asignable,
+      'deactivated_message_es', y.deactivated_message_es, 'deactivated_message_val', y.deactivated_message_val,
+      'asignacion_automatica', y.asignacion_automatica, 'entidad_reparadora_id', y.entidad_reparadora_id,
+      'entidad_estudio_id', y.entidad_estudio_id, 'prioridad', y.prioridad, 'dias_objetivo', y.dias_objetivo,
+      'reparadores', array(select ue.usuario_id from ${t('usuarios_entidades')} ue join ${t('usuarios')} r on r.id = ue.usuario_id
+         where ue.entidad_id = y.entidad_reparadora_id and r.activado limit 2))), '[]')
+      from ${t('tipos')} y join ${t('tipos_unidades')} x on x.tipo_id = y.id and x.unidad_gestion_id = ${unit}
+     where y.id = any(${ids}::bigint[]) or y.tipo_padre = any(${ids}::bigint[]))`
+}
+
+/** Every status with the flags that rules ask. */
+export const statusesJson = (scope: Scope): Sql => sql`(
+  select json_agg(json_build_object('id', s.id, 'pista', s.pista, 'papel', s.papel, 'inicial', s.inicial, 'final', s.final,
+    'finaliza', s.finaliza, 'pendiente_aceptar', s.pendiente_aceptar, 'enviada_reparacion', s.enviada_reparacion) order by s.orden)
+    from ${nameIn(scope.esquema)('estados')} s)`
+
+/** `SU-26-00012`: the sequence, so that what is made side by side does not wait for each other. */
+export const numbered = (prefix: string, sequence: string): Sql =>
+  sql`${prefix}::text || (select lpad(n, greatest(5, length(n)), '0') from (select nextval(${sequence}::regclass)::text as n) numero)`
+
+export const yearIn = (scope: Scope) => new Intl.DateTimeFormat('en', { timeZone: scope.zona, year: '2-digit' }).format(scope.now)
+
+type NewTasks = { tareas: readonly PlannedTask[]; incidencia_id: Sql; unidad_gestion_id: number; fecha: Date }
+
+/** Parts of a statement that make these tasks (`tareas_nuevas`: their ids) and begin their history; none where there are none. */
+export const taskParts = (tx: Tx, scope: Scope, { tareas, incidencia_id, unidad_gestion_id, fecha }: NewTasks): Sql[] => {
+  if (tareas.length === 0) return []
+  const values = tareas.map((task) => ({
+    ...task,
+    incidencia_id: sql<number>`${incidencia_id}`,
+    codigo: sql<string>`${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}`,
+    unidad_gestion_id,
+    fecha,
+  }))
+  const insert = tx.insertInto('tareas').values(values).returning(['id', 'estadotecnico_id'])
+  return [
+    sql`tareas_nuevas as (${insert})`,
+    sql`historia_tareas as (insert into ${nameIn(scope.esquema)('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id)
+      select 'tarea', id, 'creada', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, estadotecnico_id from tareas_nuevas)`,
+  ]
+}

@@ -1,0 +1,50 @@
+import type { InspectionFacts } from '@avisa/contract/inspections/rules'
+import type { InspectionResult, NewInspection } from '@avisa/contract/inspections/schemas'
+import { sql } from 'kysely'
+import { listTypeEntities } from '#/entities/shared/store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+type Result = Pick<InspectionResult, 'id' | 'seleccionar_tipo_y_reparador' | 'efecto'> & {
+  descripcion_es: string
+  descripcion_val: string
+  /** The state in which it closes an incident without open tasks, and its code. */
+  estado_incidencia_id: number | null
+  cierra: string | null
+}
+export type InspectionStep = InspectionFacts & {
+  resultado: Result | undefined
+  /** Active people of the chosen entity, two at most. */
+  reparadores: readonly number[]
+}
+
+const membersOf = async (read: Read, scope: Scope, entidad: number): Promise<number[]> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${t('usuarios_entidades')} ue join ${t('usuarios')} r on r.id = ue.usuario_id
+     where ue.entidad_id = ${entidad} and r.activado limit 2`.execute(read)
+  return rows.map((row) => row.id)
+}
+
+/** What the inspection step names: the result, and whether its type is one of the unit and its entity serves that type. */
+export const readInspectionStep = async (
+  read: Read,
+  scope: Scope,
+  { given, unidad_gestion_id }: { given: NewInspection; unidad_gestion_id: number },
+): Promise<InspectionStep> => {
+  const { resultado_id, tipo_id, entidad_id } = given
+  const none = { resultado: undefined, tipoValido: false, entidadValida: false, reparadores: [] }
+  if (resultado_id === undefined) return none
+  const resultado = (await read
+    .selectFrom('resultados_inspeccion as r')
+    .leftJoin('estados as s', 's.id', 'r.estado_incidencia_id')
+    .select(['r.id', 'r.seleccionar_tipo_y_reparador', 'r.efecto', 'r.descripcion_es', 'r.descripcion_val', 'r.estado_incidencia_id'])
+    .select('s.papel as cierra')
+    .where('r.id', '=', resultado_id)
+    .executeTakeFirst()) as Result | undefined
+  if (!resultado?.seleccionar_tipo_y_reparador || tipo_id === undefined) return { ...none, resultado }
+  const entities = await listTypeEntities(read, scope, { unidadGestionId: unidad_gestion_id, tipoId: tipo_id })
+  const entidadValida = entities?.some((entity) => entity.id === entidad_id) ?? false
+  const reparadores = entidadValida && entidad_id !== undefined ? await membersOf(read, scope, entidad_id) : []
+  return { resultado, tipoValido: entities !== undefined, entidadValida, reparadores }
+}

@@ -1,0 +1,123 @@
+import type { WorkTask } from '@avisa/contract/inspections/outcomes'
+import { sql } from 'kysely'
+import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+/** The incident's tasks as a result reads them, held with it until what follows is done, and its type. */
+export const holdWork = async (tx: Tx, scope: Scope, incidencia_id: number): Promise<{ tipo_id: number; tareas: WorkTask[] }> => {
+  const t = nameIn(scope.esquema)
+  const incidents = await sql<{ tipo_id: number }>`
+    select tipoincidencia_id as tipo_id from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
+  const { rows } = await sql<WorkTask>`
+    select o.id, o.tipoincidencia_id, o.entidad_reparadora_id,
+           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadotecnico_id) as tecnico,
+           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadoobra_id) as obra
+      from ${t('tareas')} o where o.incidencia_id = ${incidencia_id} order by o.id for no key update of o`.execute(tx)
+  return { tipo_id: incidents.rows[0]?.tipo_id ?? 0, tareas: rows }
+}
+
+/** A status of a track: the first with that flag, or that part. */
+const stateOf = (scope: Scope, pista: 'tecnico' | 'reparacion', which: Sql): Sql =>
+  sql`(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = ${pista} and ${which} order by s.orden, s.id limit 1)`
+
+const sent = sql`s.enviada_reparacion`
+const first = sql`s.inicial`
+
+/** The end of a study in which nothing is repaired: as the incident ends where the study knows that end too, else as rejected. */
+const endAs = (scope: Scope, papel: string | null): Sql =>
+  sql`coalesce(${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.papel = ${papel}`)},
+    ${stateOf(scope, 'tecnico', sql`s.final and not s.finaliza and s.papel = 'rechazada'`)})`
+
+type Studies = { ids: readonly number[]; comentario: string | null }
+
+/** Takes these studies to a state, each with a row of its history; leaves them where the municipality has none such. */
+const moveStudies = async (tx: Tx, scope: Scope, { ids, comentario }: Studies, to: Sql): Promise<void> => {
+  if (ids.length === 0) return
+  const t = nameIn(scope.esquema)
+  await sql`
+    with antes as (select o.id, o.estadotecnico_id, ${to} as estado_id from ${t('tareas')} o where o.id = any(${ids}::bigint[])),
+    movidas as (
+      update ${t('tareas')} o set estadotecnico_id = a.estado_id, version = o.version + 1, updated_at = ${scope.now}::timestamptz
+        from antes a where o.id = a.id and a.estado_id is not null and a.estado_id <> a.estadotecnico_id
+      returning o.id, o.version, a.estadotecnico_id as anterior, a.estado_id)
+    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_anterior_id, estado_id, comentario, version)
+    select 'tarea', id, 'estado', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, anterior, estado_id,
+           ${comentario}::text, version from movidas`.execute(tx)
+}
+
+/** Ends studies as the incident ends (`papel` of its state): nobody goes. */
+export const endStudies = (tx: Tx, scope: Scope, { papel, ...studies }: Studies & { papel: string | null }): Promise<void> =>
+  moveStudies(tx, scope, studies, endAs(scope, papel))
+
+/** Has the office study again what had gone to repair. */
+export const studyAgain = (tx: Tx, scope: Scope, studies: Studies): Promise<void> =>
+  moveStudies(tx, scope, studies, stateOf(scope, 'tecnico', first))
+
+/** The work goes back to who did it: sent to repair, waiting to be repaired. */
+export const repairAgain = async (tx: Tx, scope: Scope, { ids, comentario }: Studies): Promise<void> => {
+  const t = nameIn(scope.esquema)
+  await moveStudies(tx, scope, { ids, comentario }, stateOf(scope, 'tecnico', sent))
+  await sql`
+    with antes as (select o.id, o.estadoobra_id from ${t('tareas')} o where o.id = any(${ids}::bigint[])),
+    movidas as (
+      update ${t('tareas')} o set estadoobra_id = ${stateOf(scope, 'reparacion', first)}, fecha_finalizacion = null, version = o.version + 1,
+             updated_at = ${scope.now}::timestamptz from antes a where o.id = a.id
+      returning o.id, o.version, a.estadoobra_id as anterior, o.estadoobra_id as estado_id)
+    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_anterior_id, estado_id, comentario, version)
+    select 'tarea', id, 'reabierta', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, anterior, estado_id,
+           ${comentario}::text, version from movidas`.execute(tx)
+}
+
+/** The incident is of that type now, in place of the one that it had. */
+export const changeType = async (tx: Tx, scope: Scope, { id, antes, tipo_id }: { id: number; antes: number; tipo_id: number }) => {
+  const t = nameIn(scope.esquema)
+  await sql`delete from ${t('incidencias_tipos')} where incidencia_id = ${id} and tipo_id = ${tipo_id}`.execute(tx)
+  await sql`update ${t('incidencias_tipos')} set tipo_id = ${tipo_id} where incidencia_id = ${id} and tipo_id = ${antes}`.execute(tx)
+  await sql`
+    with cambiada as (
+      update ${t('incidencias')} set tipoincidencia_id = ${tipo_id}, version = version + 1, updated_at = ${scope.now}::timestamptz
+       where id = ${id} returning id, version)
+    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, antes, despues, version)
+    select 'incidencia', id, 'editada', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz,
+           jsonb_build_object('tipo', (select descripcion_es from ${t('tipos')} where id = ${antes})),
+           jsonb_build_object('tipo', (select descripcion_es from ${t('tipos')} where id = ${tipo_id})), version from cambiada`.execute(tx)
+}
+
+type NewTask = {
+  incidencia_id: number
+  unidad_gestion_id: number
+  tipo_id: number
+  repair: { entidad_id: number; encargado_id: number | null } | null
+}
+
+/** A task of a type, to be studied or sent to an entity, with its history begun; answers its id. */
+export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_gestion_id, tipo_id, repair }: NewTask): Promise<number> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{ id: number }>`
+    with nueva as (
+      insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,
+        encargado_id, entidad_estudio_id, entidad_reparadora_id, fecha, fecha_finalizacion_prevista)
+      select ${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}, ${incidencia_id}::bigint, y.id, n.id,
+        ${stateOf(scope, 'tecnico', repair ? sent : first)}, ${stateOf(scope, 'reparacion', first)}, y.prioridad,
+        ${repair?.encargado_id ?? null}::bigint, coalesce(y.entidad_estudio_id, n.entidad_estudio_id), ${repair?.entidad_id ?? null}::bigint,
+        ${scope.now}::timestamptz, ${scope.now}::timestamptz + y.dias_objetivo * interval '1 day'
+        from ${t('tipos')} y, ${t('unidades_gestion')} n where y.id = ${tipo_id} and n.id = ${unidad_gestion_id} returning id, estadotecnico_id)
+    insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id)
+    select 'tarea', id, 'creada', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, estadotecnico_id from nueva
+    returning modelo_id as id`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('an inspection asked for a task of no type')
+  return made.id
+}
+
+type Given = { id: number; entidad_id: number; encargado_id: number | null; comentario: string | null }
+
+/** Sends a task that nobody repairs yet to that entity. */
+export const sendToEntity = async (tx: Tx, scope: Scope, { id, entidad_id, encargado_id, comentario }: Given): Promise<void> => {
+  await sql`
+    update ${nameIn(scope.esquema)('tareas')} set entidad_reparadora_id = ${entidad_id}, encargado_id = ${encargado_id}::bigint,
+           version = version + 1, updated_at = ${scope.now}::timestamptz where id = ${id}`.execute(tx)
+  await moveStudies(tx, scope, { ids: [id], comentario }, stateOf(scope, 'tecnico', sent))
+}

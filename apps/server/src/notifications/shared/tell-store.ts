@@ -1,0 +1,242 @@
+import { waysOf, type NoticeWay } from '@avisa/contract/notifications/kinds'
+import { noticeSentence } from '@avisa/contract/notifications/notice-link'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { nameIn, type Tx } from '#/platform/database/database.ts'
+import type { Sql } from '#/platform/database/lists.ts'
+import type { Deps } from '#/platform/deps.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { jobKind } from '#/platform/jobs.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { writeNotice } from '../burst-store.ts'
+import { addToDigest } from '../digest-store.ts'
+import { people } from '../people-store.ts'
+import { orderMail, type Mailing } from '../follow-mail.ts'
+import { enqueuePush, type PushOrder } from '../push-job.ts'
+import { devicesOf, waysTo } from '../push-store.ts'
+import { mailValues, noticeTexts, pushText, type Happened, type Told, type Words } from '../words.ts'
+
+/** What happened, as reglas_aviso names it, to which task or inspection of the incident or to which list, and what was said with it. */
+export type Event = Words & {
+  evento: Happened
+  tarea_id?: number
+  inspeccion_id?: number
+  /** Of a task given to another: who had it. */
+  anterior?: number | null
+  /** Of a work day: whose it is. */
+  trabajador_id?: number
+  lista_id?: number
+  /** Of a comment: the users whom it mentions, and the others who have commented. */
+  menciones?: readonly number[]
+  comentaristas?: readonly number[]
+  /** It was said with a change, of which those who have the task are told by itself. */
+  con_cambio?: true
+}
+
+type Telling = {
+  /** Named once, so that a job that runs twice tells once. */
+  hecho: string
+  /** The incident; null for what happens to a list. */
+  id: number | null
+  estado_id: number | null
+  events: readonly Event[]
+  /** Whose act it was. */
+  quien: number | null
+  fecha: string
+  zona: string
+  /** The network that reported, as limits count it. */
+  red: string | null
+}
+
+/** The incident with its words, and where a mail reaches whoever reported: the address given, else that of a citizen's account. */
+const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
+  const t = nameIn(esquema)
+  return sql`
+    select i.id, i.codigo, i.fecha, i.unidad_gestion_id, i.usuario_id, i.uuid,
+           coalesce(coalesce(v.completo_es, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_es) as lugar_es,
+           coalesce(coalesce(v.completo_val, i.direccioncalle) || coalesce(', ' || i.direccionnumero, ''), i.emplazamiento, n.nombre_val) as lugar_val,
+           t.descripcion_es as tipo_es, t.descripcion_val as tipo_val,
+           e."DesEstadoCiudadano_es" as estado_es, e."DesEstadoCiudadano_val" as estado_val,
+           e.pendiente_aceptar, e.explicacion_ciudadano_es as explicacion_es, e.explicacion_ciudadano_val as explicacion_val,
+           coalesce(c.lang, u.lang) as lang, coalesce(c.nombre, u.nombre) as nombre,
+           case when u.id is null or u.canal_email or lower(c.email) <> lower(u.email) then coalesce(c.email, u.email) end as email,
+           case when u.id is not null and (c.email is null or lower(c.email) = lower(u.email)) then 'cuenta'
+                when r.id is not null then 'personal' end as correo_conocido
+      from ${t('incidencias')} i
+      join ${t('tipos')} t on t.id = i.tipoincidencia_id
+      join ${t('unidades_gestion')} n on n.id = i.unidad_gestion_id
+      join ${t('estados')} e on e.id = coalesce(${estado_id}::bigint, i.estado_incidencia_id)
+      left join ${t('viales')} v on v.id_vial = i.id_vial
+      left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id and c.email is not null
+      left join ${t('usuarios')} u on u.id = i.usuario_id and u.activado and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))
+      left join ${t('usuarios')} r on r.id = i.usuario_id and r.servidor = 'backoffice' and not 'Ciudadanos' = any(r.user_roles)
+     where i.id = ${id}`
+}
+
+/** Who is told of these events, how, and the words for it, in one statement; materialized, or planning it takes longer than it. */
+const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told[]> => {
+  const t = nameIn(esquema)
+  const { id, events } = telling
+  const given = JSON.stringify(
+    events.map(({ comentario: _comentario, respuesta: _respuesta, autor: _autor, desde: _desde, estado: _estado, ...event }, suceso) => ({
+      ...event,
+      suceso,
+    })),
+  )
+  const { rows } = await sql<Told>`
+    with hecho as materialized (${incident(esquema, telling)}),
+    suyas as materialized (
+      select o.id, o.codigo, o.encargado_id, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, et.enviada_reparacion, eo.finaliza, er.nombre_es as entidad_es, er.nombre_val as entidad_val,
+             trim(en.nombre || ' ' || en.apellidos) as encargado
+        from ${t('tareas')} o join ${t('estados')} et on et.id = o.estadotecnico_id join ${t('estados')} eo on eo.id = o.estadoobra_id left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
+        left join ${t('usuarios')} en on en.id = o.encargado_id where o.incidencia_id = ${id}),
+    reglas as materialized (
+      select s.*, coalesce(g.solo, g.quien) as quien, g.canal, g.plantilla, case when g.quien <> 'creador' then coalesce(g.clase, 'trabajo') end as clase,
+             p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val, p.varias_es, p.varias_val
+        from jsonb_to_recordset(${given}::jsonb) as s
+          (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[], con_cambio boolean)
+        join ${t('reglas_aviso')} g on g.evento = s.evento and not (s.con_cambio is true and g.clase = 'comentarios')
+        left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
+    select g.*, q.*, i.id as incidencia_id, i.uuid as aparato, i.correo_conocido, coalesce(i.codigo, '') as codigo_incidencia, i.fecha,
+           coalesce(i.lugar_es, '') as lugar_es, coalesce(i.lugar_val, '') as lugar_val, coalesce(i.tipo_es, '') as tipo_es,
+           coalesce(i.tipo_val, '') as tipo_val, coalesce(i.estado_es, '') as estado_es, coalesce(i.estado_val, '') as estado_val,
+           i.explicacion_es, i.explicacion_val, o.codigo as codigo_tarea, o.entidad_es, o.entidad_val, o.encargado,
+           p.codigo as codigo_inspeccion, coalesce(r.descripcion_es, ep.descripcion_es) as resultado_es, coalesce(r.descripcion_val, ep.descripcion_val) as resultado_val, l.nombre_es as lista_es, l.nombre_val as lista_val
+      from reglas g left join hecho i on true left join suyas o on o.id = g.tarea_id
+      left join ${t('inspecciones')} p on p.id = g.inspeccion_id left join ${t('resultados_inspeccion')} r on r.id = p.resultado_id
+      left join ${t('estados')} ep on ep.id = p.estado_inspeccion_id left join ${t('listas')} l on l.id = g.lista_id
+     cross join lateral (${people(esquema)}) q`.execute(tx)
+  return rows
+}
+
+const closeness = [
+  'personal_unidad',
+  'administracion',
+  'acepta',
+  'tecnico_estudio',
+  'lleva',
+  'interesado',
+  'comentarista',
+  'responsable_entidad',
+  'encargado_anterior',
+  'tecnico',
+  'inspector',
+  'encargado',
+  'mencionado',
+  'responsable_trabajador',
+  'trabajador',
+  'creador',
+] as const
+
+/** A person reads of a thing once, as the closest of what they are to it: the repairer not also as manager, neither also as staff. */
+const once = (told: readonly Told[]): Told[] => {
+  const isCloser = (one: Told, other: Told) =>
+    other.usuario_id === one.usuario_id &&
+    (other.suceso === one.suceso || one.quien === 'personal_unidad') &&
+    closeness.indexOf(other.quien) > closeness.indexOf(one.quien)
+  return told.filter((one) => !told.some((other) => isCloser(one, other)))
+}
+
+const tellJob = jobKind<Telling>('aviso')
+
+/** What to tell of an incident (`id`; null for what happens to a list). `estado_id`: the state it is about, which may have gone by when people are told. */
+type News = { id: number | null; estado_id?: number; events: readonly Event[]; red?: string }
+/** Whose act it was, or nobody's. */
+type Teller = Pick<Scope, 'esquema' | 'person' | 'now' | 'zona'>
+
+/**
+ * Tells whoever it concerns of what happened to an incident (table reglas_aviso: event, who, channel, template), soon after the
+ * transaction of what happened commits, and once, also when the submission is repeated.
+ */
+export const tell = (deps: Deps, tx: Tx, scope: Teller, { id, estado_id, events, red }: News): Promise<void> =>
+  deps.jobs.enqueue(tx, scope, tellJob, {
+    hecho: randomUUID(),
+    id,
+    estado_id: estado_id ?? null,
+    events,
+    quien: scope.person?.user_id ?? null,
+    fecha: scope.now.toISOString(),
+    zona: scope.zona,
+    red: red ?? null,
+  })
+
+/** What the person has chosen to be told by this way. */
+const wants = ({ clase, avisos, ciudadano }: Told, way: NoticeWay): boolean =>
+  clase === null || avisos === null || ciudadano ? way !== 'resumen' : waysOf(avisos)[clase].includes(way)
+
+/** Nobody is told in the app of their own act. */
+const noticesOf = (told: readonly Told[], { events, quien, fecha }: Telling) =>
+  once(told.filter((one) => one.canal === 'app' && one.usuario_id !== quien)).flatMap((one) => {
+    const said = noticeTexts(one, events[one.suceso] ?? {})
+    const { usuario_id, plantilla, lang } = one
+    return said && usuario_id !== null ? [{ one, notice: { usuario_id, plantilla, lang, created_at: fecha, ...said } }] : []
+  })
+
+const nameOf = ({ suceso, usuario_id }: Pick<Told, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
+
+/** Writes notices, and what is for a mail of the day; answers who is not disturbed by each, since it was counted among others. */
+const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Promise<ReadonlySet<string>> => {
+  const counted = new Set<string>()
+  for (const { one, notice } of notices) if (wants(one, 'app') && !(await writeNotice(tx, notice))) counted.add(nameOf(one))
+  await addToDigest(
+    tx,
+    notices
+      .filter(({ one }) => wants(one, 'resumen'))
+      .map(({ one: { incidencia_id }, notice: { usuario_id, created_at, texto_es, texto_val } }) => ({
+        usuario_id,
+        incidencia_id,
+        created_at,
+        texto_es: noticeSentence(texto_es),
+        texto_val: noticeSentence(texto_val),
+      })),
+  )
+  return counted
+}
+
+/** To each device of who is told by push: people where they are signed in, a reporter without account on the device that reported. */
+const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling: Telling): Promise<PushOrder[]> => {
+  const others = told.filter((one) => one.canal === 'push' && (one.usuario_id === null || one.usuario_id !== telling.quien))
+  const theirs = once(others).filter((one) => wants(one, 'push'))
+  const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
+  const known = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
+  const orders = await Promise.all(
+    theirs.map(async (one) => {
+      const message = pushText(one, telling.events[one.suceso] ?? {})
+      const devices = one.uuid ? await waysTo(tx, esquema, one.uuid) : known.filter(({ usuario_id }) => usuario_id === one.usuario_id)
+      return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: telling.zona })) : []
+    }),
+  )
+  return orders.flat()
+}
+
+/** Records what the rules say of events that are long past, for the demo: in the app alone. */
+export const recordPast = async (tx: Tx, esquema: string, past: Omit<Telling, 'hecho' | 'estado_id' | 'zona' | 'red'>): Promise<void> => {
+  const telling: Telling = { ...past, hecho: '', estado_id: null, zona: '', red: null }
+  await writeNotices(tx, noticesOf(await readTold(tx, esquema, telling), telling))
+}
+
+const tellNow = async ({ deps, log, tx, esquema }: Mailing, telling: Telling) => {
+  const noted = await tx
+    .insertInto('avisos_hechos')
+    .values({ id: telling.hecho })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst()
+  if (!noted.numInsertedOrUpdatedRows) return
+  const told = await readTold(tx, esquema, telling)
+  const counted = await writeNotices(tx, noticesOf(told, telling))
+  for (const one of told.filter((each) => each.canal === 'correo')) {
+    const valores = mailValues(one, telling.zona, telling.events[one.suceso] ?? {})
+    await orderMail({ deps, log, tx, esquema }, one, { now: new Date(telling.fecha), red: telling.red, valores })
+  }
+  for (const order of await pushesOf(
+    tx,
+    esquema,
+    told.filter((one) => !counted.has(nameOf(one))),
+    telling,
+  ))
+    await enqueuePush(deps, tx, esquema, order)
+}
+
+/** Does the telling. */
+export const handleTelling = (deps: Deps, log: FastifyBaseLogger): void =>
+  deps.jobs.handle(tellJob, (telling, esquema) => deps.db.write(esquema, (tx) => tellNow({ deps, log, tx, esquema }, telling)))

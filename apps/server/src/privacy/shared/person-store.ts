@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { At } from '../due-store.ts'
+import { anonymise } from '../forget-store.ts'
+import { dropReach, dropTraces, reachOf } from '../traces-store.ts'
+
+/** Who it is about: by account, and at the counter by the e-mail that was left with reports. */
+export type Whom = { usuario_id: number | null; id_externo: string | null; email: string | null }
+
+/** The incidents that a person reported. */
+export const incidentsOf = async (read: Read, esquema: string, { usuario_id, id_externo, email }: Whom): Promise<number[]> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ id: number }>`
+    select id from ${t('incidencias')} where usuario_id = ${usuario_id}
+     union select id from ${t('incidencias')} where ciudadano_id_externo = ${id_externo}
+     union select incidencia_id from ${t('incidencias_ciudadano')} where lower(email) = lower(${email})
+     order by 1`.execute(read)
+  return rows.map(({ id }) => id)
+}
+
+/** The account of a citizen with this e-mail; staff are no citizens, whatever they report. */
+export const findCitizen = (read: Read, email: string) =>
+  read
+    .selectFrom('usuarios')
+    .select(['id', 'id_externo', 'nombre', 'email', 'lang'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where((eb) => eb.or([eb('servidor', '=', 'ciudadano'), eb('user_roles', '=', sql<string[]>`'{Ciudadanos}'::text[]`)]))
+    .executeTakeFirst()
+
+/** Devices of theirs alone, with their push subscriptions. */
+const dropDevices = (tx: Tx, esquema: string, usuario_id: number) => {
+  const t = nameIn(esquema)
+  return sql`
+    delete from ${t('dispositivos')} where (usuario_id is null or usuario_id = ${usuario_id}) and uuid in (
+      select uuid from ${t('dispositivos')} where usuario_id = ${usuario_id}
+       union select uuid from ${t('sesiones')} where usuario_id = ${usuario_id} and uuid is not null)`.execute(tx)
+}
+
+const named = ['historial', 'comentarios', 'imagenes', 'incidencias_campos_extra'] as const
+
+const dropAccount = async (tx: Tx, esquema: string, usuario_id: number) => {
+  const t = nameIn(esquema)
+  await dropDevices(tx, esquema, usuario_id)
+  for (const table of named) await sql`update ${t(table)} set usuario_id = null where usuario_id = ${usuario_id}`.execute(tx)
+  await tx.deleteFrom('envios').where('quien', '=', `u${usuario_id}`).execute()
+  await tx.deleteFrom('notificaciones').where('usuario_id', '=', usuario_id).execute()
+  await tx.deleteFrom('sesiones').where('usuario_id', '=', usuario_id).execute()
+  await tx.deleteFrom('usuarios').where('id', '=', usuario_id).execute()
+}
+
+/** Whether an account has worked for the municipality, which has to keep who did what: work days, tasks, inspections. */
+export const hasWorked = async (read: Read, esquema: string, usuario_id: number): Promise<boolean> => {
+  const t = nameIn(esquema)
+  const { rows } = await sql<{ worked: boolean }>`
+    select exists (select from ${t('jornadas')} where usuario_id = ${usuario_id})
+        or exists (select from ${t('tareas')} where encargado_id = ${usuario_id} or tecnico_id = ${usuario_id})
+        or exists (select from ${t('inspecciones')} where inspector_id = ${usuario_id}) as worked`.execute(read)
+  return rows[0]?.worked ?? false
+}
+
+/** Anonymises what a person reported and takes their account, sessions, devices and notices away; answers how many incidents. */
+export const forgetPerson = async (tx: Tx, at: At, whom: Whom): Promise<number> => {
+  const ids = await incidentsOf(tx, at.esquema, whom)
+  const reach = await reachOf(tx, at, { ids, ...whom })
+  await anonymise(tx, at, ids)
+  await dropTraces(tx, at, { ids })
+  await dropReach(tx, at, reach)
+  if (whom.usuario_id !== null) await dropAccount(tx, at.esquema, whom.usuario_id)
+  return ids.length
+}

@@ -1,0 +1,229 @@
+import { isRole } from '@avisa/contract/access/person'
+import type { MoveStatus, MoveTrack, MovingTask } from '@avisa/contract/tasks/moves'
+import type { Status } from '@avisa/contract/statuses/schemas'
+import type { Assignee } from '@avisa/contract/tasks/schemas'
+import { imageRevisions } from '@avisa/contract/images/schemas'
+import { sql } from 'kysely'
+import { taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { numbered, yearIn } from '#/incidents/shared/task-rows-store.ts'
+import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { isUsed } from '#/statuses/shared/store.ts'
+
+/** A task held until its change is done, with what the rules of its moves ask. */
+export type HeldTask = MovingTask & {
+  id: number
+  codigo: string
+  incidencia_id: number
+  unidad_gestion_id: number
+  tipoincidencia_id: number
+  version: number
+  prioridad: string
+  fecha_finalizacion_prevista: Date | null
+  servicio_72h: boolean | null
+  ee_num_usuarios: number
+  fecha_incidencia: Date
+}
+
+type At = { viewer: Viewer; id: number }
+
+/** The task, or nothing where the caller does not see it. */
+export const holdTask = async (tx: Tx, scope: Scope, { viewer, id }: At): Promise<HeldTask | undefined> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<HeldTask>`
+    select o.id, o.codigo, o.incidencia_id, o.unidad_gestion_id, o.tipoincidencia_id, o.version, o.prioridad, o.fecha_finalizacion_prevista, o.servicio_72h,
+           o.tecnico_id, o.encargado_id, o.entidad_estudio_id, o.entidad_reparadora_id,
+           coalesce((select er.responsable_validar_reparacion from ${t('entidades')} er where er.id = o.entidad_reparadora_id), false)
+             as responsable_validar_reparacion,
+           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadotecnico_id) as tecnico,
+           (select to_jsonb(s) from ${t('estados')} s where s.id = o.estadoobra_id) as reparacion,
+           (select bool_or(y.requiere_imagen_finalizar) from ${t('tipos')} x join ${t('tipos')} y on y.id in (x.id, x.tipo_padre)
+             where x.id = o.tipoincidencia_id) as requiere_imagen_finalizar,
+           (select count(*)::int from ${t('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
+           (select i.fecha from ${t('incidencias')} i where i.id = o.incidencia_id) as fecha_incidencia
+      from ${t('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)} for no key update of o`.execute(tx)
+  return rows[0]
+}
+
+/** A status that a task is to reach, with its part in the rules. */
+export type ReachedStatus = MoveStatus & Pick<Status, 'descripcion_es' | 'descripcion_val'> & { papel: string | null }
+
+/** A status of a track, by its id. */
+export const findStatus = async (
+  read: Read,
+  scope: Scope,
+  { pista, id }: { pista: MoveTrack; id: number },
+): Promise<ReachedStatus | undefined> => {
+  const { rows } = await sql<{ estado: ReachedStatus }>`
+    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s where s.id = ${id} and s.pista = ${pista}
+      and ${isUsed(scope.esquema, sql`s.id`)}`.execute(read)
+  return rows[0]?.estado
+}
+
+/** The state of a repair that is over. */
+export const findFinished = async (read: Read, scope: Scope): Promise<MoveStatus | undefined> => {
+  const { rows } = await sql<{ estado: MoveStatus }>`
+    select to_jsonb(s) as estado from ${nameIn(scope.esquema)('estados')} s
+     where s.pista = 'reparacion' and s.finaliza order by s.orden, s.id limit 1`.execute(read)
+  return rows[0]?.estado
+}
+
+type SomePhotos = { incidencia_id: number; ids: readonly number[]; /** Of those that citizens are shown. */ onlyPublic?: boolean }
+
+/** How many of these are photos of that incident. */
+export const countPhotos = async (read: Read, _scope: Scope, { incidencia_id, ids, onlyPublic = false }: SomePhotos) => {
+  if (ids.length === 0) return 0
+  const { fotos } = await read
+    .selectFrom('imagenes')
+    .select((the) => the.fn.countAll<number>().as('fotos'))
+    .where('incidencia_id', '=', incidencia_id)
+    .where('id', 'in', [...new Set(ids)])
+    .where('publica', 'in', onlyPublic ? [true] : [true, false])
+    .where('revision', 'in', onlyPublic ? ['visible', 'pendiente'] : imageRevisions)
+    .executeTakeFirstOrThrow()
+  return fotos
+}
+
+/** Shows these photos of the incident to whoever reported: one's own, and those that were shown before; answers how many. */
+export const publishPhotos = async (tx: Tx, scope: Scope, { incidencia_id, ids }: { incidencia_id: number; ids: readonly number[] }) => {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable('imagenes')
+    .set({ publica: true, revision: 'visible' })
+    .where('incidencia_id', '=', incidencia_id)
+    .where('id', 'in', [...new Set(ids)])
+    .where((the) => the.or([the('publica', '=', true), the('usuario_id', '=', scope.person?.user_id ?? 0)]))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+type Step = { id: number; version: number; accion: string }
+
+const stepOf = (scope: Scope, { id, version, accion }: Step) => ({
+  modelo: 'tarea',
+  modelo_id: id,
+  accion,
+  usuario_id: scope.person?.user_id ?? null,
+  fecha: scope.now,
+  version,
+})
+
+export type Moved = {
+  task: HeldTask
+  track: MoveTrack
+  to: MoveStatus
+  comentario: string | null
+  respuesta: string | null
+  fecha: Date | null
+}
+
+/** Writes a move: the state, the technician who took it up, the end of the work and a row of the history. */
+export const writeMove = async (tx: Tx, scope: Scope, { task, track, to, comentario, respuesta, fecha }: Moved): Promise<void> => {
+  const { id } = task
+  const version = task.version + 1
+  const repair = track === 'reparacion'
+  // A validation keeps the day on which the work was done.
+  const ended = !repair || (to.finaliza && fecha === null) ? {} : { fecha_finalizacion: to.finaliza || to.pendiente_validar ? fecha : null }
+  const { person } = scope
+  // An administrator moves it for somebody else to study.
+  const takes = track === 'tecnico' && task.tecnico_id === null && isRole(person, 'tecnico')
+  const taken = takes ? { tecnico_id: person?.user_id ?? null } : {}
+  await tx
+    .updateTable('tareas')
+    .set({ [repair ? 'estadoobra_id' : 'estadotecnico_id']: to.id, ...ended, ...taken, version, updated_at: scope.now })
+    .where('id', '=', id)
+    .execute()
+  const step = {
+    ...stepOf(scope, { id, version, accion: task[track].final && !to.final ? 'reabierta' : 'estado' }),
+    estado_anterior_id: task[track].id,
+    estado_id: to.id,
+    comentario,
+    respuesta,
+  }
+  await tx.insertInto('historial').values(step).execute()
+}
+
+type Values = Record<string, string | number | boolean | null>
+type Set = Partial<
+  Pick<HeldTask, 'tecnico_id' | 'entidad_reparadora_id' | 'encargado_id' | 'fecha_finalizacion_prevista' | 'servicio_72h'>
+> & {
+  prioridad?: string
+}
+export type Edited = { task: HeldTask; accion: 'editada' | 'asignada'; set: Set; antes: Values; despues: Values }
+
+/** Writes what was changed beside the states, with a row of the history. */
+export const writeChange = async (tx: Tx, scope: Scope, { task, accion, set, antes, despues }: Edited): Promise<void> => {
+  const version = task.version + 1
+  await tx
+    .updateTable('tareas')
+    .set({ ...set, version, updated_at: scope.now })
+    .where('id', '=', task.id)
+    .execute()
+  await tx
+    .insertInto('historial')
+    .values({ ...stepOf(scope, { id: task.id, version, accion }), antes: JSON.stringify(antes), despues: JSON.stringify(despues) })
+    .execute()
+}
+
+/** Active people of an entity, by name. */
+export const membersOf = async (read: Read, scope: Scope, entidad_id: number | null): Promise<Assignee[]> => {
+  if (entidad_id === null) return []
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Assignee>`
+    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
+     where x.entidad_id = ${entidad_id} and u.activado order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(read)
+  return rows
+}
+
+/** Active technicians of a unit, by name: those who may take its studies up. */
+export const techniciansOf = async (read: Read, scope: Scope, unidad_gestion_id: number): Promise<Assignee[]> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<Assignee>`
+    select u.id, trim(concat_ws(' ', u.nombre, u.apellidos)) as nombre from ${t('usuarios_unidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
+     where x.unidad_gestion_id = ${unidad_gestion_id} and u.activado and 'Tecnicos' = any(u.user_roles)
+     order by avisa.plegar(u.nombre || ' ' || u.apellidos), u.id`.execute(read)
+  return rows
+}
+
+export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number): Promise<boolean> => {
+  const found = await read
+    .selectFrom('entidades')
+    .select('id')
+    .where('id', '=', entidad_id)
+    .where('rol', '=', 'REPARADOR')
+    .where('activa', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The task with which this person repairs that one's incident, which is held so that two calls do not both find none. */
+export const findOwnTask = async (
+  tx: Tx,
+  scope: Scope,
+  { task: { id, incidencia_id }, usuario_id }: { task: HeldTask; usuario_id: number },
+): Promise<number | undefined> => {
+  const t = nameIn(scope.esquema)
+  await sql`select 1 from ${t('incidencias')} where id = ${incidencia_id} for no key update`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    select o.id from ${t('tareas')} o where o.incidencia_id = ${incidencia_id} and o.encargado_id = ${usuario_id}
+     order by o.id = ${id} desc, coalesce(o.colabora_con = ${id}, false) desc, o.id limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+/** A task like that one for this person, with its history begun; answers its id. */
+export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { task: HeldTask; usuario_id: number }): Promise<number> => {
+  const t = nameIn(scope.esquema)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${t('tareas')} (codigo, incidencia_id, tipoincidencia_id, unidad_gestion_id, estadotecnico_id, estadoobra_id, prioridad,
+      encargado_id, tecnico_id, entidad_estudio_id, entidad_reparadora_id, fecha, fecha_finalizacion_prevista, colabora_con)
+    select ${numbered(`T-${yearIn(scope)}-`, `${scope.esquema}.numeros_tarea`)}, o.incidencia_id, o.tipoincidencia_id, o.unidad_gestion_id,
+      o.estadotecnico_id, (select s.id from ${t('estados')} s where s.pista = 'reparacion' and s.inicial), o.prioridad,
+      ${usuario_id}::bigint, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, ${scope.now}::timestamptz, o.fecha_finalizacion_prevista, o.id
+      from ${t('tareas')} o where o.id = ${task.id} returning id`.execute(tx)
+  const made = rows[0]?.id ?? 0
+  await tx
+    .insertInto('historial')
+    .values({ ...stepOf(scope, { id: made, version: 1, accion: 'creada' }), estado_id: task.tecnico.id })
+    .execute()
+  return made
+}

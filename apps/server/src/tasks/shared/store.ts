@@ -1,0 +1,186 @@
+import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
+import type { QueryOf } from '@avisa/contract/http/endpoint'
+import type { Meta } from '@avisa/contract/http/paging'
+import type { PointFeature } from '@avisa/contract/incidents/schemas'
+import { parseSort } from '@avisa/contract/http/sorting'
+import { taskCriteria, taskQuestions, taskSorts, type listTasks as listCall } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { priorityColours } from '@avisa/contract/types/schemas'
+import { sql } from 'kysely'
+import { filterCriteria } from '#/filters/shared/store.ts'
+import { placeNames } from '#/incidents/shared/place-name-store.ts'
+import { workFound } from '#/incidents/shared/search-store.ts'
+import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/shared/sight-store.ts'
+import { imagesJson, localised, stamp } from '#/incidents/shared/store.ts'
+import { nameIn, type Read } from '#/platform/database/database.ts'
+import { keptPlan } from '#/platform/database/kept-plans.ts'
+import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import type { Scope } from '#/platform/scope.ts'
+import { taskHistoryJson } from '../history-store.ts'
+
+type Asked = keyof typeof taskCriteria
+type Question = keyof typeof taskQuestions
+type Field = (typeof taskSorts)[number] | Exclude<Asked, Question>
+const streetLine = sql`i.direccioncalle || coalesce(', ' || i.direccionnumero, ' s/n')`
+const columns: Columns<Field> = {
+  id: sql`o.id`,
+  codigo: sql`o.codigo`,
+  fecha: sql`o.fecha`,
+  estadotecnico_id: sql`o.estadotecnico_id`,
+  estadoobra_id: sql`o.estadoobra_id`,
+  tipoincidencia_id: sql`o.tipoincidencia_id`,
+  incidencia_id: sql`o.incidencia_id`,
+  unidad_gestion_id: sql`o.unidad_gestion_id`,
+  encargado_id: sql`o.encargado_id`,
+  tecnico_id: sql`o.tecnico_id`,
+  entidad_reparadora_id: sql`o.entidad_reparadora_id`,
+  entidad_estudio_id: sql`o.entidad_estudio_id`,
+  prioridad: sql`o.prioridad`,
+  incremental_ent_rep: sql`o.incremental_ent_rep`,
+  emplazamiento: sql`i.emplazamiento`,
+  direccion_sn: sql`(${streetLine})`,
+}
+
+const fullName = (person: string): Sql => sql`nullif(btrim(${sql.ref(`${person}.nombre`)} || ' ' || ${sql.ref(`${person}.apellidos`)}), '')`
+
+const statusColumns = (scope: Scope): Sql => {
+  const described = (alias: string) => localised((s) => sql.ref(`${alias}.descripcion_${s}`), scope)
+  return sql`
+    o.estadotecnico_id, ${described('et')} as "DesEstadoTecnico", et.color as "ColorEstadoTecnico", et.icono as icono_estado_tecnico,
+    o.estadoobra_id, ${described('eo')} as "DesEstadoObra", eo.color as "ColorEstadoObra", eo.icono as icono_estado_obra`
+}
+
+const peopleColumns = (scope: Scope, viewer: Viewer): Sql => sql`
+  o.encargado_id, ${fullName('en')} as encargado, o.tecnico_id, ${fullName('te')} as tecnico,
+  o.entidad_estudio_id, o.entidad_reparadora_id, ${localised((s) => sql.ref(`er.nombre_${s}`), scope)} as entidad_reparadora,
+  coalesce(er.responsable_validar_reparacion, false) as responsable_validar_reparacion,
+  (t.requiere_imagen_finalizar or coalesce(tp.requiere_imagen_finalizar, false)) as requiere_imagen_finalizar,
+  (select count(*)::int from ${nameIn(scope.esquema)('usuarios_entidades')} ue where ue.entidad_id = o.entidad_reparadora_id) as ee_num_usuarios,
+  ${viewer.seesContact ? sql`i.ciudadano_id_externo` : sql`null::text`} as ciudadano_id`
+
+const taskColumns = (scope: Scope): Sql => {
+  const place = placeNames(scope)
+  return sql`
+  o.id, o.codigo, o.incidencia_id, i.codigo as codigo_incidencia, o.tipoincidencia_id,
+  ${localised((s) => sql.ref(`t.descripcion_${s}`), scope)} as descripcion, t.descripcion_es, t.descripcion_val, t.icono,
+  o.unidad_gestion_id, o.prioridad, ${stamp(sql`o.fecha`, scope)} as fecha, ${stamp(sql`o.fecha_finalizacion`, scope)} as fecha_finalizacion,
+  ${stamp(sql`o.fecha_finalizacion_prevista`, scope)} as fecha_finalizacion_prevista,
+  o.incremental_ent_est, o.incremental_ent_rep, o.numero_comentarios, o.tareaperiodica_id, i.contenido,
+  case when exists (select 1 from ${nameIn(scope.esquema)('parametros')} v where v.clave = 'servicio_72h' and v.valor = 'true')
+    then coalesce(o.servicio_72h, false) end as servicio_72h,
+  i.geolatitud, i.geolongitud, ${place.calle} as direccioncalle, i.direccionnumero, ${place.calleYNumero} as direccion_sn,
+  ${place.distrito} as distrito, ${place.barrio} as barrio, i.emplazamiento, o.version`
+}
+
+type Wanted = { viewer: Viewer; ids: Sql; order: Sql; imagenes: boolean; historial?: boolean }
+
+const taskRows = (scope: Scope, { viewer, ids, order, imagenes, historial = false }: Wanted) => {
+  const t = nameIn(scope.esquema)
+  const photos = imagenes ? [sql`${imagesJson(scope, sql`o.incidencia_id`, { staff: sql`true`, own: sql`false` })} as imagenes`] : []
+  const history = historial ? [sql`${taskHistoryJson(scope)} as historial`] : []
+  return sql<Task>`${keptPlan}
+    select ${sql.join([taskColumns(scope), statusColumns(scope), peopleColumns(scope, viewer), ...photos, ...history])}
+      from (${ids}) p join ${t('tareas')} o on o.id = p.id
+      join ${t('incidencias')} i on i.id = o.incidencia_id
+      ${placeNames(scope).join}
+      join ${t('tipos')} t on t.id = o.tipoincidencia_id
+      left join ${t('tipos')} tp on tp.id = t.tipo_padre
+      join ${t('estados')} et on et.id = o.estadotecnico_id
+      join ${t('estados')} eo on eo.id = o.estadoobra_id
+      left join ${t('entidades')} er on er.id = o.entidad_reparadora_id
+      left join ${t('usuarios')} en on en.id = o.encargado_id
+      left join ${t('usuarios')} te on te.id = o.tecnico_id
+     order by ${order}`
+}
+
+/** One task with its place and photos, or nothing where the caller may not see it; one round trip. */
+export const findTask = async (read: Read, scope: Scope, id: number): Promise<Task | undefined> => {
+  const viewer = await viewerOf(read, scope)
+  const ids = sql`select o.id from ${nameIn(scope.esquema)('tareas')} o where o.id = ${id} and ${taskSeen(viewer.sight)}`
+  const { rows } = await taskRows(scope, { viewer, ids, order: sql`o.id`, imagenes: true, historial: true }).execute(read)
+  return rows[0]
+}
+
+type ListQuery = QueryOf<typeof listCall>
+
+type At = { scope: Scope; viewer: Viewer }
+
+const over = (scope: Scope): Sql => sql`array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.final)`
+
+const questions: Record<Question, (at: At) => Sql> = {
+  abierta: ({ scope }) => sql`(o.estadotecnico_id <> all(${over(scope)}) and o.estadoobra_id <> all(${over(scope)}))`,
+  propia: ({ viewer: { sight } }) => sql`coalesce(o.encargado_id = ${sight.usuario_id} or o.tecnico_id = ${sight.usuario_id}, false)`,
+  publica: ({ scope }) => publicIncident(scope),
+}
+const isQuestion = (field: Asked): field is Question => Object.hasOwn(taskQuestions, field)
+
+const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
+  if (!isQuestion(field)) return conditionsOf([{ field, ...asked }], { columns, kinds: taskCriteria, at: at.scope })
+  return [asked.values[0] === 1 ? questions[field](at) : sql`not ${questions[field](at)}`]
+}
+
+const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
+  const given = parsedOr400(parseCriteria(criteria, taskCriteria))
+  if (filtro === undefined) return given
+  return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...given]
+}
+
+const taskWork = (viewer: Viewer) => ({
+  table: 'tareas' as const,
+  alias: 'o' as const,
+  seen: taskSeen(viewer.sight),
+  people: ['encargado_id', 'tecnico_id'],
+  entities: ['entidad_reparadora_id', 'entidad_estudio_id'],
+})
+
+const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
+
+/** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it. */
+export const listTasks = async (
+  read: Read,
+  scope: Scope,
+  query: ListQuery,
+  /** Those of this list only. */ lista?: number,
+): Promise<{ data: Task[]; meta: Meta }> => {
+  const viewer = await viewerOf(read, scope)
+  const t = nameIn(scope.esquema)
+  const asked = parsedOr400(parseSort(query.sort, taskSorts))
+  const keys = asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const]
+  const order = orderOf(keys, columns, sql`o.id`)
+  const criteria = await criteriaAsked(read, scope, query)
+  const found = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
+  const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
+  const incident = joined ? sql`join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
+  return readPage(
+    read,
+    {
+      from: sql`${t('tareas')} o ${incident}`,
+      id: sql`o.id`,
+      where: allOf([
+        taskSeen(viewer.sight),
+        ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
+        ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
+        ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
+        ...found,
+      ]),
+      order,
+      page: query.page ?? 1,
+      perPage: query.per_page ?? viewer.tamanyo_pagina,
+    },
+    (ids) => taskRows(scope, { viewer, ids, order, imagenes: included(query.include).has('imagenes') }),
+  )
+}
+
+/** What the map shows of a task: the state of its repair, and how urgent it is. */
+export const taskFeature = (row: Task): PointFeature['properties'] => ({
+  id: row.id,
+  codigo: row.codigo,
+  descripcion: row.descripcion,
+  icono: row.icono,
+  estado_id: row.estadoobra_id,
+  estado: row.DesEstadoObra,
+  color: row.ColorEstadoObra,
+  icono_estado: row.icono_estado_obra,
+  prioridad: row.prioridad,
+  prioridad_color: priorityColours[row.prioridad] ?? null,
+})

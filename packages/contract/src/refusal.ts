@@ -1,0 +1,61 @@
+import { fill } from '#/values/fill.ts'
+import type { Lang } from '#/values/languages.ts'
+import type { FieldError, FieldRefusal, RefusalSpec } from './http/refusals.ts'
+import { refusals, type RefusalCode } from './refusals.ts'
+
+export type RefusalDetail = {
+  values?: Record<string, string | number>
+  fields?: readonly FieldRefusal[]
+  /** The version that a conflict tells of: whoever has read of it may write upon it. */ version?: number
+}
+
+/** Thrown by rules and stores, answered by `serve` in the caller's language. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly detail: RefusalDetail
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export const refuse = (code: RefusalCode, detail: RefusalDetail = {}): never => {
+  throw new Refusal(code, detail)
+}
+
+/** A rule answers a code when something forbids the step, nothing when it may go on. */
+export const refuseIf = (code: RefusalCode | undefined, detail: RefusalDetail = {}): void => {
+  if (code) refuse(code, detail)
+}
+
+/** How long to wait as a person says it: whole minutes from one and a half on. */
+const waitIn = (lang: Lang, seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds >= 90) return lang === 'ca' ? `${minutes} minuts` : `${minutes} minutos`
+  if (seconds > 60) return lang === 'ca' ? 'un minut i mig' : 'un minuto y medio'
+  return `${seconds} ${lang === 'ca' ? (seconds === 1 ? 'segon' : 'segons') : seconds === 1 ? 'segundo' : 'segundos'}`
+}
+
+/** The body of an error answer (docs/wire.md, Errors), in one language, with nothing of the server's insides. */
+export const errorBody = (code: RefusalCode, lang: Lang, requestId: string, detail: RefusalDetail = {}) => {
+  const spec: RefusalSpec = refusals[code]
+  const wait = detail.values?.['segundos']
+  const values = wait === undefined ? detail.values : { ...detail.values, espera: waitIn(lang, Number(wait)) }
+  return {
+    error: {
+      status: spec.status,
+      code: spec.code ?? code,
+      type: spec.type ?? null,
+      title: fill((lang === 'ca' ? spec.title_ca : spec.title_es) ?? 'Error', values),
+      message: fill(lang === 'ca' ? spec.ca : spec.es, values),
+      errors: (detail.fields ?? []).map((f): FieldError => ({ field: f.field, message: lang === 'ca' ? f.ca : f.es })),
+      request_id: requestId,
+      ...(detail.version === undefined ? {} : { version: detail.version }),
+      // A reset that is refused because the link mailed before still holds.
+      ...(spec.flag ? { [spec.flag]: true } : {}),
+    },
+  }
+}
+export type ErrorBody = ReturnType<typeof errorBody>
