@@ -109,8 +109,8 @@ const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: Lis
 
 const conditionOf = (scope: Scope, { field, ...asked }: Criterion<Asked>): Sql[] => {
   if (field === 'abierta') {
-    const over = sql`p.estado_inspeccion_id = any(array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = 'inspeccion' and s.final))`
-    return [asked.values[0] === 1 ? sql`not ${over}` : over]
+    const open = sql`p.estado_inspeccion_id = any(array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.pista = 'inspeccion' and not s.final))`
+    return [asked.values[0] === 1 ? open : sql`not ${open}`]
   }
   if (field !== 'propia') return conditionsOf([{ field, ...asked }], { columns, kinds: inspectionCriteria, at: scope })
   const mine = sql`coalesce(p.inspector_id = ${scope.person?.user_id ?? null}, false)`

@@ -23,9 +23,10 @@ const idle = 60_000
 const program = path.join(import.meta.dirname, 'photo-child.ts')
 /** What a process needs to run at all; nothing that the server knows. */
 const known = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'] as const
-/** Two pools of freed memory instead of one a thread: a child then holds 140 MB and not 200 (docs/performance.md). */
+/** One pool of freed memory instead of one a thread (docs/performance.md). */
 const ownEnv = () => ({
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
+  UV_THREADPOOL_SIZE: '1',
   ...Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
 })
 
@@ -33,7 +34,7 @@ type Refused = { refused: 'image.unreadable' | 'image.tooManyPixels' }
 type Answer = Refused | Pick<DecodedPhoto, 'ancho' | 'alto'>
 
 const startChild = async (limits: PhotoLimits) => {
-  const child = spawn(process.execPath, ['--max-semi-space-size=1', program, JSON.stringify(limits)], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', '--single-threaded', '--expose-gc', program, JSON.stringify(limits)], {
     env: ownEnv(),
     stdio: ['pipe', 'pipe', 'inherit'],
   })

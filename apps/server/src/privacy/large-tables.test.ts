@@ -33,6 +33,15 @@ it('the reports that left an e-mail are found by it, however it was written', as
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* incidencias_ciudadano_email/)
 })
 
+it('the notices that quote something are found by what they lead to', async () => {
+  const plan = await query<{ 'QUERY PLAN': string }>(
+    'set local enable_seqscan = off',
+    `explain select id from notificaciones n where substring(n.texto from 'href="[^"]*/(?:[a-z-]*incidencias|tareas|inspecciones)/([0-9]+)') = any(array['7'])
+        and n.texto || n.titulo like '%«%'`,
+  )
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index.* notificaciones_enlace/)
+})
+
 it('a batch of what is due reads as many incidents as it takes, not all that are due: a million would be read ten thousand times', async () => {
   const { esquema } = app.current.home
   await query(`

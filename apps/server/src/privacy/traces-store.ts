@@ -39,6 +39,16 @@ const incidentOf = (esquema: string, link: Sql): Sql => {
     (select p.incidencia_id from ${t('inspecciones')} p where p.id = ${ref('inspecciones')}))`
 }
 
+/** Which lead to these incidents, their tasks or inspections, as far as the index of migration 0061 knows. */
+const leadsTo = (esquema: string, { ids }: Which): Sql => {
+  if (!ids) return sql`true`
+  const t = nameIn(esquema)
+  return sql`substring(n.texto from 'href="[^"]*/(?:[a-z-]*incidencias|tareas|inspecciones)/([0-9]+)') = any(array(
+    select unnest(${ids}::bigint[])::text
+     union select o.id::text from ${t('tareas')} o where o.incidencia_id = any(${ids}::bigint[])
+     union select p.id::text from ${t('inspecciones')} p where p.incidencia_id = any(${ids}::bigint[])))`
+}
+
 /** Notices stay, without what they quote. */
 const cutQuotes = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
@@ -47,7 +57,7 @@ const cutQuotes = (tx: Tx, { esquema }: At, which: Which) => {
     update ${t('notificaciones')} n set texto = regexp_replace(n.texto, '«.*»', '«…»'), titulo = regexp_replace(n.titulo, '«.*»', '«…»'),
       texto_es = regexp_replace(n.texto_es, '«.*»', '«…»'), texto_val = regexp_replace(n.texto_val, '«.*»', '«…»')
       from ${t('incidencias')} i
-     where n.texto || n.titulo like '%«%' and n.texto || n.titulo not like '%«…»%' and i.id = ${incidentOf(esquema, link)} and ${those(which)}`.execute(
+     where ${leadsTo(esquema, which)} and n.texto || n.titulo like '%«%' and n.texto || n.titulo not like '%«…»%' and i.id = ${incidentOf(esquema, link)} and ${those(which)}`.execute(
     tx,
   )
 }

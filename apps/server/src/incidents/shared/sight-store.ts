@@ -80,12 +80,13 @@ export const reportedByCitizen = (scope: Scope): Sql =>
     else exists (select 1 from ${nameIn(scope.esquema)('usuarios')} u
       where u.id = i.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))) end)`
 
+// By «exists», which a plan may ask of the few rows of a page as well as read once for a whole list.
 const ofTasks = (scope: Scope, { entidades, usuario_id }: Sight): Sql =>
-  sql`i.id in (select o.incidencia_id from ${nameIn(scope.esquema)('tareas')} o
-    where ${anyOf([among(sql`o.entidad_reparadora_id`, entidades), sql`o.encargado_id = ${usuario_id}`])})`
+  sql`exists (select from ${nameIn(scope.esquema)('tareas')} o
+    where o.incidencia_id = i.id and ${anyOf([among(sql`o.entidad_reparadora_id`, entidades), sql`o.encargado_id = ${usuario_id}`])})`
 
 const ofInspections = (scope: Scope, { usuario_id }: Sight): Sql =>
-  sql`i.id in (select p.incidencia_id from ${nameIn(scope.esquema)('inspecciones')} p where p.inspector_id = ${usuario_id})`
+  sql`exists (select from ${nameIn(scope.esquema)('inspecciones')} p where p.incidencia_id = i.id and p.inspector_id = ${usuario_id})`
 
 /** What besides being public lets this person see an incident `i` of their units. */
 const reasons = (scope: Scope, sight: Sight): Sql[] => [

@@ -14,7 +14,7 @@ import { publicIncident, taskSeen, viewerOf, type Viewer } from '#/incidents/sha
 import { imagesJson, localised, stamp } from '#/incidents/shared/store.ts'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { keptPlan } from '#/platform/database/kept-plans.ts'
-import { allOf, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
+import { allOf, among, conditionsOf, included, orderOf, parsedOr400, readPage, type Columns, type Sql } from '#/platform/database/lists.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { taskHistoryJson } from '../history-store.ts'
 
@@ -103,20 +103,25 @@ export const findTask = async (read: Read, scope: Scope, id: number): Promise<Ta
 
 type ListQuery = QueryOf<typeof listCall>
 
-type At = { scope: Scope; viewer: Viewer }
+/** `underWay`: the states of what is not over. */
+type At = { scope: Scope; viewer: Viewer; underWay: readonly number[] }
 
-const over = (scope: Scope): Sql => sql`array(select s.id from ${nameIn(scope.esquema)('estados')} s where s.final)`
+/** Read before a list is asked for what is open: a plan that knows which states they are knows how few tasks that is. */
+const statesUnderWay = async (read: Read): Promise<number[]> =>
+  (await read.selectFrom('estados').select('id').where('final', '=', false).execute()).map(({ id }) => id)
 
+/** Each as its indexes find it; `not` of it is true of what is null there. */
 const questions: Record<Question, (at: At) => Sql> = {
-  abierta: ({ scope }) => sql`(o.estadotecnico_id <> all(${over(scope)}) and o.estadoobra_id <> all(${over(scope)}))`,
-  propia: ({ viewer: { sight } }) => sql`coalesce(o.encargado_id = ${sight.usuario_id} or o.tecnico_id = ${sight.usuario_id}, false)`,
-  publica: ({ scope }) => publicIncident(scope),
+  abierta: ({ underWay }) => allOf([among(sql`o.estadotecnico_id`, underWay), among(sql`o.estadoobra_id`, underWay)]),
+  propia: ({ viewer: { sight } }) => sql`(o.encargado_id = ${sight.usuario_id} or o.tecnico_id = ${sight.usuario_id})`,
+  // Nearly all are: nothing to look up by.
+  publica: ({ scope }) => sql`coalesce(${publicIncident(scope)}, false)`,
 }
 const isQuestion = (field: Asked): field is Question => Object.hasOwn(taskQuestions, field)
 
 const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
   if (!isQuestion(field)) return conditionsOf([{ field, ...asked }], { columns, kinds: taskCriteria, at: at.scope })
-  return [asked.values[0] === 1 ? questions[field](at) : sql`not ${questions[field](at)}`]
+  return [asked.values[0] === 1 ? questions[field](at) : sql`not coalesce((${questions[field](at)}), false)`]
 }
 
 const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
@@ -135,7 +140,7 @@ const taskWork = (viewer: Viewer) => ({
 
 const ofIncident = new Set<Field>(['emplazamiento', 'direccion_sn'])
 
-/** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it. */
+/** Tasks the caller may see, filtered and sorted as asked. The incident is joined before the page only where the order needs it; not for the count, which needs none of it. */
 export const listTasks = async (
   read: Read,
   scope: Scope,
@@ -149,8 +154,9 @@ export const listTasks = async (
   const order = orderOf(keys, columns, sql`o.id`)
   const criteria = await criteriaAsked(read, scope, query)
   const found = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)
+  const underWay = criteria.some(({ field }) => field === 'abierta') ? await statesUnderWay(read) : []
   const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
-  const incident = joined ? sql`join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
+  const incident = joined ? sql`left join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
   return readPage(
     read,
     {
@@ -160,7 +166,7 @@ export const listTasks = async (
         taskSeen(viewer.sight),
         ...(lista === undefined ? [] : [sql`o.id in (select x.tarea_id from ${t('listas_tareas')} x where x.lista_id = ${lista})`]),
         ...(query.incidencia_id === undefined ? [] : [sql`o.incidencia_id = ${query.incidencia_id}`]),
-        ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer })),
+        ...criteria.flatMap((criterion) => conditionOf(criterion, { scope, viewer, underWay })),
         ...found,
       ]),
       order,
