@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { seesList } from '@avisa/contract/comments/rules'
 import { getPublicList, listIncidentsOfList } from '@avisa/contract/lists/endpoints'
 import { pick } from '@avisa/contract/values/languages'
@@ -13,6 +13,7 @@ import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '#/navigation/paths.ts'
 import { EmptyState } from '#/ui/EmptyState.tsx'
+import { ModuleOff } from '#/ui/ModuleOff.tsx'
 import { ListScreen } from './ListScreen.tsx'
 import { useListTexts } from './texts.ts'
 
@@ -27,7 +28,8 @@ export const PublicList = ({ id, selected }: { id: number; selected: number | un
   const params = { listaId: id }
   const list = useLoad(getPublicList, { params }, { main: true, enabled: listas_publicas }).data
   const query = useInfinite(listIncidentsOfList, { params, query: { include: 'imagenes', sort: '-fecha' } }, { enabled: listas_publicas })
-  if (!listas_publicas) return <Navigate to={paths.start} replace />
+  // Its items have addresses like those of one's own lists, which belong to no module.
+  if (!listas_publicas) return <ModuleOff title={say('publicLists')} />
   const comments = seesList(person, { usuario_id: null, publica: true, unidades: [] }, listas_publicas) && (
     <ActionIcon component={Link} to={paths.listComments(id)} aria-label={say('comments')}>
       <IconMessage size={22} stroke={1.9} aria-hidden />

@@ -1,8 +1,6 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { Navigate } from 'react-router'
 import { listPublicLists } from '@avisa/contract/lists/endpoints'
 import { pick } from '@avisa/contract/values/languages'
-import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'
 import { paths } from '#/navigation/paths.ts'
@@ -12,13 +10,11 @@ import { Load } from '#/ui/Load.tsx'
 import { Row, RowCard } from '#/ui/Rows.tsx'
 import { useListTexts } from './texts.ts'
 
-/** The municipality's public lists, where it has switched them on. */
+/** The municipality's public lists. */
 export const PublicListsPage = () => {
   const say = useListTexts()
   const lang = useLang()
-  const { listas_publicas } = useParameters()
-  const query = useLoad(listPublicLists, {}, { enabled: listas_publicas })
-  if (!listas_publicas) return <Navigate to={paths.start} replace />
+  const query = useLoad(listPublicLists, {})
   const picture = <IconChecklist size={56} stroke={1.5} />
   return (
     <AppPage title={say('publicLists')}>

@@ -168,7 +168,9 @@ describe('one’s own lists (ROUTE-31)', () => {
 
   it('are made with a name; one that is taken is said where it is written', async () => {
     api.answer(answer(listTaskLists, () => []))
-    api.answer(answer(createTaskList, ({ body }) => (body.nombre === 'Feria' ? refuse('list.sameName') : aList())))
+    api.answer(
+      answer(createTaskList, ({ body }) => (body.nombre === 'Feria' ? refuse('list.sameName') : aList())),
+    )
     show('/listas')
     await userEvent.click(await screen.findByRole('button', { name: 'Lista nueva' }))
     const name = await screen.findByRole('textbox', { name: 'Nombre de la lista' })
@@ -296,15 +298,12 @@ describe('public lists (ROUTE-32)', () => {
     expect(screen.getByText('2 incidencias')).toBeTruthy()
   })
 
-  it.each(['/listas-publicas', '/listas-publicas/3', '/listas/3/detail/4?tipo=incidencia'])(
-    '%s leads to the start where they are off (LIST-03)',
-    async (path) => {
-      api.answer(answer(getParameters, () => ({ ...parameters, listas_publicas: false })))
-      await open(path)
-      expect(await screen.findByRole('heading', { name: 'Inicio' })).toBeTruthy()
-      expect(api.requests.some(({ route }) => route.includes('listas-publicas'))).toBe(false)
-    },
-  )
+  it('say at an item of theirs that they are off, without asking for it (LIST-03, OPEN-109)', async () => {
+    api.answer(answer(getParameters, () => ({ ...parameters, listas_publicas: false })))
+    await open('/listas/3/detail/4?tipo=incidencia')
+    expect(await screen.findByRole('heading', { name: 'Esta parte no está activada' })).toBeTruthy()
+    expect(api.requests.some(({ route }) => route.includes('listas-publicas'))).toBe(false)
+  })
 
   it('show their incidents, and no comments to the public (ROUTE-34, LIST-04)', async () => {
     await open('/listas-publicas/3')

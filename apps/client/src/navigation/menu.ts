@@ -1,5 +1,6 @@
 import { isRole, may, type Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
+import { keepsWorkDays } from '@avisa/contract/workdays/rules'
 import { paths } from './paths.ts'
 
 /** A place of the bottom bar. */
@@ -64,7 +65,7 @@ const shown: Readonly<Record<Entry, (now: Circumstances) => boolean>> = {
   tasks: ({ person }) => may(person, 'obra.consultar.todas') || may(person, 'obra.consultar.propia'),
   lists: ({ person }) => may(person, 'lista'),
   // Of the home menu, which new navigation does not show.
-  workDay: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && isStaff(person),
+  workDay: ({ person, parameters }) => parameters['jornadas.estado_modulo'] && keepsWorkDays(person),
   publicLists: ({ parameters }) => parameters.listas_publicas,
 }
 

@@ -1,4 +1,5 @@
-import { hasWorkDays } from '@avisa/contract/workdays/rules'
+import type { Module } from '@avisa/contract/access/modules'
+import { keepsWorkDays } from '@avisa/contract/workdays/rules'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useMunicipality } from '#/platform/configuration.ts'
@@ -20,10 +21,16 @@ import { useTutorialDue } from './tutorial/tutorial.ts'
 import { useBackButton } from './use-back-button.ts'
 
 const RunningStrip = lazy(async () => ({ default: (await import('#/workdays/RunningStrip.tsx')).RunningStrip }))
+const ModuleOff = lazy(async () => ({ default: (await import('#/ui/ModuleOff.tsx')).ModuleOff }))
 const PlaceFoot = lazy(async () => ({ default: (await import('./PlaceFoot.tsx')).PlaceFoot }))
 // A phone needs it when somebody opens it.
 const Menu = lazy(async () => ({ default: (await import('./Menu.tsx')).Menu }))
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
+
+const moduleNames = { inspections: 'inspections', workDays: 'workDay', publicLists: 'publicLists' } as const satisfies Record<
+  Module,
+  string
+>
 
 /** Offers a new version in passing; it also comes with the next start. */
 const useUpdateOffer = () => {
@@ -78,6 +85,7 @@ export const Shell = () => {
   // The start itself leads there, also where one has to sign in.
   const tutorial = useTutorialDue() && pathname === paths.tutorial
   const verdict = tutorial ? 'pass' : guard(screen, now.person, now.parameters)
+  const hasDays = now.parameters['jornadas.estado_modulo'] && keepsWorkDays(now.person)
   const bare = screen.bare === true || (screen.bare === 'signedOut' && now.person === null)
   return (
     <PageTitleContext value={place}>
@@ -87,10 +95,12 @@ export const Shell = () => {
       <div className={classes.shell} data-bar={screen.place} data-bare={bare || undefined}>
         {!bare && <SideMenu />}
         <main id="contenido" tabIndex={-1} className={classes.main}>
-          {verdict === 'pass' ? <Outlet /> : <Navigate to={paths.login(here)} replace />}
+          {verdict === 'pass' && <Outlet />}
+          {verdict === 'login' && <Navigate to={paths.login(here)} replace />}
+          <Suspense>{verdict === 'off' && screen.module && <ModuleOff title={say(moduleNames[screen.module])} />}</Suspense>
         </main>
         <div className={classes.foot}>
-          <Suspense>{screen.place && pathname !== paths.workDay && hasWorkDays(now.person, now.parameters) && <RunningStrip />}</Suspense>
+          <Suspense>{screen.place && pathname !== paths.workDay && hasDays && <RunningStrip />}</Suspense>
           <Suspense>{screen.place && <PlaceFoot />}</Suspense>
         </div>
       </div>

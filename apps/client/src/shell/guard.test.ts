@@ -11,6 +11,9 @@ const open = { open: true } as const
 const plain = {}
 const forStaff = { roles: ['Administradores', 'Encargados'] } as const
 
+const on = { modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
+const inspecting = { ...forStaff, module: 'inspections' } as const
+
 test.each([
   ['an open screen lets an anonymous visitor in although login is mandatory', open, null, true, 'pass'],
   ['with mandatory login a plain screen asks an anonymous visitor to sign in', plain, null, true, 'login'],
@@ -20,7 +23,15 @@ test.each([
   ['a screen with roles lets one of them in', forStaff, withRole('Encargados'), false, 'pass'],
   ['a screen with roles asks another role to sign in', forStaff, withRole('Ciudadanos'), false, 'login'],
 ] as const)('%s', (_, screen, person, login_obligado, verdict) => {
-  expect(guard(screen, person, { login_obligado })).toBe(verdict)
+  expect(guard(screen, person, { login_obligado, ...on })).toBe(verdict)
+})
+
+test.each([
+  ['on, to whom its screen is for', on, withRole('Encargados'), 'pass'],
+  ['off, to whom its screen is for (OPEN-109)', { ...on, modulo_inspecciones: false }, withRole('Encargados'), 'off'],
+  ['off, to others as if it were on', { ...on, modulo_inspecciones: false }, withRole('Ciudadanos'), 'login'],
+] as const)('a module that is %s', (_, switches, person, verdict) => {
+  expect(guard(inspecting, person, { login_obligado: false, ...switches })).toBe(verdict)
 })
 
 /** Who may come to each screen; what is not named, anybody unless login is mandatory (GUARD-03, GUARD-04). */
@@ -68,7 +79,7 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (pa
     'lets in %s as the table says, with and without mandatory login (GUARD-02 to GUARD-06, GEN-02, GEN-12, GEN-19)',
     (_who, person) => {
       for (const login_obligado of [true, false])
-        expect(guard(screen, person, { login_obligado })).toBe(comes(path, person, login_obligado) ? 'pass' : 'login')
+        expect(guard(screen, person, { login_obligado, ...on })).toBe(comes(path, person, login_obligado) ? 'pass' : 'login')
     },
   )
 })

@@ -1,15 +1,16 @@
+import { isModuleOn, type ModuleSwitches } from '@avisa/contract/access/modules'
 import type { Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Screen } from './screens.ts'
 
-/** Whether a person may come to a screen; who may not is asked to sign in. */
+/** Whether a person may come to a screen; who may not is asked to sign in, then its module has to be on. */
 export const guard = (
-  screen: Pick<Screen, 'open' | 'roles'>,
+  screen: Pick<Screen, 'open' | 'roles' | 'module'>,
   person: Person,
-  { login_obligado }: Pick<Parameters, 'login_obligado'>,
-): 'pass' | 'login' => {
+  parameters: Pick<Parameters, 'login_obligado'> & ModuleSwitches,
+): 'pass' | 'login' | 'off' => {
   if (screen.open) return 'pass'
-  if (login_obligado && person === null) return 'login'
-  if (!screen.roles) return 'pass'
-  return person?.user_roles.some((role) => screen.roles?.includes(role)) ? 'pass' : 'login'
+  if (parameters.login_obligado && person === null) return 'login'
+  if (screen.roles && !person?.user_roles.some((role) => screen.roles?.includes(role))) return 'login'
+  return screen.module && !isModuleOn(screen.module, parameters) ? 'off' : 'pass'
 }

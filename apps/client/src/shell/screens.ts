@@ -1,3 +1,4 @@
+import type { Module } from '@avisa/contract/access/modules'
 import { roleNames, type RoleName } from '@avisa/contract/access/person'
 import type { ComponentType } from 'react'
 import { CallError } from '#/platform/call-error.ts'
@@ -7,10 +8,18 @@ import { paths } from '#/navigation/paths.ts'
 
 /**
  * One address and its page. `open`: anybody may come at any time. `roles`: one of them is needed.
- * `place`: one of the places people go to, so it keeps the bottom bar; the others have their own action bar. `bare`: without
- * the menu, some only while nobody has signed in.
+ * `module`: the part of the product that has to be on. `place`: one of the places people go to, so it keeps the
+ * bottom bar; the others have their own action bar. `bare`: without the menu, some only while nobody has signed in.
  */
-export type Screen = { path: string; page: string; open?: true; roles?: readonly RoleName[]; place?: true; bare?: true | 'signedOut' }
+export type Screen = {
+  path: string
+  page: string
+  open?: true
+  roles?: readonly RoleName[]
+  module?: Module
+  place?: true
+  bare?: true | 'signedOut'
+}
 
 const staff: readonly RoleName[] = ['SuperAdmin', 'Administradores', 'Agentes', 'Tecnicos', 'Encargados', 'Observadores', 'Inspectores']
 
@@ -63,21 +72,21 @@ export const screens: readonly Screen[] = [
   { path: '/tareas/:id', page: 'tasks/TaskPage', roles: staff },
   { path: '/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
   { path: '/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
-  { path: paths.workDay, page: 'workdays/WorkDayPage', roles: staff, place: true },
-  { path: '/usuarios-jornadas/listado/:usuario_id', page: 'workdays/UserWorkDaysPage', roles: staff },
-  { path: paths.employees, page: 'workdays/EmployeesPage', roles: staff },
-  { path: paths.allWorkDays, page: 'workdays/AllWorkDaysPage', roles: staff },
-  { path: paths.inspections, page: 'inspections/InspectionsPage', roles: staff, place: true },
-  { path: '/inspecciones/:id', page: 'inspections/InspectionPage', roles: staff },
-  { path: '/inspecciones/:id/mapa', page: 'inspections/InspectionMapPage', roles: staff },
+  { path: paths.workDay, page: 'workdays/WorkDayPage', roles: staff, module: 'workDays', place: true },
+  { path: '/usuarios-jornadas/listado/:usuario_id', page: 'workdays/UserWorkDaysPage', roles: staff, module: 'workDays' },
+  { path: paths.employees, page: 'workdays/EmployeesPage', roles: staff, module: 'workDays' },
+  { path: paths.allWorkDays, page: 'workdays/AllWorkDaysPage', roles: staff, module: 'workDays' },
+  { path: paths.inspections, page: 'inspections/InspectionsPage', roles: staff, module: 'inspections', place: true },
+  { path: '/inspecciones/:id', page: 'inspections/InspectionPage', roles: staff, module: 'inspections' },
+  { path: '/inspecciones/:id/mapa', page: 'inspections/InspectionMapPage', roles: staff, module: 'inspections' },
   { path: paths.lists, page: 'lists/ListsPage', roles: staff, place: true },
   { path: '/listas/:id', page: 'lists/ListPage', roles: staff },
   // Also an incident of a public list, which anybody may see.
   { path: '/listas/:id/detail/:itemId', page: 'lists/ListItemPage' },
   { path: '/listas/:listaId/tareas/:id/mapa', page: 'tasks/TaskMapPage', roles: staff },
   { path: '/listas/:listaId/tareas/:id/comentarios', page: 'comments/TaskCommentsPage', roles: staff },
-  { path: paths.publicLists, page: 'lists/PublicListsPage', place: true },
-  { path: '/listas-publicas/:id', page: 'lists/PublicListPage' },
+  { path: paths.publicLists, page: 'lists/PublicListsPage', module: 'publicLists', place: true },
+  { path: '/listas-publicas/:id', page: 'lists/PublicListPage', module: 'publicLists' },
   { path: '/listas/:id/comentarios', page: 'comments/ListCommentsPage', roles: staff },
 ]
 

@@ -113,6 +113,22 @@ describe('the guard (GUARD-01)', () => {
   })
 })
 
+describe('a module that is off (OPEN-109)', () => {
+  it.each([
+    ['/inspecciones/3', 'Inspecciones'],
+    ['/usuarios-jornadas/principal', 'Jornada'],
+    ['/listas-publicas/3', 'Listas públicas'],
+  ])('%s says so, asks the server for nothing and leads to the start', async (address, name) => {
+    person.set(aUser())
+    open(address)
+    await act(() => loadConfiguration())
+    await heading(name)
+    expect(screen.getByRole('heading', { name: 'Esta parte no está activada' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
+    expect(api.requests.map(({ route }) => route).filter((route) => /jornadas|listas-publicas|inspecciones\/:/.test(route))).toEqual([])
+  })
+})
+
 describe('the menu (ROUTE-54, OPEN-78)', () => {
   it('stands beside the screens, and not where one signs in', async () => {
     const { go } = open('/ajustes')

@@ -9,6 +9,11 @@ export const useUiTexts = featureTexts('ui', {
   retry: ['Volver a intentarlo', 'Tornar a intentar-ho'],
   retryShort: ['Reintentar', 'Reintentar'],
   toStart: ['Ir al inicio', "Anar a l'inici"],
+  moduleOff: ['Esta parte no está activada', 'Esta part no està activada'],
+  moduleOffHow: [
+    'Su Ayuntamiento la tiene desactivada. Si la necesita, pídala a la administración. Lo que había se conserva.',
+    "El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració. El que hi havia es conserva.",
+  ],
   copy: ['Copiar', 'Copiar'],
   copied: ['Copiado', 'Copiat'],
   supportCode: ['Si necesita ayuda, dé este código', 'Si necessita ajuda, done este codi'],

@@ -8,7 +8,7 @@ import { SortSheet } from '#/ui/SortSheet.tsx'
 import { DayList } from './DayList.tsx'
 import { FoldedHours } from './HoursCard.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
-import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { OverseersOnly } from './OverseersOnly.tsx'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
@@ -47,7 +47,7 @@ const Days = () => {
 
 /** `/vusuarios-jornadas`: everybody's work days. */
 export const AllWorkDaysPage = () => (
-  <WhereWorkDaysAre others>
+  <OverseersOnly>
     <Days />
-  </WhereWorkDaysAre>
+  </OverseersOnly>
 )

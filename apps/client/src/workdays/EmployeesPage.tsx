@@ -13,7 +13,7 @@ import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { SearchField } from '#/ui/SearchField.tsx'
 import { VirtualList } from '#/ui/VirtualList.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
-import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { OverseersOnly } from './OverseersOnly.tsx'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
@@ -74,7 +74,7 @@ const People = () => {
 
 /** `/usuarios-jornadas/empleados`: whose work days one may look at. */
 export const EmployeesPage = () => (
-  <WhereWorkDaysAre others>
+  <OverseersOnly>
     <People />
-  </WhereWorkDaysAre>
+  </OverseersOnly>
 )

@@ -9,7 +9,7 @@ import { SearchField } from '#/ui/SearchField.tsx'
 import { DayList } from './DayList.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
-import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
+import { OverseersOnly } from './OverseersOnly.tsx'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
@@ -49,9 +49,6 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
 export const UserWorkDaysPage = () => {
   const usuarioId = Number(useParams()['usuario_id'])
   const mine = usePerson()?.user_id === usuarioId
-  return (
-    <WhereWorkDaysAre others={!mine}>
-      <Days key={usuarioId} usuarioId={usuarioId} />
-    </WhereWorkDaysAre>
-  )
+  const days = <Days key={usuarioId} usuarioId={usuarioId} />
+  return mine ? days : <OverseersOnly>{days}</OverseersOnly>
 }

@@ -35,7 +35,6 @@ import { beginsWith, StartForm, useStartChoice, useStartChoices } from './StartF
 import { StopSheet, useStopDraft, type StopForm } from './StopSheet.tsx'
 import { useSendWorkDay } from './use-send-work-day.ts'
 import { endOf, useWorkDay, type RunningDay } from './use-work-day.ts'
-import { WhereWorkDaysAre } from './WhereWorkDaysAre.tsx'
 import { useWorkDayTexts } from './texts.ts'
 import classes from './workdays.module.css'
 
@@ -108,7 +107,7 @@ const Work = () => {
 }
 
 /** The day that runs, or the start of one. */
-const WorkDay = () => {
+export const WorkDayPage = () => {
   const say = useWorkDayTexts()
   const [begun, setBegun] = useState<string>()
   const { query, day, waiting, refused, forgetOpen } = useWorkDay({ begun, main: true })
@@ -186,9 +185,3 @@ const WorkDay = () => {
     </AppPage>
   )
 }
-
-export const WorkDayPage = () => (
-  <WhereWorkDaysAre>
-    <WorkDay />
-  </WhereWorkDaysAre>
-)

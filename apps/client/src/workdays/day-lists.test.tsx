@@ -4,12 +4,12 @@ import { correctWorkDay, exportWorkDays, listEmployees, listWorkDays, workDayTot
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { readLocal, writeLocal } from '#/platform/local.ts'
+import { readLocal } from '#/platform/local.ts'
 import { queryClient } from '#/platform/queries.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { aDay, me, worker } from './testing/a-work-day.ts'
 
-import { isOn, page, sent, server, show, signedIn, useWorkDayPages } from './testing/pages.tsx'
+import { knowParameters, page, sent, server, show, signedIn, useWorkDayPages } from './testing/pages.tsx'
 
 useWorkDayPages()
 
@@ -41,7 +41,6 @@ describe('lists of work days', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'zzz')
     expect(await screen.findByText('Ninguna jornada con esa búsqueda')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-    writeLocal('busqueda_jornadas_persona', null)
   })
 
   it('tell all of a day when it is touched', async () => {
@@ -103,7 +102,7 @@ describe('lists of work days', () => {
     server.closed = [aDay({ correcciones: [corrected] })]
     signedIn(worker)
     queryClient.clear()
-    isOn(true)
+    knowParameters()
     show(`/usuarios-jornadas/listado/${me}`)
     const row = await screen.findByRole('button', { name: /jue\. 19 nov\./ })
     expect(row.textContent).toContain('corregida')

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { restorePreviousSession } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
-import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { aUser } from '@avisa/contract/testing/a-user'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay, workDayTotals } from '@avisa/contract/workdays/endpoints'
@@ -16,10 +15,10 @@ import { queryClient } from '#/platform/queries.ts'
 import { clearOverrides, overrideTexts } from '#/platform/text.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
-import { aDay, me, parameters, running, unit, worker } from './testing/a-work-day.ts'
+import { aDay, me, running, unit, worker } from './testing/a-work-day.ts'
 import { RunningStrip } from './RunningStrip.tsx'
 
-import { isOn, sent, server, show, starts, useWorkDayPages } from './testing/pages.tsx'
+import { sent, server, show, starts, useWorkDayPages } from './testing/pages.tsx'
 
 useWorkDayPages()
 
@@ -91,13 +90,6 @@ describe('starting', () => {
     expect(await screen.findByText(/Ya tiene una jornada abierta desde el 20 de noviembre a las 7:00/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Revisar' }).getAttribute('href')).toBe('/pendientes')
     expect(screen.getByRole('button', { name: 'Iniciar la jornada' })).toBeTruthy()
-  })
-
-  it('is nowhere where there are no work days (WD-21)', async () => {
-    server.api.answer(answer(getParameters, () => parameters(false)))
-    isOn(false)
-    show()
-    expect(await screen.findByText('elsewhere')).toBeTruthy()
   })
 })
 

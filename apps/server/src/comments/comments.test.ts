@@ -359,6 +359,7 @@ describe('comments of other things', () => {
     expect(
       (await app.current.call(addListComment, owner, { params: own, body: { comentario: `@${other.code} @amparo.bell.er` } })).status,
     ).toBe(201)
+    await app.current.setParameter('listas_publicas', false)
     expect([await read(owner, own), await read(admin, own), await read(other, own), await read(other, open)]).toEqual([200, 200, 404, 404])
     await app.current.setParameter('listas_publicas', true)
     expect([await read(other, own), await read(other, open), await read(agent, open)]).toEqual([404, 200, 200])

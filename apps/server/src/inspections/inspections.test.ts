@@ -333,3 +333,15 @@ test('whoever is to inspect is told of it, asked for or given over, and not of t
   await ask(inspection.incidencia_id, { inspector_id: asked.id }, asked)
   expect(await noticesOf(asked.id)).toHaveLength(1)
 })
+
+test('OPEN-109: where inspections are switched off an incident still shows the one that it has, and nothing else does', async () => {
+  const { id, codigo, incidencia_id } = await anInspection()
+  await app.current.setParameter('modulo_inspecciones', false)
+  expect((await incident(incidencia_id)).inspecciones).toEqual([expect.objectContaining({ id, codigo })])
+  const refused = await one(id, inspector)
+  expect([refused.status, refused.error]).toMatchObject([403, { code: 'module.off', title: 'Esta parte no está activada' }])
+  const ca = await told(app.current.call(getInspection, { ...inspector, lang: 'ca' }, { params: { id } }))
+  expect(ca.error?.message).toBe("El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració.")
+  await app.current.setParameter('modulo_inspecciones', true)
+  expect((await one(id, inspector)).status).toBe(200)
+})

@@ -47,7 +47,6 @@ const report = async (tipo: number, as: Caller = { uuid: 'device-lists' }) => {
     .executeTakeFirstOrThrow()
   return { incidencia, tarea: task.id }
 }
-const setting = (valor: boolean) => app.current.setParameter('listas_publicas', valor)
 const create = (nombre: string, as: Someone = owner, usuarioId = as.id) =>
   told<TaskList>(app.current.call(createTaskList, as, { params: { usuarioId }, body: { nombre } }))
 const put = (listaId: number, tarea_id: number, as: Someone = owner, usuarioId = owner.id) =>
@@ -146,14 +145,7 @@ describe('a public list', () => {
   const of = (as: Caller) =>
     told<{ data: Incident[] }>(app.current.call(listIncidentsOfList, as, { params: { listaId: fair }, query: { include: 'imagenes' } }))
 
-  test('LIST-03, CALL-76: is there only where the municipality switches public lists on', async () => {
-    await setting(false)
-    for (const endpoint of [getPublicList, listIncidentsOfList])
-      expect((await app.current.call(endpoint, anybody, { params: { listaId: fair } })).status).toBe(404)
-    const params = { listaId: fair, id: lamp.incidencia }
-    expect((await app.current.call(getIncidentOfList, anybody, { params })).status).toBe(404)
-    expect((await app.current.call(listPublicLists, anybody, {})).status).toBe(404)
-    await setting(true)
+  test('LIST-03, CALL-76: is there for everybody by its name', async () => {
     const { body } = await told<TaskList[]>(app.current.call(listPublicLists, anybody, {}))
     expect(body.map(({ id, nombre }) => [id, nombre])).toEqual([[fair, 'Carrers de la fira']])
     const one = (listaId: number) => told<TaskList>(app.current.call(getPublicList, anybody, { params: { listaId } }))
@@ -163,7 +155,6 @@ describe('a public list', () => {
   })
 
   test('OPEN-110: shows nobody what they do not see anyway, and counts what it shows', async () => {
-    await setting(true)
     await app.current.setParameter('incidencias_publicas', false)
     const totals = async (as: Caller) => {
       const { body } = await told<TaskList[]>(app.current.call(listPublicLists, as, {}))
@@ -180,7 +171,6 @@ describe('a public list', () => {
   })
 
   test('LIST-04, SRV-89, GEN-15: a citizen sees of its incidents what the public may, as citizens see it; staff see what is theirs', async () => {
-    await setting(true)
     const { data } = (await of(anybody)).body
     expect(data.map((row) => [row.id, row.contenido])).toEqual([[lamp.incidencia, null]])
     expect((await of(admin)).body.data.map((row) => row.id)).toEqual([internal.incidencia, lamp.incidencia])

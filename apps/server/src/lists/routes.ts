@@ -23,7 +23,6 @@ import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { listTasks, taskFeature } from '#/tasks/shared/store.ts'
 import {
-  arePublicListsOn,
   deleteList,
   deleteListed,
   findList,
@@ -59,7 +58,7 @@ const own = (tx: Tx, scope: Scope, owned: Owned): Promise<TaskList> => {
 }
 
 const foundPublic = async (read: Read, scope: Scope, id: number): Promise<TaskList> =>
-  ((await arePublicListsOn(read, scope)) ? await findPublicList(read, scope, id) : undefined) ?? refuse('http.notFound')
+  (await findPublicList(read, scope, id)) ?? refuse('http.notFound')
 
 const ownLists: Feature = (app) => {
   serve(app, listTaskLists, async ({ read, scope, params }) => {
@@ -99,10 +98,7 @@ const ownLists: Feature = (app) => {
 
 export const routes: Feature = (app) => {
   ownLists(app)
-  serve(app, listPublicLists, async ({ read, scope }) => {
-    if (!(await arePublicListsOn(read, scope))) refuse('http.notFound')
-    return publicLists(read, scope)
-  })
+  serve(app, listPublicLists, ({ read, scope }) => publicLists(read, scope))
   serve(app, getPublicList, ({ read, scope, params }) => foundPublic(read, scope, params.listaId))
   serve(app, listIncidentsOfList, async ({ read, scope, params, query }) => {
     const { id: publicList } = await foundPublic(read, scope, params.listaId)

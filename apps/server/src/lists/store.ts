@@ -54,12 +54,6 @@ export const sharesUnit = async (read: Read, scope: Scope, usuario_id: number): 
   return found.length > 0
 }
 
-/** True where the municipality has switched public lists on. */
-export const arePublicListsOn = async (read: Read, _scope: Scope): Promise<boolean> => {
-  const found = await read.selectFrom('parametros').select('valor').where('clave', '=', 'listas_publicas').executeTakeFirst()
-  return found?.valor === true
-}
-
 /** Holds the person's lists until one is made, so that two at once are counted. */
 export const holdLists = async (tx: Tx, scope: Scope, usuario_id: number): Promise<TaskList[]> => {
   await tx.selectFrom('usuarios').select('id').where('id', '=', usuario_id).forUpdate().execute()

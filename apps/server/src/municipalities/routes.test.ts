@@ -21,7 +21,8 @@ describe('a municipality tells a client who it is', () => {
 
   it('keeps the defaults of the specification until it says otherwise (SRV-17, CALL-11, START-25 to START-38)', async () => {
     const before = await app.current.call(getParameters, {})
-    expect(before.body).toMatchObject(parameterDefaults)
+    const ofTestTown = { modulo_inspecciones: true, 'jornadas.estado_modulo': true, listas_publicas: true }
+    expect(before.body).toMatchObject({ ...parameterDefaults, ...ofTestTown })
     await app.current.setParameter('incidencias_publicas', true)
     await app.current.setParameter('nombre_val', 'La Vila')
     await app.current.setParameter('secreto_interno', 'x')

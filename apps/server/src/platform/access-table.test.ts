@@ -1,10 +1,11 @@
+import { modules } from '@avisa/contract/access/modules'
 import { allowedBy } from '@avisa/contract/access/permissions'
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
 import type { RefusalSpec } from '@avisa/contract/http/refusals'
 import { refusals, type RefusalCode } from '@avisa/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#/app.ts'
 import { generalRules, rules } from '#/testing/access-rules.ts'
 import { makeTarget, nobodysId, openCallers, type CallerCase, type Target } from '#/testing/access-targets.ts'
@@ -95,14 +96,15 @@ const expectedOf = (name: string, endpoint: Endpoint, caller: CallerCase, target
   return code === undefined ? 'reached' : verdict(specs[code]?.status ?? 0)
 }
 
-const answerOf = async (name: string, endpoint: Endpoint, { token, uuid }: CallerCase, { calls, owner }: Target) => {
+const send = async (name: string, endpoint: Endpoint, { token, uuid }: CallerCase, { calls, owner }: Target) => {
   const { clave } = app.current.home
   const given = calls[name]?.(clave, { ...owner, id: owner.id || nobodysId, id_externo: owner.id_externo || 'c-nobody' }) ?? {}
   const caller = { ...(token ? { token } : {}), ...(uuid === null ? {} : { uuid }) }
   const { statusCode, body } = await server.inject(requestOf(clave, endpoint, caller, given as never))
   if (statusCode >= 500) throw new Error(logged.join('\n') || body)
-  return verdict(statusCode)
+  return { statusCode, body }
 }
+const answerOf = async (...request: Parameters<typeof send>) => verdict((await send(...request)).statusCode)
 
 test('the rules name calls that there are', () => {
   const known = new Set<string>(named.map(([name]) => name))
@@ -142,3 +144,32 @@ test.each(named.filter(([name]) => !bySecret.has(name)))(
     expect(found).toEqual(expected)
   },
 )
+
+describe('a module that is off (OPEN-109)', () => {
+  const ofModules = named.filter(([, { module }]) => module)
+  const switchAll = async (on: boolean) => {
+    for (const clave of Object.values(modules)) await app.current.setParameter(clave, on)
+  }
+  beforeAll(() => switchAll(false))
+  afterAll(() => switchAll(true))
+
+  test('has all calls about its things, but for the words that everybody loads at the start', () => {
+    const about = /\/(inspecciones|inspectores|[a-z-]*jornadas|vehiculos|listas-publicas)\b/
+    const open = named.filter(([, { path, module }]) => about.test(path) && !module).map(([name]) => name)
+    expect(open).toEqual(['inspections.listInspectionPriorities', 'inspections.listInspectionResults'])
+    expect(new Set(ofModules.map(([, { module }]) => module))).toEqual(new Set(Object.keys(modules)))
+  })
+
+  test.each(ofModules)('%s is refused to those who may call it; others hear what they always hear', async (name, endpoint) => {
+    const found: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const caller of callers) {
+      const target = owned.get(caller.name)
+      if (!target) throw new Error(`nothing belongs to ${caller.name}`)
+      expected[caller.name] = accessOf(endpoint, caller) ?? 'module.off'
+      const { body } = await send(name, endpoint, caller, target)
+      found[caller.name] = JSON.parse(body).error?.code
+    }
+    expect(found).toEqual(expected)
+  })
+})

@@ -41,9 +41,7 @@ const textOf = (body: unknown) => {
 beforeAll(async () => {
   const { db } = app.current
   neighbour = await createTown(db, 'Vila Veïna')
-  await db.bulk(neighbour.esquema, (client) =>
-    client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true'), ('jornadas.estado_modulo', 'true')`),
-  )
+  await db.bulk(neighbour.esquema, (client) => client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`))
   ours = await openOurs(app.current, { mark, device })
 })
 

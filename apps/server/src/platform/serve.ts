@@ -12,6 +12,7 @@ import { usualPageSize } from './database/lists.ts'
 import { beginSubmission, endSubmission, findSubmission, fingerprint, type Submission } from './database/submissions.ts'
 import type { Deps } from './deps.ts'
 import { isStaff, shownBy, type Shown } from './looks.ts'
+import { hasModule } from './module-store.ts'
 import type { Scope } from './scope.ts'
 
 /** A feature's calls, mounted on the server. */
@@ -47,6 +48,11 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
     else if (!allowedBy(person.user_permisos, endpoint.allow)) refuse('http.forbidden')
   }
   if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
+}
+
+/** After who asks and whether they may: what is switched off is so for those whom it concerns (OPEN-109). */
+const checkModule = async ({ module }: Endpoint, scope: Scope, { db }: Deps) => {
+  if (module && !(await hasModule(db.read(scope.esquema), scope, module))) refuse('module.off')
 }
 
 const routeSchema = (endpoint: Endpoint) => ({
@@ -126,10 +132,11 @@ const admit = async (endpoint: Endpoint, request: FastifyRequest, deps: Deps): P
   const caller = 'keyless' in endpoint ? keylessScope(request, deps) : await callerOf(request, deps, endpoint.anyToken === undefined)
   if (endpoint.changes && request.headers.authorization === undefined) refuse('http.notSignedIn')
   checkAccess(endpoint, caller.scope.person)
+  await checkModule(endpoint, caller.scope, deps)
   return caller
 }
 
-/** What every route has: who it is and whether they may comes first, before a body is read; then whether what they ask is well-formed. */
+/** What every route has: who it is, whether they may and whether it is switched on comes first, before a body is read; then whether what they ask is well-formed. */
 const route = (
   app: FastifyInstance,
   endpoint: Endpoint,

@@ -188,7 +188,7 @@ const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChan
     set.encargado_id = theOnly(await membersOf(tx, scope, entidad_reparadora_id))
   }
   if (fecha_finalizacion_prevista !== undefined) {
-    if (!(await readTaskSettings(tx, scope)).modulo_ordenes) refuse('http.forbidden')
+    if (!(await readTaskSettings(tx, scope)).modulo_ordenes) refuse('module.off')
     const date = fecha_finalizacion_prevista === null ? null : parseDate(fecha_finalizacion_prevista, scope.zona)
     if (date === undefined) throw invalid('fecha_finalizacion_prevista', 'Escriba una fecha válida.', 'Escriga una data vàlida.')
     set.fecha_finalizacion_prevista = date

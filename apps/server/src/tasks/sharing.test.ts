@@ -129,7 +129,7 @@ describe('its fields', () => {
   test('TASK-37: the planned end only with the orders module', async () => {
     const { id } = await aTask()
     const planned = { fecha_finalizacion_prevista: '2030-05-01 12:00:00' }
-    expect((await change(id, planned, people.office)).status).toBe(403)
+    expect((await change(id, planned, people.office)).error?.title).toBe('Esta parte no está activada')
     await setting('modulo_ordenes', true)
     expect((await change(id, planned, people.office)).body.fecha_finalizacion_prevista).toBe('2030-05-01 12:00:00')
     await setting('modulo_ordenes', false)

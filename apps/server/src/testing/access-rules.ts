@@ -10,7 +10,7 @@ import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
 import type { RefusalCode } from '@avisa/contract/refusals'
 import { mayCollaborate, mayTake, namesRepairers, whyNotMove, type MoveStatus } from '@avisa/contract/tasks/moves'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
-import { correctsWorkDays, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { scopeOf } from '#/platform/scope.ts'
 import type { CallerCase, Target } from './access-targets.ts'
 
@@ -38,7 +38,7 @@ const ownCitizen: Rule = ({ person }, { owner }) =>
 const administers: Rule = ({ person }, { owner }) =>
   unless(isRole(person, 'super') || (isRole(person, 'admin') && worksWith(person, owner.unidades)))
 const ownOrAdmin: Rule = (caller, target) => (here(target) ? administers(caller, target) : 'http.notFound') && own(caller, target)
-const workers: Rule = ({ person }) => unless(hasWorkDays(person, { 'jornadas.estado_modulo': true }))
+const workers: Rule = ({ person }) => unless(keepsWorkDays(person))
 const overseers: Rule = (caller, target) => workers(caller, target) ?? unless(seesWorkDays(caller.person), 'http.forbidden')
 const fields: Rule = (caller, target) =>
   unless(!isRole(caller.person, 'ciudadano') && has(caller, 'campo-extra.consultar'), 'http.forbidden') ?? incidentAsStaff(caller, target)

@@ -31,7 +31,6 @@ export const markTown = async (db: Database, esquema: string, mark: string): Pro
       `insert into filtros (modelo, descripcion_es, descripcion_val, condicion) values ('incidencias', '${mark}', '${mark}', '(abierta,=,1)')`,
     )
     await client.query(`insert into vehiculos (nombre) values ('${mark}')`)
-    await client.query(`insert into parametros (clave, valor) values ('jornadas.estado_modulo', 'true')`)
     await client.query(`insert into traducciones (clave, es, ca) values ('saludo', '${mark}', '${mark}')`)
     await client.query(`insert into parametros (clave, valor) values ('login_ciudadano', 'true')`)
     await client.query(`insert into parametros (clave, valor) values ('nombre_es', '"${mark}"'), ('incidencias_publicas', 'true')`)
@@ -56,7 +55,6 @@ export const makeLists = (
     const [taskList, publicList] = [own?.id ?? 0, open?.id ?? 0]
     await tx.insertInto('listas_tareas').values({ lista_id: taskList, tarea_id }).execute()
     await tx.insertInto('listas_incidencias').values({ lista_id: publicList, incidencia_id }).execute()
-    await tx.insertInto('parametros').values({ clave: 'listas_publicas', valor: 'true' }).execute()
     return { taskList, publicList }
   })
 

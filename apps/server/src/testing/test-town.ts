@@ -1,3 +1,4 @@
+import { modules } from '@avisa/contract/access/modules'
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
 import type { RoleName } from '@avisa/contract/access/person'
 import { hashPassword } from '#/accounts/passwords.ts'
@@ -121,6 +122,10 @@ const fill = async (tx: Tx) => {
       { id: 2, codigo: 'fax', nombre_es: 'Fax', nombre_val: 'Fax', tipo: 'personal', activo: false },
     ])
     .execute()
+  await tx
+    .insertInto('parametros')
+    .values(Object.values(modules).map((clave) => ({ clave, valor: 'true' })))
+    .execute()
   await fillInspections(tx)
   await fillStreet(tx)
 }
@@ -205,7 +210,7 @@ export const lampReport = {
   ...accepted,
 } as const
 
-/** A municipality with the small town of `town`; its API key names it. */
+/** A municipality with the small town of `town` and every module on; its API key names it. */
 export const createTown = async (db: Database, nombre = 'Vila Prova') => {
   const clave = `key-${crypto.randomUUID()}`
   const made = await createMunicipality(db, {

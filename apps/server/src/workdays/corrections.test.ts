@@ -37,7 +37,6 @@ const lastOf = async (who: Someone): Promise<WorkDay | undefined> =>
 
 let boss: Someone
 beforeAll(async () => {
-  await app.current.setParameter('jornadas.estado_modulo', true)
   boss = await app.current.signIn({ roles: ['Tecnicos'], nombre: 'Neus', apellidos: 'Roig' })
 })
 beforeEach(() => {

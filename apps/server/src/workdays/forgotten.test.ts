@@ -2,7 +2,7 @@ import { login, logout } from '@avisa/contract/accounts/endpoints'
 import { finishWorkDay, listOwnWorkDays, startWorkDay } from '@avisa/contract/workdays/endpoints'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
 
@@ -18,7 +18,6 @@ const later = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
 
-beforeAll(() => app.current.setParameter('jornadas.estado_modulo', true))
 beforeEach(() => {
   app.current.clock.current = new Date('2026-05-04T05:30:00Z')
 })

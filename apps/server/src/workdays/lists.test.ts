@@ -27,7 +27,6 @@ const employees = async (query: { term?: string; filtro?: string; sort?: string 
 
 beforeAll(async () => {
   const worker = (nombre: string, apellidos: string) => app.current.signIn({ roles: ['Encargados'], nombre, apellidos })
-  await app.current.setParameter('jornadas.estado_modulo', true)
   office = await app.current.signIn({ roles: ['Administradores'], nombre: 'Zoe', apellidos: 'Zurita' })
   ana = await worker('Ana', 'Cañas')
   await worked(ana, '2026-05-01', '2026-05-02')

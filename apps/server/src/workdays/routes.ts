@@ -13,7 +13,7 @@ import {
   workDayTotals,
 } from '@avisa/contract/workdays/endpoints'
 import { checkCorrection, checkStartTime, checkStop, isForgotten } from '@avisa/contract/workdays/hours'
-import { correctsWorkDays, hasWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
+import { correctsWorkDays, keepsWorkDays, seesWorkDays } from '@avisa/contract/workdays/rules'
 import { noVehicle, workDayLimits, type WorkDayStop } from '@avisa/contract/workdays/schemas'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
 import type { Read, Tx } from '#/platform/database/database.ts'
@@ -23,19 +23,19 @@ import { correctEnd, endWorkDay, findCentre, holdForCorrection, holdLast, holdOw
 import { lookLater } from './forgotten.ts'
 import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
 import { toCsv } from './spreadsheet.ts'
-import { findWorkDay, listVehicles, listWorkDays, readWorkDaySettings } from './store.ts'
+import { findWorkDay, listVehicles, listWorkDays } from './store.ts'
 
 const invalid = (field: string, es: string, ca: string) => new Refusal('http.validation', { fields: [{ field, es, ca }] })
 
-/** The caller, who works here and has work days: nobody else learns that there are any. */
-const worker = async (read: Read, scope: Scope): Promise<number> => {
-  if (!hasWorkDays(scope.person, await readWorkDaySettings(read, scope))) refuse('http.notFound')
-  return scope.person?.user_id ?? refuse('http.notSignedIn')
+/** The caller, who works here. */
+const worker = ({ person }: Scope): number => {
+  if (!keepsWorkDays(person)) refuse('http.notFound')
+  return person?.user_id ?? refuse('http.notSignedIn')
 }
 
 /** Somebody else's days are for those who may look at them. */
-const mayLook = async (read: Read, scope: Scope, usuario_id?: number) => {
-  const own = await worker(read, scope)
+const mayLook = (scope: Scope, usuario_id?: number) => {
+  const own = worker(scope)
   if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.forbidden')
 }
 
@@ -73,7 +73,7 @@ const finish = async (tx: Tx, scope: Scope, { id, inicio }: { id: number; inicio
 
 const ownDays: Feature = (app) => {
   serve(app, startWorkDay, async ({ deps, tx, scope, params, body }) => {
-    const usuario_id = await worker(tx, scope)
+    const usuario_id = worker(scope)
     if (params.usuarioId !== usuario_id) refuse('http.notFound')
     const unidad_gestion_id = await findCentre(tx, scope, body.centro)
     if (unidad_gestion_id === undefined) throw invalid('centro', 'Elija un centro de la lista.', 'Trie un centre de la llista.')
@@ -91,25 +91,25 @@ const ownDays: Feature = (app) => {
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
   serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {
-    const usuario_id = await worker(tx, scope)
+    const usuario_id = worker(scope)
     const held = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
     if (held.fin) refuse('workDay.closed', { values: { fecha: local(scope, held.fin) } })
     return finish(tx, scope, held, body)
   })
   serve(app, finishOpenWorkDay, async ({ tx, scope, params, body }) => {
-    const usuario_id = await worker(tx, scope)
+    const usuario_id = worker(scope)
     if (params.usuarioId !== usuario_id) refuse('http.notFound')
     return finish(tx, scope, (await holdOwn(tx, scope, { usuario_id })) ?? refuse('http.notFound'), body)
   })
   serve(app, vehiclesCall, async ({ read, scope }) => {
-    await worker(read, scope)
+    worker(scope)
     return listVehicles(read, scope)
   })
 }
 
 const corrections: Feature = (app) => {
   serve(app, correctWorkDay, async ({ tx, scope, params: { id }, body }) => {
-    const usuario_id = await worker(tx, scope)
+    const usuario_id = worker(scope)
     if (!correctsWorkDays(scope.person)) refuse('http.forbidden')
     const held = (await holdForCorrection(tx, scope, id)) ?? refuse('http.notFound')
     if (held.usuario_id === usuario_id) refuse('workDay.own')
@@ -131,24 +131,24 @@ export const routes: Feature = (app) => {
   ownDays(app)
   corrections(app)
   serve(app, listOwnWorkDays, async ({ read, scope, params: { usuarioId: usuario_id }, query }) => {
-    const own = await worker(read, scope)
+    const own = worker(scope)
     if (usuario_id !== own && !seesWorkDays(scope.person)) refuse('http.notFound')
     return listWorkDays(read, scope, { query, usuario_id, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
   })
   serve(app, listCall, async ({ read, scope, query }) => {
-    await mayLook(read, scope)
+    mayLook(scope)
     return listWorkDays(read, scope, { query, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
   })
   serve(app, employeesCall, async ({ read, scope, query }) => {
-    await mayLook(read, scope)
+    mayLook(scope)
     return listEmployees(read, scope, { query, perPage: query.per_page ?? (await pageSizeOf(read, scope)) })
   })
   serve(app, workDayTotals, async ({ read, scope, query }) => {
-    await mayLook(read, scope, query.usuario_id)
+    mayLook(scope, query.usuario_id)
     return totalsOf(read, scope, periodOf(query))
   })
   serve(app, exportWorkDays, async ({ read, scope, query }) => {
-    await mayLook(read, scope, query.usuario_id)
+    mayLook(scope, query.usuario_id)
     const content = Buffer.from(toCsv(await readForExport(read, scope, periodOf(query)), scope.lang))
     return { content, type: 'text/csv', cacheControl: 'private, no-store' }
   })

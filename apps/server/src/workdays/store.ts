@@ -1,6 +1,5 @@
 import { parseCriteria } from '@avisa/contract/http/criteria'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
-import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Meta } from '@avisa/contract/http/paging'
 import { parseSort } from '@avisa/contract/http/sorting'
 import { workDayCriteria, workDaySorts, type listWorkDays as listCall } from '@avisa/contract/workdays/endpoints'
@@ -56,13 +55,6 @@ const rows = (scope: Scope, { where, order, incidencias }: { where: Sql; order: 
          ${tasksDone(scope)} as tareas_hechas
          ${incidencias ? sql`, ${incidentsIn(scope)} as incidencias` : sql``}
     from ${sources(scope)} where ${where} order by ${order}`
-
-/** Whether the municipality has switched work days on. */
-export const readWorkDaySettings = async (read: Read, _scope: Scope): Promise<Pick<Parameters, 'jornadas.estado_modulo'>> => {
-  const name = 'jornadas.estado_modulo'
-  const found = await read.selectFrom('parametros').select('valor').where('clave', '=', name).executeTakeFirst()
-  return { [name]: found ? found.valor === true : parameterDefaults[name] }
-}
 
 /** Days of the caller's units, and their own. */
 export const dayInUnits = ({ person, unidades }: Scope): Sql =>

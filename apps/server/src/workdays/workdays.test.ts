@@ -37,7 +37,6 @@ const ownDays = (who: Someone, usuarioId = who.id, query: Record<string, unknown
 const later = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
-const module = (on: boolean) => app.current.setParameter('jornadas.estado_modulo', on)
 
 let office: Someone
 beforeAll(async () => {
@@ -52,9 +51,8 @@ beforeAll(async () => {
   )
   office = await app.current.signIn({ roles: ['Administradores'], unidades: [units.streets, units.buildings] })
 })
-beforeEach(async () => {
+beforeEach(() => {
   app.current.clock.current = new Date('2026-05-04T05:30:00Z')
-  await module(true)
 })
 
 describe('starting', () => {
@@ -112,15 +110,12 @@ describe('starting', () => {
     expect((await ownDays(who)).body.meta.total).toBe(1)
   })
 
-  test('for nobody else, and for nobody where there are no work days (WD-21)', async () => {
+  test('for nobody else, and for no citizen (WD-21)', async () => {
     const who = await worker()
     const params = { usuarioId: office.id }
     expect((await app.current.call(startWorkDay, who, { params, body: { centro: 'Servicios urbanos' } })).status).toBe(404)
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'w-1', unidades: [] })
     expect((await start(citizen)).status).toBe(404)
-    await module(false)
-    expect((await start(who)).status).toBe(404)
-    expect((await told(app.current.call(listVehicles, who, {}))).status).toBe(404)
   })
 
   test('made without signal it keeps its true time beside that of its arrival; not before the last one ended, not in the future', async () => {
@@ -225,7 +220,6 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
   let ana: Someone
   let pep: Someone
   beforeAll(async () => {
-    await module(true)
     app.current.clock.current = new Date('2026-05-05T05:00:00Z')
     ana = await worker({ nombre: 'Ana', apellidos: 'Cañas' })
     pep = await worker({ nombre: 'Pep', apellidos: 'Añó', unidades: [units.buildings] })

@@ -63,6 +63,7 @@ export const addListComment = endpoint('POST /api/v1/listas/:id/comentarios', {
 })
 
 export const inspectionComments = endpoint('GET /api/v1/inspecciones/:id/comentarios', {
+  module: 'inspections',
   signedIn: 'admin, super and inspector; rules decide',
   summary: 'Comments of an inspection, oldest first',
   params: IdParams,
@@ -71,6 +72,7 @@ export const inspectionComments = endpoint('GET /api/v1/inspecciones/:id/comenta
 })
 
 export const addInspectionComment = endpoint('POST /api/v1/inspecciones/:id/comentarios', {
+  module: 'inspections',
   signedIn: 'admin, super and inspector; rules decide',
   summary: 'Comments on an inspection',
   params: IdParams,

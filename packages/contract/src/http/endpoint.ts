@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Module } from '#/access/modules.ts'
 import type { PermissionName } from '#/access/permissions.ts'
 
 /**
@@ -30,6 +31,8 @@ export type EndpointSpec = Shape &
     summary: string
     /** Codes of `refusals`; a test of the repository knows each. */
     refusals: readonly string[]
+    /** The part of the product it belongs to; where the municipality has that off it is refused (`module.off`). */
+    module?: Module
     /** Largest body in bytes; `usualBody` unless told. */
     bodyLimit?: number
     /** A GET that changes data (`aceptar`, `colaborar`): has a transaction, is answered no-store, takes no token from the URL. */

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { modules } from '#/access/modules.ts'
 import { clean } from './clean-schema.ts'
 import { isBytes, type Access, type Endpoint } from './endpoint.ts'
 import { appVersion, headers } from './headers.ts'
@@ -24,6 +25,8 @@ const accessText = (endpoint: Access): string => {
   return `No API key: ${endpoint.keyless}.`
 }
 
+const moduleText = ({ module }: Endpoint): string => (module ? ` Where \`${modules[module]}\` is on.` : '')
+
 const refusalAnswers = (codes: readonly string[], refusals: Refusals) => {
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
@@ -44,12 +47,12 @@ const operation = ({ feature, name, endpoint }: Listed, refusals: Refusals) => (
   operationId: `${feature}.${name}`,
   tags: [feature],
   summary: endpoint.summary,
-  description: accessText(endpoint),
+  description: accessText(endpoint) + moduleText(endpoint),
   parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', queryOf(endpoint))],
   ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: clean(endpoint.body) } } } } : {}),
   responses: {
     [String(endpoint.status ?? 200)]: { description: 'OK', content: okAnswer(endpoint) },
-    ...refusalAnswers(endpoint.refusals, refusals),
+    ...refusalAnswers([...endpoint.refusals, ...(endpoint.module ? ['module.off'] : [])], refusals),
   },
   security: 'keyless' in endpoint ? [] : [{ apiKey: [], ...('public' in endpoint ? {} : { token: [] }) }],
 })

@@ -51,6 +51,13 @@ export const httpRefusals = {
     es: 'No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.',
     ca: "No té permís per a fer això. Si el necessita, demane'l a l'administració.",
   },
+  'module.off': {
+    status: 403,
+    title_es: 'Esta parte no está activada',
+    title_ca: 'Esta part no està activada',
+    es: 'Su Ayuntamiento la tiene desactivada. Si la necesita, pídala a la administración.',
+    ca: "El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració.",
+  },
   'http.validation': {
     status: 400,
     title_es: 'Revise los datos',

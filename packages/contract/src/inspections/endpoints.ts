@@ -40,6 +40,7 @@ export const inspectionCriteria = {
 export const inspectionSorts = ['fecha', 'codigo', 'prioridad', 'fecha_inicio'] as const
 
 export const listInspections = endpoint('GET /api/v1/inspecciones', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Inspections the caller may see',
   query: obj({
@@ -58,6 +59,7 @@ export const listInspections = endpoint('GET /api/v1/inspecciones', {
 })
 
 export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'One inspection with its incident',
   params: IdParams,
@@ -66,6 +68,7 @@ export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
 })
 
 export const updateInspection = endpoint('PUT /api/v1/inspecciones/:id', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Changes priority, inspector or state of an inspection that is not finalised',
   params: IdParams,
@@ -85,6 +88,7 @@ export const updateInspection = endpoint('PUT /api/v1/inspecciones/:id', {
 const OfIncident = obj({ incidenciaId: Id, inspeccionId: Id })
 
 export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'One inspection of an incident',
   params: OfIncident,
@@ -93,6 +97,7 @@ export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenc
 })
 
 export const finishInspection = endpoint('PUT /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Finalises an inspection with its result; a repair task or the end of the incident follows',
   params: OfIncident,
@@ -109,6 +114,7 @@ export const finishInspection = endpoint('PUT /api/v1/incidencias/:incidenciaId/
 })
 
 export const askInspection = endpoint('POST /api/v1/incidencias/:id/inspecciones', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Has an incident inspected',
   params: IdParams,
@@ -119,6 +125,7 @@ export const askInspection = endpoint('POST /api/v1/incidencias/:id/inspecciones
 })
 
 export const listInspectors = endpoint('GET /api/v1/inspectores', {
+  module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: "Inspectors of the caller's units, by name",
   ok: arr(obj({ id: int(), nombre: str() })),

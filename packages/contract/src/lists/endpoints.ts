@@ -72,19 +72,21 @@ export const takeFromList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/
   refusals: ['http.notFound'],
 })
 
-const switched = 'the municipality switches public lists on; of their incidents citizens see those that the public may'
+const openToAll = 'of their incidents citizens see those that the public may'
 
 export const listPublicLists = endpoint('GET /api/v1/listas-publicas', {
-  public: switched,
+  module: 'publicLists',
+  public: openToAll,
   summary: 'Public lists, by name',
   ok: arr(TaskList),
-  refusals: ['http.notFound'],
+  refusals: [],
 })
 
 const OfPublic = obj({ listaId: Id })
 
 export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
-  public: switched,
+  module: 'publicLists',
+  public: openToAll,
   summary: 'One public list',
   params: OfPublic,
   ok: TaskList,
@@ -92,7 +94,8 @@ export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
 })
 
 export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias', {
-  public: switched,
+  module: 'publicLists',
+  public: openToAll,
   summary: 'Incidents of a public list',
   params: OfPublic,
   query: IncidentListQuery,
@@ -101,7 +104,8 @@ export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaI
 })
 
 export const getIncidentOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias/:id', {
-  public: switched,
+  module: 'publicLists',
+  public: openToAll,
   summary: 'One incident of a public list, as its screen shows it',
   params: obj({ listaId: Id, id: Id }),
   ok: Incident,

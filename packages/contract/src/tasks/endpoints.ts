@@ -101,7 +101,15 @@ export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
   params: IdParams,
   body: TaskChanges,
   ok: ChangedTask,
-  refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused', 'task.finished', 'task.changedMeanwhile'],
+  refusals: [
+    'http.notFound',
+    'http.forbidden',
+    'module.off',
+    'http.validation',
+    'http.idempotencyReused',
+    'task.finished',
+    'task.changedMeanwhile',
+  ],
 })
 
 export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion', {

@@ -7,7 +7,7 @@ import { Id, IdParams } from '#/values/ids.ts'
 import { Employee, WorkDay, WorkDayCorrection, WorkDayStart, WorkDayStop, WorkTotals } from './schemas.ts'
 
 const Whose = obj({ usuarioId: Id })
-const staffAlone = 'staff of a municipality with work days; whose they are is decided by seesWorkDays'
+const staffAlone = 'staff; whose they are is decided by seesWorkDays'
 
 /** What work days may be sorted by; newest first unless told. */
 export const workDaySorts = ['fecha', 'nombre', 'centro', 'vehiculo'] as const
@@ -25,6 +25,7 @@ const DaysQuery = obj({
 })
 
 export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornadas', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: "One person's work days",
   params: Whose,
@@ -34,6 +35,7 @@ export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornada
 })
 
 export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'Starts the work day of whoever asks',
   params: Whose,
@@ -44,6 +46,7 @@ export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas'
 })
 
 export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'Ends the work day of whoever asks',
   params: IdParams,
@@ -53,6 +56,7 @@ export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
 })
 
 export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jornadas/abierta', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'Ends the open work day of whoever asks: for a device that ended it before it had signal to learn its number',
   params: Whose,
@@ -62,6 +66,7 @@ export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jorna
 })
 
 export const correctWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id/fin', {
+  module: 'workDays',
   signedIn: 'administrators and technicians of its unit (correctsWorkDays), never for their own day',
   summary: "Corrects the end of somebody else's work day; what stood there before is kept with who, when and why",
   params: IdParams,
@@ -71,6 +76,7 @@ export const correctWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id/fin', 
 })
 
 export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: "Everybody's work days",
   query: DaysQuery,
@@ -79,6 +85,7 @@ export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
 })
 
 export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'Whose work days the caller may look at, by surname unless sorted otherwise',
   query: obj(Listed),
@@ -89,6 +96,7 @@ export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados',
 const Period = { desde: str({ maxLength: 10 }), hasta: str({ maxLength: 10 }), usuario_id: opt(Id), ...Search }
 
 export const workDayTotals = endpoint('GET /api/v1/usuarios-jornadas/totales', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'Minutes worked from one day to another (`YYYY-MM-DD`), by person and day',
   query: obj(Period),
@@ -97,6 +105,7 @@ export const workDayTotals = endpoint('GET /api/v1/usuarios-jornadas/totales', {
 })
 
 export const exportWorkDays = endpoint('GET /api/v1/usuarios-jornadas/csv', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'The work days of a period as a spreadsheet reads them',
   query: obj(Period),
@@ -105,6 +114,7 @@ export const exportWorkDays = endpoint('GET /api/v1/usuarios-jornadas/csv', {
 })
 
 export const listVehicles = endpoint('GET /api/v1/vehiculos', {
+  module: 'workDays',
   signedIn: staffAlone,
   summary: 'Vehicles as plain strings, none first',
   ok: arr(str()),

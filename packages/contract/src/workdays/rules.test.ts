@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { aUser, granted } from '#/testing/a-user.ts'
 import { checkStartTime, checkStop, isForgotten, mondayOf, weeksOf, workedMinutes } from './hours.ts'
-import { hasWorkDays, seesWorkDays } from './rules.ts'
+import { keepsWorkDays, seesWorkDays } from './rules.ts'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 
-describe('who has work days', () => {
+describe('who keeps work days', () => {
   test.each([
-    ['Encargados', true, true],
-    ['Encargados', false, false],
-    ['Ciudadanos', true, false],
-  ] as const)('HOME-03, WD-21: %s with the module %s: %s', (role, on, expected) => {
-    expect(hasWorkDays(aUser({ user_roles: [role] }), { 'jornadas.estado_modulo': on })).toBe(expected)
+    ['Encargados', true],
+    ['Observadores', true],
+    ['Ciudadanos', false],
+  ] as const)('HOME-03, WD-21: %s: %s', (role, expected) => {
+    expect(keepsWorkDays(aUser({ user_roles: [role] }))).toBe(expected)
   })
-  test('nobody who is not signed in', () => expect(hasWorkDays(null, { 'jornadas.estado_modulo': true })).toBe(false))
+  test('nobody who is not signed in', () => expect(keepsWorkDays(null)).toBe(false))
 
   test.each([
     ['Administradores', [], true],

@@ -1,11 +1,8 @@
 import { holds } from '#/access/permissions.ts'
 import { isRole, type Person } from '#/access/person.ts'
 
-type Switches = { 'jornadas.estado_modulo': boolean }
-
-/** Work days are for signed-in staff of a municipality that has them. */
-export const hasWorkDays = (person: Person, parameters: Switches): boolean =>
-  parameters['jornadas.estado_modulo'] && !isRole(person, 'ciudadano')
+/** Work days are for signed-in staff, where the municipality has them (`workDays` of access/modules.ts). */
+export const keepsWorkDays = (person: Person): boolean => !isRole(person, 'ciudadano')
 
 /** Whether this person may look at the work days of others. */
 export const seesWorkDays = (person: Person): boolean =>

@@ -5,6 +5,7 @@ import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident, IncidentTask } from '@avisa/contract/incidents/schemas'
 import { may } from '@avisa/contract/access/person'
 import { pick } from '@avisa/contract/values/languages'
+import { useParameters } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { statusIconUrl } from '#/platform/status-icon-url.ts'
 import { useLang } from '#/platform/text.ts'
@@ -59,6 +60,7 @@ export const Work = ({ incident }: { incident: Incident }) => {
   const say = useDetailTexts()
   const tareas = incident.tareas ?? []
   const inspecciones = incident.inspecciones ?? []
+  const { modulo_inspecciones } = useParameters()
   return (
     <>
       {tareas.length > 0 && (
@@ -72,7 +74,7 @@ export const Work = ({ incident }: { incident: Incident }) => {
       {inspecciones.length > 0 && (
         <RowCard title={say('inspections')}>
           {inspecciones.map(({ id, codigo }) => (
-            <Row key={id} title={<CodeText>{codigo}</CodeText>} to={paths.inspection(id)} />
+            <Row key={id} title={<CodeText>{codigo}</CodeText>} {...(modulo_inspecciones ? { to: paths.inspection(id) } : {})} />
           ))}
         </RowCard>
       )}

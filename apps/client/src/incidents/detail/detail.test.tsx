@@ -384,3 +384,14 @@ describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
     expect(shownToast.get()?.message).toBe('Enlace copiado')
   })
 })
+
+it.each([
+  [true, '/inspecciones/3'],
+  [false, undefined],
+])('names its inspections, with a way to them where inspections are on (%s, OPEN-109)', async (modulo_inspecciones, way) => {
+  asStaff('inspeccion.consultar')
+  start({ inspecciones: [{ id: 3, codigo: 'I-26-00003' }] }, { modulo_inspecciones })
+  openDetail()
+  await loaded()
+  expect(screen.getByText('I-26-00003').closest('a')?.getAttribute('href')).toBe(way)
+})

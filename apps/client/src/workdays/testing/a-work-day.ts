@@ -64,12 +64,12 @@ export const unit = (id: number, nombre: string) => ({
   email_obligatorio: false,
 })
 
-export const parameters = (on: boolean) => ({
+export const parameters = {
   ...parameterDefaults,
-  'jornadas.estado_modulo': on,
+  'jornadas.estado_modulo': true,
   nombre: 'A',
   nombre_es: 'A',
   nombre_val: 'A',
   color: '#0A6478',
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
-})
+}

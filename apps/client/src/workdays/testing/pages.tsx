@@ -41,9 +41,9 @@ export const page = <T,>(data: T[]) => ({ data, meta: { current_page: 1, per_pag
 
 export const signedIn = (user: ReturnType<typeof aUser>) => {
   person.set(user)
-  isOn(true)
+  knowParameters()
 }
-export const isOn = (on: boolean) => queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters(on))
+export const knowParameters = () => queryClient.setQueryData(loadOf(getParameters, {}, { bilingual: true }).queryKey, parameters)
 
 /** What the server has, and what was asked of it. */
 export const server = { open: [] as WorkDay[], closed: [] as WorkDay[], api: undefined as unknown as ReturnType<typeof fakeApi> }
@@ -82,9 +82,9 @@ export const useWorkDayPages = () => {
     changeLanguage('es')
     person.set(worker)
     setOnline(true)
-    isOn(true)
+    knowParameters()
     server.api = fakeApi(
-      answer(getParameters, () => parameters(true)),
+      answer(getParameters, () => parameters),
       answer(listUnits, () => [unit(1, 'Servicios urbanos'), unit(2, 'Edificios')]),
       answer(listVehicles, () => ['SIN_VEHICULO', 'F-01 Furgoneta']),
       answer(listOwnWorkDays, ({ query: { criteria } }) =>
@@ -119,6 +119,7 @@ export const useWorkDayPages = () => {
     useStartChoice.clear()
     useStopDraft.clear()
     writeLocal('busqueda_jornadas', null)
+    for (const listing of ['propias', 'persona', 'empleados']) writeLocal(`busqueda_jornadas_${listing}`, null)
     server.api.restore()
     queryClient.clear()
     await dropCopies()

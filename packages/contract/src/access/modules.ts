@@ -1,0 +1,11 @@
+/** Parts of the product that a municipality turns on, by the parameter that does it. */
+export const modules = {
+  inspections: 'modulo_inspecciones',
+  workDays: 'jornadas.estado_modulo',
+  publicLists: 'listas_publicas',
+} as const
+
+export type Module = keyof typeof modules
+export type ModuleSwitches = Readonly<Record<(typeof modules)[Module], boolean>>
+
+export const isModuleOn = (module: Module, parameters: ModuleSwitches): boolean => parameters[modules[module]]
