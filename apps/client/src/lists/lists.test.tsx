@@ -169,14 +169,14 @@ describe('one’s own lists (ROUTE-31)', () => {
   it('are made with a name; one that is taken is said where it is written', async () => {
     api.answer(answer(listTaskLists, () => []))
     api.answer(
-      answer(createTaskList, ({ body }) => (body.nombre === 'Feria' ? refuse('list.sameName') : aList())),
+      answer(createTaskList, ({ body }) => (body.nombre === 'Feria' ? refuse('list.sameName', { values: { nombre: 'FERIA' } }) : aList())),
     )
     show('/listas')
     await userEvent.click(await screen.findByRole('button', { name: 'Lista nueva' }))
     const name = await screen.findByRole('textbox', { name: 'Nombre de la lista' })
     expect(screen.getByText('Falta el nombre')).toBeTruthy()
     await userEvent.type(name, 'Feria{Enter}')
-    expect(await screen.findByText('Ya tiene una lista con ese nombre. Escriba otro nombre.')).toBeTruthy()
+    expect(await screen.findByText(/^Ya tiene una lista con ese nombre\. Se llama «FERIA»\. Escriba otro nombre/)).toBeTruthy()
     await userEvent.type(name, ' 2{Enter}')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked('POST /api/v1/usuarios/:usuarioId/listas').map(({ body }) => body)).toEqual([{ nombre: 'Feria' }, { nombre: 'Feria 2' }])

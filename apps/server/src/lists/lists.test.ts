@@ -87,6 +87,25 @@ describe('a list of one’s own', () => {
     expect((await app.current.call(getTaskList, owner, { params })).status).toBe(404)
   })
 
+  test('row 94: not twice of one name, whatever its case, accents and spaces, also when two are made at once; others have their own', async () => {
+    const error = async (made: ReturnType<typeof create>) => {
+      const { status, body } = await made
+      return [status, (body as unknown as { error?: { code: string; message: string } }).error?.message]
+    }
+    const { body: list } = await create('Mañana en el Jardín')
+    const message = 'Se llama «Mañana en el Jardín». Escriba otro nombre: cambiar mayúsculas, acentos o espacios no basta.'
+    for (const again of ['mañana en el jardín', ' MAÑANA  EN EL JARDIN ']) expect(await error(create(again))).toEqual([409, message])
+    const inValencian = await error(create('mañana en el jardin', { ...owner, lang: 'ca' } as Someone))
+    expect(inValencian).toEqual([
+      409,
+      'Es diu «Mañana en el Jardín». Escriga un altre nom: canviar majúscules, accents o espais no és prou.',
+    ])
+    expect((await create('mañana en el jardín', other)).status).toBe(201)
+    await app.current.call(removeTaskList, owner, { params: { usuarioId: owner.id, listaId: list.id } })
+    const answers = await Promise.all(['Mañana', 'mañana', 'MAÑANA'].map((nombre) => create(nombre)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+
   test('LIST-02, CALL-75, GEN-15: shows its tasks, newest first, in pages, and to the map', async () => {
     const { body: list } = await create('Con tareas')
     for (const { tarea } of [lamp, pothole, lamp]) expect((await put(list.id, tarea)).status).toBe(201)

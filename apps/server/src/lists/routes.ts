@@ -13,6 +13,7 @@ import {
   removeTaskList,
   takeFromList,
 } from '@avisa/contract/lists/endpoints'
+import { isSameName } from '@avisa/contract/lists/names'
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import { incidentFeature, listIncidents } from '#/incidents/shared/list-store.ts'
 import { viewerOf } from '#/incidents/shared/sight-store.ts'
@@ -74,7 +75,8 @@ const ownLists: Feature = (app) => {
     checkOwner(scope, usuario_id)
     const nombre = body.nombre.trim()
     const before = await holdLists(tx, scope, usuario_id)
-    if (before.some((list) => list.nombre_es === nombre)) refuse('list.sameName')
+    const same = before.find((list) => isSameName(list.nombre_es, nombre) || isSameName(list.nombre_val, nombre))
+    if (same) refuse('list.sameName', { values: { nombre: same.nombre } })
     if (before.length >= mostLists) refuse('list.tooMany', { values: { total: mostLists } })
     const id = await insertList(tx, scope, { usuario_id, nombre })
     return (await findList(tx, scope, { usuario_id, id })) ?? refuse('http.notFound')

@@ -5,8 +5,8 @@ export const listRefusals = {
     status: 409,
     title_es: 'Ya tiene una lista con ese nombre',
     title_ca: 'Ja té una llista amb eixe nom',
-    es: 'Escriba otro nombre.',
-    ca: 'Escriga un altre nom.',
+    es: 'Se llama «{{nombre}}». Escriba otro nombre: cambiar mayúsculas, acentos o espacios no basta.',
+    ca: 'Es diu «{{nombre}}». Escriga un altre nom: canviar majúscules, accents o espais no és prou.',
   },
   'list.tooMany': {
     status: 409,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { isSameName } from './names.ts'
+
+test.each([
+  ['Mañana', 'mañana', true],
+  ['  Jardín  norte ', 'JARDIN NORTE', true],
+  ['Plaça', 'plaça', true],
+  ['Mañana', 'Manana', false],
+  ['Feria', 'Feria 2', false],
+  ['⭐', '🔥', false],
+  ['Fase 1', 'Fase-1', false],
+] as const)('«%s» and «%s» are the same name: %s', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same)
+})
