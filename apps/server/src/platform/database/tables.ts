@@ -532,6 +532,7 @@ export type Tables = {
     numero_comentarios: Generated<number>
     version: Generated<number>
     updated_at: GeneratedTimestamp
+    anyo_ent_rep: number | null
   }
   tipos: {
     id: Generated<number>

@@ -36,7 +36,8 @@ const columns: Columns<Field> = {
   entidad_reparadora_id: sql`o.entidad_reparadora_id`,
   entidad_estudio_id: sql`o.entidad_estudio_id`,
   prioridad: sql`o.prioridad`,
-  incremental_ent_rep: sql`o.incremental_ent_rep`,
+  // It begins anew each year.
+  incremental_ent_rep: sql`(o.anyo_ent_rep, o.incremental_ent_rep)`,
   emplazamiento: sql`i.emplazamiento`,
   direccion_sn: sql`(${streetLine})`,
 }
