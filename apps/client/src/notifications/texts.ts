@@ -34,8 +34,11 @@ export const useNoticeTexts = featureTexts('notifications', {
   kindText_menciones: ['Cuando alguien escribe @ y su nombre', 'Quan algú escriu @ i el seu nom'],
   kind_comentarios: ['Comentarios de lo suyo', "Comentaris d'allò que és seu"],
   kindText_comentarios: ['De sus tareas y de lo que ha comentado', 'De les seues tasques i del que ha comentat'],
-  kind_jornadas: ['Jornadas sin finalizar', 'Jornades sense finalitzar'],
-  kindText_jornadas: ['La suya y las de su equipo', 'La seua i les del seu equip'],
+  kind_jornadas: ['Jornadas', 'Jornades'],
+  kindText_jornadas: [
+    'Si queda una sin finalizar, suya o de su equipo, y si se corrige una suya',
+    'Si en queda una sense finalitzar, seua o del seu equip, i si es corregix una de seua',
+  ],
   kind_conversaciones: ['Todo lo que escribe la ciudadanía', 'Tot el que escriu la ciutadania'],
   kindText_conversaciones: ['En cualquier incidencia de sus unidades', 'En qualsevol incidència de les seues unitats'],
   kind_nuevas: ['Todas las incidencias nuevas', 'Totes les incidències noves'],

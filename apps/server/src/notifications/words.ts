@@ -23,6 +23,7 @@ export type Happened =
   | 'inspeccion_asignada'
   | 'inspeccion_finalizada'
   | 'jornada_olvidada'
+  | 'jornada_corregida'
   | 'estado_ciudadano'
   | 'incidencia_resuelta'
   | 'incidencia_no_atendida'
@@ -36,13 +37,15 @@ export type Happened =
 
 /**
  * What was said with an event, `comentario` for the team and `respuesta` for whoever reported, and by whom; `autor` null where a citizen
- * wrote, of a work day its person. `desde`: when that began.
+ * wrote, of a forgotten work day its person. `desde`: when that day began; `antes`, `despues`: when it ended, before and after a correction.
  */
 export type Words = {
   comentario?: string | null
   respuesta?: string | null
   autor?: string | null
   desde?: Readonly<Record<Lang, string>>
+  antes?: Readonly<Record<Lang, string>>
+  despues?: Readonly<Record<Lang, string>>
   /** The state of a task that it is about; without it that of the incident as citizens read it. */
   estado?: Readonly<Record<Lang, string>>
 }
@@ -128,7 +131,7 @@ const photo = { es: 'Foto', ca: 'Foto' }
 const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
 /** A citizen reads what was written for them, also by a template of the town that asks for `{{comentario}}`. */
-const valuesOf = (told: Told, { comentario, respuesta, autor, desde, estado }: Words, lang: Lang) => {
+const valuesOf = (told: Told, { comentario, respuesta, autor, desde, antes, despues, estado }: Words, lang: Lang) => {
   const said = told.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
   return {
@@ -145,6 +148,8 @@ const valuesOf = (told: Told, { comentario, respuesta, autor, desde, estado }: W
     extracto: said === '' ? photo[lang] : said,
     autor: autor ?? unnamed[lang],
     desde: desde?.[lang] ?? '',
+    antes: antes?.[lang] ?? '',
+    despues: despues?.[lang] ?? '',
   }
 }
 

@@ -90,6 +90,40 @@ describe('a manager corrects the end of somebody else’s day', () => {
     expect(line).toMatch(/;480;no;no;no;;2026-05-05 03:30:00;Neus Roig$/)
   })
 
+  test('whose day it is hears of it in their language: by whom, which day, before and after, why; unless they chose not to', async () => {
+    const noticesOf = async (id: number) => {
+      await app.current.deps.jobs.drain()
+      const { db, home } = app.current
+      const theirs = db.read(home.esquema).selectFrom('notificaciones').select(['titulo_es', 'texto_es', 'texto_val'])
+      return theirs.where('usuario_id', '=', id).where('plantilla', '=', 'jornada_corregida').orderBy('id').execute()
+    }
+    const who = await worker()
+    const { id } = await start(who)
+    later(17 * 60)
+    await correct(boss, id)
+    expect(await noticesOf(who.id)).toHaveLength(1)
+    await correct(boss, id, { fecha: '04/05/2026 15:30:00', motivo: 'Salió <más> tarde. Seguro' })
+    const link = (words: string) => `<a href="/usuarios-jornadas/listado/${who.id}">${words}</a>`
+    expect(await noticesOf(who.id)).toEqual([
+      {
+        titulo_es: 'Jornada corregida',
+        texto_es: `Neus Roig ha corregido ${link('su jornada')} del 04/05/2026 a las 7:30. Final anterior: sin finalizar. Final nuevo: 04/05/2026 a las 15:00. Motivo: Lo dice el parte`,
+        texto_val: `Neus Roig ha corregit ${link('la seua jornada')} del 04/05/2026 a les 7:30. Final anterior: sense finalitzar. Final nou: 04/05/2026 a les 15:00. Motiu: Lo dice el parte`,
+      },
+      expect.objectContaining({
+        texto_es: expect.stringContaining(
+          'Final anterior: 04/05/2026 a las 15:00. Final nuevo: 04/05/2026 a las 15:30. Motivo: Salió &lt;más&gt; tarde. Seguro',
+        ),
+      }),
+    ])
+    expect(await noticesOf(boss.id)).toEqual([])
+    const { db, home } = app.current
+    const avisos = JSON.stringify({ jornadas: [] })
+    await db.write(home.esquema, (tx) => tx.updateTable('usuarios').set({ avisos }).where('id', '=', who.id).execute())
+    await correct(boss, id)
+    expect(await noticesOf(who.id)).toHaveLength(2)
+  })
+
   test('also of one that nobody has ended, when it is forgotten; not of one that still runs', async () => {
     const who = await worker()
     const { id } = await start(who)

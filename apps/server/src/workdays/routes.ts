@@ -20,6 +20,7 @@ import type { Read, Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { correctEnd, endWorkDay, findCentre, holdForCorrection, holdLast, holdOwn, insertWorkDay, isVehicle } from './change-store.ts'
+import { tellCorrected } from './corrected.ts'
 import { lookLater } from './forgotten.ts'
 import { listEmployees, readForExport, totalsOf, type Period } from './report-store.ts'
 import { toCsv } from './spreadsheet.ts'
@@ -108,7 +109,7 @@ const ownDays: Feature = (app) => {
 }
 
 const corrections: Feature = (app) => {
-  serve(app, correctWorkDay, async ({ tx, scope, params: { id }, body }) => {
+  serve(app, correctWorkDay, async ({ deps, tx, scope, params: { id }, body }) => {
     const usuario_id = worker(scope)
     if (!correctsWorkDays(scope.person)) refuse('http.forbidden')
     const held = (await holdForCorrection(tx, scope, id)) ?? refuse('http.notFound')
@@ -120,7 +121,9 @@ const corrections: Feature = (app) => {
     const times = { inicio: held.inicio.getTime(), fin: fin.getTime(), pausas: held.pausas, siguiente: held.siguiente?.getTime() ?? null }
     const fields = checkCorrection(times, now)
     if (fields.length > 0) throw new Refusal('http.validation', { fields })
-    await correctEnd(tx, scope, { id, usuario_id, fin_antes: held.fin, fin, motivo: body.motivo.trim() })
+    const motivo = body.motivo.trim()
+    await correctEnd(tx, scope, { id, usuario_id, fin_antes: held.fin, fin, motivo })
+    await tellCorrected(deps, tx, scope, { ...held, despues: fin, motivo })
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
 }

@@ -78,9 +78,17 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
   const t = nameIn(esquema)
   const { id, events } = telling
   const given = JSON.stringify(
-    events.map(({ comentario: _comentario, respuesta: _respuesta, autor: _autor, desde: _desde, estado: _estado, ...event }, suceso) => ({
-      ...event,
+    events.map(({ evento, tarea_id, inspeccion_id, anterior, trabajador_id, lista_id, menciones, comentaristas, con_cambio }, suceso) => ({
       suceso,
+      evento,
+      tarea_id,
+      inspeccion_id,
+      anterior,
+      trabajador_id,
+      lista_id,
+      menciones,
+      comentaristas,
+      con_cambio,
     })),
   )
   const { rows } = await sql<Told>`

@@ -1,0 +1,25 @@
+import { toSentenceDate } from '@avisa/contract/values/dates'
+import { tell } from '#/notifications/tell-store.ts'
+import type { Tx } from '#/platform/database/database.ts'
+import type { Deps } from '#/platform/deps.ts'
+import type { Scope } from '#/platform/scope.ts'
+
+type Corrected = { usuario_id: number; inicio: Date; fin: Date | null; despues: Date; motivo: string }
+
+const notEnded = { es: 'sin finalizar', ca: 'sense finalitzar' }
+
+/** Has the person of a work day told that its end was corrected: by whom, which day, before and after, and why. */
+export const tellCorrected = (deps: Deps, tx: Tx, scope: Scope, { usuario_id, inicio, fin, despues, motivo }: Corrected): Promise<void> => {
+  const { person, zona } = scope
+  const said = (date: Date) => ({ es: toSentenceDate(date, zona, 'es'), ca: toSentenceDate(date, zona, 'ca') })
+  const event = {
+    evento: 'jornada_corregida' as const,
+    trabajador_id: usuario_id,
+    autor: person && `${person.nombre} ${person.apellidos}`.trim(),
+    desde: said(inicio),
+    antes: fin ? said(fin) : notEnded,
+    despues: said(despues),
+    comentario: motivo,
+  }
+  return tell(deps, tx, scope, { id: null, events: [event] })
+}
