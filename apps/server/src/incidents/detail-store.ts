@@ -67,10 +67,18 @@ const doer = (scope: Scope, seesContact: Sql): Sql => sql`
   case when (u.servidor = 'backoffice' or ${seesContact}) and (h.accion <> 'creada' or ${held(scope, 'ver-creador-inci-tar')}::boolean)
        then trim(concat_ws(' ', u.nombre, u.apellidos)) end`
 
+/** The `tipo` of values kept in the history, by its name: an id, or what older rows have, its Spanish name. */
+const typeName = (scope: Scope, values: Sql): Sql => {
+  const kept = sql`${values} ->> 'tipo'`
+  return sql`coalesce((select ${localised((s) => sql.ref(`y.descripcion_${s}`), scope)} from ${nameIn(scope.esquema)('tipos')} y
+    where ${kept} in (y.id::text, y.descripcion_es) order by y.id limit 1), ${kept})`
+}
+
 /** Everything that was changed, newest first: who, when, from what to what. */
 const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
   const t = nameIn(scope.esquema)
-  const value = (values: Sql) => sql`case k.campo when 'direccion' then ${addressOf(scope, values)} else ${values} ->> k.campo end`
+  const value = (values: Sql) =>
+    sql`case k.campo when 'direccion' then ${addressOf(scope, values)} when 'tipo' then ${typeName(scope, values)} else ${values} ->> k.campo end`
   const fields = sql`(
     select coalesce(json_agg(json_build_object('campo', k.campo, 'antes', ${value(sql`h.antes`)}, 'despues', ${value(sql`h.despues`)}) order by k.campo), '[]')
       from jsonb_object_keys(h.despues) k (campo) where h.accion <> 'relacionada' and k.campo <> 'id_vial' and not ${hidden(scope, seesContact)})`

@@ -214,6 +214,14 @@ describe('finalising (SRV-86)', () => {
     ])
     const now = await incident(made.incidencia_id)
     expect([now.tipos?.map((type) => type.id), now.DesEstado]).toEqual([[types.pothole], 'en_reparacion es'])
+    for (const [lang, name] of [
+      ['es', 'es'],
+      ['ca', 'val'],
+    ] as const) {
+      const read = await app.current.call(getIncident, { ...office, lang }, { params: { id: made.incidencia_id } })
+      const changed = read.body.cambios.flatMap((change: { cambios: object[] }) => change.cambios)
+      expect(changed).toEqual([{ campo: 'tipo', antes: `alumbrado.farola ${name}`, despues: `via_publica.bache ${name}` }])
+    }
     await effect(results.repair, 'reparar')
   })
 

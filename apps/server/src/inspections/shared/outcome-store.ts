@@ -81,8 +81,7 @@ export const changeType = async (tx: Tx, scope: Scope, { id, antes, tipo_id }: {
        where id = ${id} returning id, version)
     insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, antes, despues, version)
     select 'incidencia', id, 'editada', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz,
-           jsonb_build_object('tipo', (select descripcion_es from ${t('tipos')} where id = ${antes})),
-           jsonb_build_object('tipo', (select descripcion_es from ${t('tipos')} where id = ${tipo_id})), version from cambiada`.execute(tx)
+           jsonb_build_object('tipo', ${antes}::bigint), jsonb_build_object('tipo', ${tipo_id}::bigint), version from cambiada`.execute(tx)
 }
 
 type NewTask = {
