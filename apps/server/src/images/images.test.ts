@@ -1,13 +1,12 @@
 import { addImage, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
 import { imageLimits, type Image } from '@avisa/contract/images/schemas'
-import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { createIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { imageFileName } from '#/platform/files.ts'
 import { useTestApp } from '#/testing/test-app.ts'
-import { lampReport } from '#/testing/test-town.ts'
+import { lampReport, town } from '#/testing/test-town.ts'
 import { largeBodies } from './large-bodies.ts'
-import { withdrawPhotosOf } from './shared/revision-store.ts'
 
 const app = useTestApp()
 type Caller = Parameters<typeof app.current.call>[1]
@@ -276,17 +275,20 @@ describe('what the public sees of photos (M5)', () => {
     await app.current.setParameter('fotos_tras_revision', false)
   })
 
-  test('a report that is turned down takes its photos with it', async () => {
-    const { db, deps, home } = app.current
-    const made = await report()
+  test('a report that is turned down takes its photos with it: from every list and from the address they had', async () => {
+    const { buildings } = town.units
+    const waiting = { ...lampReport, tipos: String(town.types.pothole), unidad_gestion_id: buildings, contenido: 'No cierra' }
+    const made: number = (await app.current.call(createIncident, { uuid: device }, { body: waiting })).body.id
     await add(base64(await plain(8, 8).jpeg().toBuffer()), { uuid: device }, made)
     const [before] = await seenBy(anybody, made)
-    await db.write(home.esquema, async (tx) => {
-      const scope = { esquema: home.esquema } as Parameters<typeof withdrawPhotosOf>[2]
-      await withdrawPhotosOf(deps, tx, scope, made)
-    })
-    await deps.jobs.drain()
+    expect([before?.id, await fileOf(before)]).toEqual([expect.any(Number), 200])
+    const office = await app.current.signIn({ permisos: ['incidencia.aceptar', 'incidencia.consultar.todas'], unidades: [buildings] })
+    const body = { estado_incidencia_id: 37, respuesta: 'Es de una finca particular' }
+    expect((await app.current.call(turnDownIncident, office, { params: { id: made }, body })).status).toBe(200)
+    await app.current.deps.jobs.drain()
     expect([await seenBy(anybody, made), await fileOf(before)]).toEqual([[], 404])
-    expect(await seenBy({ uuid: device }, made)).toHaveLength(1)
+    const [own] = await seenBy({ uuid: device }, made)
+    expect([own?.id, await fileOf(own)]).toEqual([before?.id, 200])
+    expect((await seenBy(office, made)).map((image) => image.revision)).toEqual(['pendiente'])
   })
 })
