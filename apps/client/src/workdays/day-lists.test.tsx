@@ -32,6 +32,25 @@ describe('lists of work days', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('')
   })
 
+  it.each([
+    ['one’s own days', `/usuarios-jornadas/listado/${me}`, worker, 'centro'],
+    ['the days of an employee', `/usuarios-jornadas/listado/${me}`, admin, 'furgoneta'],
+    ['the employees', '/usuarios-jornadas/empleados', admin, 'pla'],
+  ])('keep the search of %s too, each its own (row 106, WD-16)', async (_list, path, who, text) => {
+    signedIn(who)
+    const search = () => screen.findByRole<HTMLInputElement>('searchbox')
+    const shown = show(path)
+    expect((await search()).value).toBe('')
+    await userEvent.type(await search(), text)
+    shown.unmount()
+    show(path)
+    expect((await search()).value).toBe(text)
+    cleanup()
+    signedIn(admin)
+    show('/vusuarios-jornadas')
+    expect((await search()).value).toBe('')
+  })
+
   it('of one employee keep their name where a search finds nothing (WD-19)', async () => {
     signedIn(admin)
     show(`/usuarios-jornadas/listado/${me}`)
