@@ -2,8 +2,8 @@ import { seesWorkDays } from '@avisa/contract/workdays/rules'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { usePerson } from '#/platform/session.ts'
-import { paths } from '#/shell/paths.ts'
+import { paths } from '#/navigation/paths.ts'
 
-/** Screens for those who may look at the work days of others (WD-20). */
+/** Screens for those who may look at the work days of others. */
 export const OverseersOnly = ({ children }: { children: ReactNode }) =>
   seesWorkDays(usePerson()) ? children : <Navigate to={paths.workDay} replace />

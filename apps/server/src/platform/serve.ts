@@ -50,7 +50,7 @@ const checkAccess = (endpoint: Endpoint, person: Person) => {
   if ('signedIn' in endpoint && person === null) refuse('http.notSignedIn')
 }
 
-/** After who asks and whether they may: what is switched off is so for those whom it concerns (OPEN-109). */
+/** After who asks and whether they may: what is switched off is so for those whom it concerns. */
 const checkModule = async ({ module }: Endpoint, scope: Scope, { db }: Deps) => {
   if (module && !(await hasModule(db.read(scope.esquema), scope, module))) refuse('module.off')
 }

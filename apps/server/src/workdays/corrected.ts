@@ -1,5 +1,5 @@
 import { toSentenceDate } from '@avisa/contract/values/dates'
-import { tell } from '#/notifications/tell-store.ts'
+import { tell } from '#/notifications/shared/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Deps } from '#/platform/deps.ts'
 import type { Scope } from '#/platform/scope.ts'
