@@ -1,17 +1,23 @@
 import { listInspections } from '@avisa/contract/inspections/endpoints'
 import { askedOf, narrowedBy } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
-import type { ListAddress } from '#/ui/use-list-address.ts'
+import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
 
 /** Orders to choose from, newest first unless another is chosen. */
 export const inspectionOrders = ['-fecha', 'fecha', '-prioridad', 'codigo'] as const
 export type InspectionOrder = (typeof inspectionOrders)[number]
 
-/** The list that the address asks for: a filter, conditions, words, an order. */
-export const useInspectionList = (at: ListAddress) => {
+/** What the list asks the server for: a filter, conditions, words, an order. */
+export const inspectionListArgs = (at: AskedAddress) => {
   const sort = inspectionOrders.find((one) => one === at.orden) ?? '-fecha'
   const asked = askedOf('inspecciones', at)
   const narrowed = narrowedBy(asked, at.buscar)
-  const query = useInfinite(listInspections, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: at.buscar === '' })
+  return { sort, asked, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
+}
+
+/** The list that the address asks for. */
+export const useInspectionList = (at: ListAddress) => {
+  const { sort, asked, narrowed, args } = inspectionListArgs(at)
+  const query = useInfinite(listInspections, args, { keep: at.buscar === '' })
   return { sort, asked, narrowed, query, name: `inspecciones ${sort} ${JSON.stringify(narrowed)}` }
 }

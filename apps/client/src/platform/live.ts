@@ -11,6 +11,9 @@ import { transport } from './transport.ts'
 /** A notice that has just come, while the app is in the foreground. */
 export const noticeArrived = signal<Notification>()
 
+/** A record that this person may see has changed on the server. */
+export const recordChanged = signal<ChangeEvent>()
+
 /** Milliseconds. The server gives a sign of life every 20 s: after this long without one the line is dead, as after a phone's sleep. */
 const silence = 45_000
 /** A proxy that keeps the first word this long does not let events through: then the count is asked for. */
@@ -60,8 +63,10 @@ const openRefreshing = () => {
 const changed = openRefreshing()
 
 const onEvent = (event: string, data: unknown) => {
-  if (event === 'cambio') changed(data as ChangeEvent)
-  else if (event === 'todo') void askAgain(() => true)
+  if (event === 'cambio') {
+    changed(data as ChangeEvent)
+    recordChanged.emit(data as ChangeEvent)
+  } else if (event === 'todo') void askAgain(() => true)
   else if (event === 'avisos') {
     const { num_notificaciones_no_leidas, nueva } = data as UnreadEvent
     if (nueva || num_notificaciones_no_leidas !== unreadCount.get()) void refresh(listNotifications)

@@ -18,6 +18,7 @@ export type LocalKey =
   | `busqueda_jornadas_${string}`
   | 'token_anterior'
   | 'prestado'
+  | 'sesiones_por_cerrar'
   | 'municipio'
   | 'dispositivo'
   | 'dispositivo_secreto'

@@ -18,3 +18,5 @@ export const onNetworkChange = online.subscribe
 export const useOnline = (): boolean => useObservable(online)
 /** For tests and for the system's own events. */
 export const setOnline = (connected: boolean) => online.set(connected)
+/** The person has told the browser to save data. */
+export const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

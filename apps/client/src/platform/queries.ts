@@ -209,25 +209,34 @@ const nextPage = ({ data, meta }: Page): number | undefined => {
   return more ? meta.current_page + 1 : undefined
 }
 
+/** The pages of a list, for the hook and for loading ahead (`queryClient.prefetchInfiniteQuery(pagesOf(…))`). */
+export const pagesOf = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { keep = true }: LoadOptions = {}) => ({
+  queryKey: [`${routeOf(endpoint)} pages`, args, whoNow(false)] as QueryKey,
+  ...(keep ? { persister: copyFirst as QueryPersister<Page, QueryKey, number> } : {}),
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
+    send(endpoint, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+})
+
 /** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
 export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options?: LoadOptions): LoadedList<Listed<E>> => {
   useWho()
-  const queryKey: QueryKey = [`${routeOf(endpoint)} pages`, args, whoNow(false)]
+  const pagesQuery = pagesOf(endpoint, args, options)
   const result = useInfiniteQuery({
-    queryKey,
+    ...pagesQuery,
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
     enabled: options?.enabled ?? true,
-    ...(options?.keep === false ? {} : { persister: copyFirst as QueryPersister<Page, QueryKey, number> }),
-    queryFn: ({ pageParam, signal }) => send(endpoint, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
   })
   const pages = result.data?.pages
   const rows = useMemo(() => pages?.flatMap((one) => one.data) as Listed<E>[] | undefined, [pages])
   const reload = async () => {
-    queryClient.setQueryData<InfiniteData<Page, number>>(queryKey, (kept) => kept && { pages: kept.pages.slice(0, 1), pageParams: [1] })
+    queryClient.setQueryData<InfiniteData<Page, number>>(
+      pagesQuery.queryKey,
+      (kept) => kept && { pages: kept.pages.slice(0, 1), pageParams: [1] },
+    )
     await result.refetch()
   }
   return {

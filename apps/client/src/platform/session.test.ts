@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import type { User } from '@avisa/contract/access/person'
+import { createHash } from 'node:crypto'
 import {
   citizenLogin,
   citizenTokenInfo,
+  endSessionLater,
   login,
   loginWithCode,
   logout,
@@ -13,6 +15,7 @@ import type { Session } from '@avisa/contract/accounts/schemas'
 import { refuse } from '@avisa/contract/refusal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { citizenServer, language, municipality, person, server, sessionEnded, token, unreadCount, userUpdated } from './identity.ts'
+import { endLeftSessions } from './left-sessions.ts'
 import { setOnline } from './network.ts'
 import { readCopy } from './copies.ts'
 import { checkSession, restorePreviousUser as restore, signIn, signInAsCitizen, signInAtPad, signInByCode, signOut } from './session.ts'
@@ -255,6 +258,69 @@ it('signs out also where the server cannot be told, and says that the user has c
   expect(routes()).toContain('POST /api/v1/auth/logout')
   expect(told).toHaveBeenCalledWith(null)
   expect([person.get(), ...kept()]).toEqual([null, null, null, null, null])
+})
+
+describe('a session left without network', () => {
+  const hashOf = (one: string) => createHash('sha256').update(one).digest('hex')
+  const waiting = () => localStorage.getItem('sesiones_por_cerrar') ?? ''
+  const ended = () => api.requests.filter(({ route }) => route === 'POST /api/v1/auth/logout-pendiente')
+  endLeftSessions()
+
+  it('is ended once there is network, by the hash of its token, which is all that stays on the device', async () => {
+    api.answer(answer(endSessionLater, () => ({})))
+    await signIn(lender)
+    setOnline(false)
+    api.answer(
+      answer(logout, () => {
+        throw new TypeError('network')
+      }),
+    )
+    await signOut()
+    expect(waiting()).toContain(hashOf(lender.api_token))
+    expect(JSON.stringify(localStorage)).not.toContain(lender.api_token)
+    expect([person.get(), token.get(), ...kept()]).toEqual([null, null, null, null, null, null])
+    // Somebody else is here by then: it is ended all the same, and not in their name.
+    await signIn(worker)
+    setOnline(true)
+    await vi.waitFor(() => expect(ended()).toMatchObject([{ body: { huella: hashOf(lender.api_token) } }]))
+    expect(ended()[0]?.headers).toMatchObject({ 'x-api-key': 'a' })
+    expect(ended()[0]?.headers).not.toHaveProperty('authorization')
+    await vi.waitFor(() => expect(waiting()).toBe(''))
+    expect(token.get()).toBe(worker.api_token)
+  })
+
+  it('waits until the server takes it', async () => {
+    api.answer(answer(endSessionLater, () => refuse('http.internal')))
+    await signIn(lender)
+    api.answer(answer(logout, () => refuse('http.internal')))
+    await signOut()
+    setOnline(false)
+    setOnline(true)
+    await vi.waitFor(() => expect(ended()).toHaveLength(1))
+    expect(waiting()).toContain(hashOf(lender.api_token))
+  })
+
+  it('is that of a sheet and of whoever lent the device, where it could not be given back', async () => {
+    await signIn(lender)
+    await signInAtPad('100005')
+    setOnline(false)
+    api.answer(
+      answer(restorePreviousSession, () => {
+        throw new TypeError('network')
+      }),
+    )
+    expect(await restore()).toBe(false)
+    for (const one of [worker, lender]) expect(waiting()).toContain(hashOf(one.api_token))
+  })
+
+  it('is not kept where the server has ended it', async () => {
+    await signIn(lender)
+    await signOut()
+    await signIn(lender)
+    api.answer(answer(logout, () => refuse('http.notSignedIn')))
+    await signOut()
+    expect(waiting()).toBe('')
+  })
 })
 
 it('is not undone by the check of the session that was under way: nothing of the person stays (AUTH-18, ROUTE-16)', async () => {

@@ -10,13 +10,14 @@ import {
 import type { Session } from '@avisa/contract/accounts/schemas'
 import type { Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
-import { asCallError, CallError } from './call-error.ts'
+import { asCallError, CallError, isPassing } from './call-error.ts'
 import { call } from './call.ts'
 import { dropCopy, dropPersonalCopies, keepCopy, readCopy } from './copies.ts'
 import { dropDraftsOf } from './drafts.ts'
 import { failures } from './failures.ts'
 import { person, server, sessionEnded, thisDevice, token, unreadCount, userUpdated, type ServerKind } from './identity.ts'
 import { adoptUserLanguage, tellLanguage } from './language.ts'
+import { leaveSession } from './left-sessions.ts'
 import { readLocal, writeLocal } from './local.ts'
 import { useObservable } from './observable.ts'
 import { outbox } from './outbox/use-outbox.ts'
@@ -103,12 +104,18 @@ export const signInAtPad = (code: string): Promise<void> => signInAs(() => call(
 /** Whoever was signed in before the code is back, or nobody is; true when they are. Never throws. */
 export const restorePreviousUser = async (): Promise<boolean> => {
   const before = readSecret('token_anterior')
-  const session = before === null ? undefined : await call(restorePreviousSession, { body: { token: before } }).catch(notRestored)
+  const session = before === null ? undefined : await call(restorePreviousSession, { body: { token: before } }).catch(notRestored(before))
   writeSecret('token_anterior', null)
   await (session ? signIn(session) : endSession())
   return session !== undefined
 }
-const notRestored = (cause: unknown) => console.warn('previous user not restored', asCallError(cause).kind)
+const notRestored = (before: string) => async (cause: unknown) => {
+  const { kind } = asCallError(cause)
+  console.warn('previous user not restored', kind)
+  if (!isPassing(kind)) return
+  await leaveSession(token.get())
+  await leaveSession(before)
+}
 
 /** Token, person and copies go; what was being written stays for when the same person is back. */
 export const endSession = async () => {
@@ -123,9 +130,14 @@ export const endSession = async () => {
   await dropCaches([photoCache])
 }
 
-/** Works without network too: the server's session then ends by its own expiry. */
+/** Works without network too: the server then ends the session as soon as it can be reached. */
 export const signOut = async (): Promise<void> => {
-  await call(logout).catch((cause: unknown) => console.warn('logout not told to the server', asCallError(cause).kind))
+  const ending = token.get()
+  await call(logout).catch(async (cause: unknown) => {
+    const { kind } = asCallError(cause)
+    console.warn('session not ended at the server', kind)
+    if (isPassing(kind)) await leaveSession(ending)
+  })
   writeLocal('prestado', null)
   await leave()
 }

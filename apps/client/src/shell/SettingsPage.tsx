@@ -32,6 +32,7 @@ import { IconTile, Row, RowCard } from '#/ui/Rows.tsx'
 import { Segmented } from '#/ui/Segmented.tsx'
 import { SwitchRow } from '#/ui/SwitchRow.tsx'
 import { paths } from '#/navigation/paths.ts'
+import { ReadyRow } from './ahead/ReadyRow.tsx'
 import classes from './settings.module.css'
 import { useSettingsTexts } from './settings-texts.ts'
 import { useShellTexts } from './texts.ts'
@@ -130,6 +131,7 @@ export const SettingsPage = () => {
           title={sayShell('outbox')}
           {...(unsent > 0 ? { trailing: <CountBadge count={unsent} kind="ink" /> } : { support: say('nothingUnsent') })}
         />
+        <ReadyRow />
       </RowCard>
       <NoticeSettingsCard />
       <Suspense>

@@ -1,12 +1,21 @@
 import { currentParameters } from '#/platform/configuration.ts'
 import { userUpdated } from '#/platform/identity.ts'
+import { arrive } from '#/platform/lazy.ts'
+import { endLeftSessions } from '#/platform/left-sessions.ts'
 import { noticeArrived, watchLive } from '#/platform/live.ts'
 import { keepPush, watchPush } from '#/platform/push.ts'
 import { getPerson } from '#/platform/session.ts'
 import { whenReady } from '#/platform/startup.ts'
 import { isOwnPath, paths } from '#/navigation/paths.ts'
+import { hasOwnWork } from './ahead/own-work.ts'
 
 type Router = { state: { location: { pathname: string } }; navigate: (to: string) => unknown }
+/** What is loaded ahead is of staff alone, and so is its code. */
+let watched: Promise<void> | undefined
+const loadWorkAhead = () => {
+  if (hasOwnWork(getPerson(), currentParameters()))
+    watched ??= arrive(() => import('./ahead/watch-ahead.ts')).then(({ watchAhead }) => watchAhead())
+}
 const offers = () => import('#/notifications/offer-notice.ts')
 
 /** Once, after the first screen: follows what changes on the server and what the system's notices lead to. */
@@ -19,6 +28,9 @@ export const startFollowing = async (router: Router): Promise<void> => {
     void offers().then(({ offerNotice }) => offerNotice(notice, go))
   })
   watchLive()
+  endLeftSessions()
+  userUpdated.subscribe(loadWorkAhead)
+  loadWorkAhead()
   await watchPush({
     onOpen: go,
     // Whoever is signed in is told by the stream.

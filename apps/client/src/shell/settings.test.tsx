@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { logout, restorePreviousSession, tokenInfo, updateUserConfig } from '@avisa/contract/accounts/endpoints'
 import { refuse } from '@avisa/contract/refusal'
 import { waysOf } from '@avisa/contract/notifications/kinds'
-import { screen, waitFor } from '@testing-library/react'
+import { granted } from '@avisa/contract/testing/a-user'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anApi, aSession, closeApp, showPage, startAnew } from '#/accounts/testing/an-app.tsx'
@@ -15,6 +16,7 @@ import { checkSession, signIn } from '#/platform/session.ts'
 import { hasShortcuts } from '#/platform/shortcuts.ts'
 import { answer } from '#/platform/testing/fake-api.ts'
 import { changeLanguage } from '#/platform/text.ts'
+import { keepReady } from './ahead/ready.ts'
 import { LogoutPage } from './LogoutPage.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
@@ -62,6 +64,23 @@ describe('the settings', () => {
     expect(await way(/^Municipio/)).toBe('/municipio')
     expect(await way('Ayuda')).toBe('/ayuda')
     expect(await way(/^Acerca de Avisa/)).toBe('/ajustes/acercade')
+  })
+
+  it('say how much of one’s work can be opened without signal, and since when', async () => {
+    await signIn(aSession({ user_roles: ['Encargados'], user_permisos: granted('obra.consultar.propia') }))
+    open()
+    expect(await screen.findByText('Lo que tiene abierto se guardará en este dispositivo mientras haya conexión.')).toBeTruthy()
+    await act(() => keepReady({ tasks: 12, inspections: 0, at: Date.now() - 20.5 * 60_000 }))
+    expect(screen.getByText('Guardado en este dispositivo: 12 tareas. Actualizado: hace 20 minutos.')).toBeTruthy()
+    await userEvent.click(await screen.findByText('Valencià'))
+    expect(await screen.findByText('Guardat en este dispositiu: 12 tasques. Actualitzat: fa 20 minuts.')).toBeTruthy()
+  })
+
+  it('say nothing of it to whoever has no work in the street', async () => {
+    await signIn(aSession())
+    open()
+    await screen.findByText('Pendientes de enviar')
+    expect(screen.queryByText('Trabajo sin conexión')).toBeNull()
   })
 
   it('offer no help where the municipality has none (SET-05)', async () => {

@@ -97,7 +97,8 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   const loses = useLoses(task)
   const navigate = useNavigate()
   const entities =
-    useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }).data ?? []
+    useLoad(listTypeEntities, { params: { unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id } }, { bilingual: true })
+      .data ?? []
   const technicians = useLoad(listTechnicians, { params: { id: task.id } }).data ?? []
   const { prioridad, tecnico_id, entidad_reparadora_id } = task
   const held = { prioridad, tecnico_id, entidad_reparadora_id, ...draft }

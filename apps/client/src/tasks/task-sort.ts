@@ -12,9 +12,12 @@ export type TaskSort = (typeof forRepairers)[number] | (typeof backwards)[number
 export const sortsOf = (person: Person): readonly TaskSort[] => (isRole(person, 'reparador') ? forRepairers : forAll)
 
 /** The order chosen last on this device, newest first until then. */
+export const taskSortOf = (person: Person, kept = readLocal('orden_tareas')): TaskSort =>
+  [...sortsOf(person), ...backwards].find((one) => one === kept) ?? '-fecha'
+
 export const useTaskSort = (person: Person) => {
   const [kept, setKept] = useState(() => readLocal('orden_tareas'))
-  const sort = [...sortsOf(person), ...backwards].find((one) => one === kept) ?? '-fecha'
+  const sort = taskSortOf(person, kept)
   const choose = (next: TaskSort) => {
     writeLocal('orden_tareas', next)
     setKept(next)

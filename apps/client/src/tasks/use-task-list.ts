@@ -1,21 +1,28 @@
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { askedOf, narrowedBy } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
-import type { ListAddress } from '#/ui/use-list-address.ts'
+import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'
 import type { TaskSort } from './task-sort.ts'
 
 export const foundAtMost = 10
 
-/** The list that the address asks for: a filter, conditions, part of a code or words. */
-export const useTaskList = (at: ListAddress, sort: TaskSort) => {
+/** What the list asks the server for: a filter, conditions, part of a code or words. */
+export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
   const asked = askedOf('obras', at)
   const narrowed = narrowedBy(asked, at.buscar)
   const byCode = at.buscar !== '' && narrowed.search === undefined
-  const query = useInfinite(
-    listTasks,
-    { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },
-    { keep: at.buscar === '' },
-  )
+  return {
+    asked,
+    narrowed,
+    byCode,
+    args: { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },
+  }
+}
+
+/** The list that the address asks for. */
+export const useTaskList = (at: ListAddress, sort: TaskSort) => {
+  const { asked, narrowed, byCode, args } = taskListArgs(at, sort)
+  const query = useInfinite(listTasks, args, { keep: at.buscar === '' })
   return {
     asked,
     narrowed,

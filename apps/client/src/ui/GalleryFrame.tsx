@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useOnline } from '#/platform/network.ts'
+import { useFollow } from '#/platform/use-follow.ts'
 import { useSource } from './blob-url.ts'
 import { useOverlay } from './overlays.ts'
 import classes from './photos.module.css'
@@ -11,7 +13,11 @@ import { useZoom } from './use-zoom.ts'
 import { largestZoom } from './zoom.ts'
 
 /** An address, or bytes that are only on this device. `alt` says what the photo shows when that is known. */
-export type GalleryPhoto = { src: string | Blob; alt?: string }
+export type GalleryPhoto = {
+  src: string | Blob
+  /** What may be on this device when `src` cannot be had. */ smaller?: string
+  alt?: string
+}
 
 export type GalleryProps = {
   photos: readonly GalleryPhoto[]
@@ -38,8 +44,10 @@ const Broken = ({ onRetry }: { onRetry: () => void }) => {
 type PictureProps = { photo: GalleryPhoto; place: string; transform: string; held: boolean }
 
 const Picture = ({ photo, place, transform, held }: PictureProps) => {
-  const src = useSource(photo.src)
   const [failed, setFailed] = useState(false)
+  const [small, setSmall] = useState(false)
+  const src = useSource(small && photo.smaller ? photo.smaller : photo.src)
+  useFollow(useOnline(), (online) => online && setSmall(false))
   if (failed) return <Broken onRetry={() => setFailed(false)} />
   if (!src) return null
   return (
@@ -49,7 +57,7 @@ const Picture = ({ photo, place, transform, held }: PictureProps) => {
       draggable={false}
       data-held={held || undefined}
       style={{ transform }}
-      onError={() => setFailed(true)}
+      onError={() => (photo.smaller && !small ? setSmall(true) : setFailed(true))}
     />
   )
 }

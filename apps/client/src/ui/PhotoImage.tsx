@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useState, type ComponentProps } from 'react'
-import { isOnline } from '#/platform/network.ts'
+import { isOnline, useOnline } from '#/platform/network.ts'
+import { useFollow } from '#/platform/use-follow.ts'
 import { alert } from './popups.ts'
 import classes from './photos.module.css'
 import { useUiTexts } from './texts.ts'
 
 type Props = ComponentProps<'img'> & {
   alt: string
+  /** A smaller file of the same photo, which may be on this device when the other cannot be had. */ smaller?: string
   /** Makes the photo a button of this name that opens it large. */
   open?: { label: string; onClick: () => void }
   /** Drawn over the photo. */ mark?: React.ReactNode
@@ -15,9 +17,13 @@ type Props = ComponentProps<'img'> & {
 }
 
 /** A photo of the server that keeps its box; when it cannot be loaded an alert says so, and there it can be asked for again. */
-export const PhotoImage = ({ open, mark, className, alt, ...image }: Props) => {
+export const PhotoImage = ({ open, mark, className, alt, smaller, ...image }: Props) => {
   const say = useUiTexts()
   const [failed, setFailed] = useState(false)
+  const [small, setSmall] = useState(false)
+  const source = small && smaller ? smaller : image.src
+  // With signal again the large file is asked for.
+  useFollow(useOnline(), (online) => online && setSmall(false))
   if (failed)
     return (
       <div className={className} data-broken>
@@ -31,13 +37,14 @@ export const PhotoImage = ({ open, mark, className, alt, ...image }: Props) => {
       </div>
     )
   const fail = () => {
+    if (smaller && !small) return setSmall(true)
     setFailed(true)
     // Without network no photo comes, and the screen says so.
     if (isOnline()) void alert({ title: say('photoBroken'), message: say('photoBrokenHow') })
   }
   const picture = (
     <>
-      <img {...image} alt={alt} decoding="async" onError={fail} />
+      <img {...image} src={source} alt={alt} decoding="async" onError={fail} />
       {mark}
     </>
   )

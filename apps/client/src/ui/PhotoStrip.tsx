@@ -18,6 +18,7 @@ export const PhotoStrip = ({ photos, alt }: { photos: readonly Image[]; alt: str
           <li key={photo.id}>
             <PhotoImage
               src={photoUrl(photo, 'view')}
+              smaller={photoUrl(photo, 'thumb')}
               alt={alt}
               width={photo.ancho}
               height={photo.alto}
@@ -27,7 +28,7 @@ export const PhotoStrip = ({ photos, alt }: { photos: readonly Image[]; alt: str
         ))}
       </ul>
       <Gallery
-        photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), alt: photo.nombre }))}
+        photos={photos.map((photo) => ({ src: photoUrl(photo, 'view'), smaller: photoUrl(photo, 'thumb'), alt: photo.nombre }))}
         opened={opened}
         onClose={() => setOpened(undefined)}
       />

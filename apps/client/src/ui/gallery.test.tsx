@@ -2,6 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setOnline } from '#/platform/network.ts'
 import { Gallery } from './Gallery.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import { popups } from './popups.ts'
@@ -91,4 +92,21 @@ test('on a screen it says so in an alert and in its place (IMG-13), and the smal
   const thumb = document.querySelector('img[src="/a_thumb.jpg"]')
   if (thumb) fireEvent.error(thumb)
   expect(screen.getByText('icono')).toBeTruthy()
+})
+
+test('without signal the small file of a photo takes its place, and the large one is asked for once there is signal', async () => {
+  render(
+    <ThemeProvider colour="#0A6478">
+      <PhotoImage src="/a_view.jpg" smaller="/a_thumb.jpg" alt="Farola" />
+      <Gallery photos={[{ src: '/b_view.jpg', smaller: '/b_thumb.jpg', alt: 'Arqueta' }]} opened={0} onClose={() => undefined} />
+    </ThemeProvider>,
+  )
+  act(() => setOnline(false))
+  const sources = () => ['Farola', 'Arqueta'].map((name) => screen.getByRole('img', { name, hidden: true }).getAttribute('src'))
+  await screen.findByRole('dialog', { name: 'Fotos' })
+  for (const name of ['Farola', 'Arqueta']) fireEvent.error(screen.getByRole('img', { name, hidden: true }))
+  expect(sources()).toEqual(['/a_thumb.jpg', '/b_thumb.jpg'])
+  expect(popups.get()).toEqual([])
+  act(() => setOnline(true))
+  await waitFor(() => expect(sources()).toEqual(['/a_view.jpg', '/b_view.jpg']))
 })

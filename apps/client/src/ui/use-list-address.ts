@@ -22,16 +22,32 @@ type Memory = {
 const partOf = (params: URLSearchParams) =>
   new URLSearchParams(remembered.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
 
+/** What an address asks of a list. */
+export const readAddress = (params: URLSearchParams) => {
+  const read = (name: (typeof names)[number]) => params.get(name) ?? ''
+  return {
+    filtro: /^\d{1,15}$/.test(read('filtro')) ? Number(read('filtro')) : undefined,
+    criterios: read('criterios'),
+    orden: read('orden'),
+    buscar: read('buscar'),
+    vista: read('vista'),
+  }
+}
+export type AskedAddress = ReturnType<typeof readAddress>
+
+/** What a list of this person begins with: their last choice on this device, and before there is one what the list itself begins with. */
+export const listBeginning = ({ list, first }: Memory, person: number): URLSearchParams => {
+  const kept = readLocal(`lista_${list}_${person}`)
+  return kept === null ? new URLSearchParams(first ? [['criterios', first]] : []) : new URLSearchParams(kept)
+}
+
 /** What the address does not say, the person's last choice on this device does, and before there is one what the list begins with. */
 const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
   const person = usePerson()?.user_id ?? 0
   const key = memory && (`lista_${memory.list}_${person}` as const)
   const said = remembered.some((name) => params.has(name))
-  const kept = key && !said ? readLocal(key) : null
   const filled = new URLSearchParams(params)
-  const from =
-    kept === null ? new URLSearchParams(memory && !said && memory.first ? [['criterios', memory.first]] : []) : new URLSearchParams(kept)
-  for (const [name, value] of from) filled.set(name, value)
+  if (memory && !said) for (const [name, value] of listBeginning(memory, person)) filled.set(name, value)
   return { filled, keep: (after: URLSearchParams) => key && writeLocal(key, `?${partOf(after).toString()}`) }
 }
 
@@ -48,15 +64,10 @@ export const useListAddress = (memory?: Memory) => {
     if (remembered.some((name) => name in next)) keep(after)
     setParams(after, { replace: true, preventScrollReset: true })
   }
-  const read = (name: (typeof names)[number]) => params.get(name) ?? ''
   // Without what belongs to one screen alone, as an opened sheet, and without what the list remembers anyway.
   const carried = new URLSearchParams(names.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])))
   return {
-    filtro: /^\d{1,15}$/.test(read('filtro')) ? Number(read('filtro')) : undefined,
-    criterios: read('criterios'),
-    orden: read('orden'),
-    buscar: read('buscar'),
-    vista: read('vista'),
+    ...readAddress(params),
     address: carried.size > 0 ? `?${carried.toString()}` : '',
     change,
   }

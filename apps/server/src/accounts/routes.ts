@@ -2,6 +2,7 @@ import {
   changePassword,
   confirmEmail,
   getProfile,
+  endSessionLater,
   getUserConfig,
   login,
   loginWithCode,
@@ -62,6 +63,10 @@ const sessions: Feature = (app) => {
   })
   serve(app, logout, async ({ tx, scope, request }) => {
     if (request.token) await endSession(tx, scope, hashToken(request.token))
+    return {}
+  })
+  serve(app, endSessionLater, async ({ tx, scope, body }) => {
+    await endSession(tx, scope, Buffer.from(body.huella, 'hex'))
     return {}
   })
   serve(app, tokenInfo, async ({ read, scope }) => {

@@ -1,4 +1,13 @@
-import { login, loginWithCode, logout, restorePreviousSession, restorePreviousUser, tokenInfo } from '@avisa/contract/accounts/endpoints'
+import { createHash } from 'node:crypto'
+import {
+  endSessionLater,
+  login,
+  loginWithCode,
+  logout,
+  restorePreviousSession,
+  restorePreviousUser,
+  tokenInfo,
+} from '@avisa/contract/accounts/endpoints'
 import { describe, expect, it } from 'vitest'
 import { tidy } from '#/platform/database/housekeeping.ts'
 import { useTestApp, type Caller } from '#/testing/test-app.ts'
@@ -200,4 +209,26 @@ it('a sheet made from a sheet ends with the session of the first', async () => {
   expect((await call(tokenInfo, { token: last })).status).toBe(200)
   await call(logout, { token: chief.token })
   expect((await call(tokenInfo, { token: last })).body.error?.code).toBe('account.sheetToken')
+})
+
+describe('a session that somebody left without network', () => {
+  const end = (token: string) =>
+    app.current.call(endSessionLater, {}, { body: { huella: createHash('sha256').update(token).digest('hex') } })
+
+  it('is ended by the hash of its token, with the sheets made from it, however often that arrives', async () => {
+    const { chief, token } = await sheet()
+    expect([(await end(chief.token)).status, (await end(chief.token)).status]).toEqual([200, 200])
+    expect((await app.current.call(tokenInfo, { token: chief.token })).status).toBe(401)
+    expect((await app.current.call(tokenInfo, { token })).body.error?.code).toBe('account.sheetToken')
+  })
+
+  it('answers the same of what is no session, and the hash opens nothing', async () => {
+    const { token } = await app.current.signIn({ roles: ['Agentes'] })
+    const [ended, none] = [await end(token), await end('x'.repeat(43))]
+    expect([ended.status, ended.body]).toEqual([none.status, none.body])
+    const other = await app.current.signIn({ roles: ['Agentes'] })
+    const hash = createHash('sha256').update(other.token).digest('hex')
+    expect((await app.current.call(tokenInfo, { token: hash })).status).toBe(401)
+    expect((await app.current.call(tokenInfo, { token: other.token })).status).toBe(200)
+  })
 })

@@ -34,11 +34,11 @@ const imagesOf = (scope: Scope): Sql => {
 }
 
 /** Citizens read of staff that the municipality wrote, never who. */
-const rows = (scope: Scope, where: Sql) => {
+export const commentRows = (scope: Scope, where: Sql) => {
   const t = nameIn(scope.esquema)
   const hidden = isRole(scope.person, 'ciudadano') ? sql`not ${byCitizen}` : sql`false`
-  return sql<Comment>`
-    select c.id, coalesce(${own(scope)}, false) as propio, c.comentario, c.publico, array(select g.id from ${photosOf(scope)} order by array_position(c.imagenes, g.id)) as "imagenesId", ${imagesOf(scope)} as imagenes,
+  return sql<Comment & { modelo_id: number }>`
+    select c.id, c.modelo_id, coalesce(${own(scope)}, false) as propio, c.comentario, c.publico, array(select g.id from ${photosOf(scope)} order by array_position(c.imagenes, g.id)) as "imagenesId", ${imagesOf(scope)} as imagenes,
            ${stamp(sql`c.created_at`, scope)} as created_at, case when ${byCitizen} then 'ciudadania' else 'personal' end as autor,
            case when not ${hidden} then c.usuario_id end as usuario_id, case when not ${hidden} then u.codusuario end as codusuario,
            case when not ${hidden} then trim(u.nombre || ' ' || u.apellidos) end as nombre
@@ -50,7 +50,7 @@ const rows = (scope: Scope, where: Sql) => {
 export const listComments = async (read: Read, scope: Scope, { origin, id }: Subject): Promise<Comment[]> => {
   const shown = isRole(scope.person, 'ciudadano') ? sql`c.publico` : sql`true`
   const of = sql`c.modelo = ${commentOrigins[origin]} and c.modelo_id = ${id}`
-  return (await rows(scope, sql`${of} and ${shown}`).execute(read)).rows
+  return (await commentRows(scope, sql`${of} and ${shown}`).execute(read)).rows
 }
 
 const touched = { incidencias: 'incidencias', tareas: 'tareas', inspecciones: 'inspecciones' } as const
@@ -80,7 +80,7 @@ export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, give
     .returning('id')
     .executeTakeFirstOrThrow()
   await countComment(tx, scope, subject)
-  return (await rows(scope, sql`c.id = ${id}`).execute(tx)).rows[0]
+  return (await commentRows(scope, sql`c.id = ${id}`).execute(tx)).rows[0]
 }
 
 /** Staff write many at once when a shift's work arrives; a citizen does not. Seconds to wait, counting this one when it is 0. */

@@ -1,3 +1,4 @@
+import { addInspectionComment, inspectionComments } from '@avisa/contract/comments/endpoints'
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import {
@@ -352,4 +353,20 @@ test('OPEN-109: where inspections are switched off an incident still shows the o
   expect(ca.error?.message).toBe("El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració.")
   await app.current.setParameter('modulo_inspecciones', true)
   expect((await one(id, inspector)).status).toBe(200)
+})
+
+test('a list brings what each detail and its comments say, comments only to whoever may read them', async () => {
+  const { id } = await anInspection()
+  await app.current.call(addInspectionComment, inspector, { params: { id }, body: { comentario: 'Con escalera' } })
+  const row = async (as: Someone) => {
+    const query = { criteria: `(id,=,${id})`, include: 'imagenes,historial,comentarios' }
+    return (await app.current.call(listInspections, as, { query })).body.data[0] ?? {}
+  }
+  const { comentarios, ...own } = await row(inspector)
+  expect(own).toEqual((await one(id, inspector)).body)
+  expect(comentarios).toEqual((await app.current.call(inspectionComments, inspector, { params: { id } })).body)
+  expect(comentarios).toMatchObject([{ comentario: 'Con escalera' }])
+  const technician = await person({ roles: ['Tecnicos'] })
+  expect((await app.current.call(inspectionComments, technician, { params: { id } })).status).toBe(403)
+  expect(await row(technician)).toEqual(own)
 })

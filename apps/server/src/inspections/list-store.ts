@@ -5,6 +5,7 @@ import { parseSort } from '@avisa/contract/http/sorting'
 import { inspectionCriteria, inspectionSorts, type listInspections as listCall } from '@avisa/contract/inspections/endpoints'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { sql } from 'kysely'
+import { withComments } from '#/comments/shared/of-many-store.ts'
 import { filterCriteria } from '#/filters/shared/store.ts'
 import { localised, stamp } from '#/incidents/shared/column-store.ts'
 import { placeNames } from '#/incidents/shared/place-name-store.ts'
@@ -132,7 +133,8 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
   const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const criteria = await criteriaAsked(read, scope, query)
   const found = await workFound(read, { scope, viewer }, inspectionWork(viewer), query.search)
-  return readPage(
+  const include = included(query.include)
+  const page = await readPage(
     read,
     {
       from: sql`${nameIn(scope.esquema)('inspecciones')} p`,
@@ -142,6 +144,7 @@ export const listInspections = async (read: Read, scope: Scope, query: ListQuery
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,
     },
-    (ids) => inspectionRows(scope, { ids, order, imagenes: included(query.include).has('imagenes'), historial: false }),
+    (ids) => inspectionRows(scope, { ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )
+  return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'inspecciones', page.data) } : page
 }

@@ -31,6 +31,7 @@ const bySecret = new Set(
     'loginWithCode',
     'restorePreviousUser',
     'restorePreviousSession',
+    'endSessionLater',
     'citizenLogin',
     'activateAccount',
     'confirmEmail',

@@ -1,3 +1,5 @@
+import { addTaskComment, taskComments } from '@avisa/contract/comments/endpoints'
+import type { Comment } from '@avisa/contract/comments/schemas'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import type { Task } from '@avisa/contract/tasks/schemas'
@@ -143,6 +145,25 @@ describe('a list of tasks', () => {
     const pageOf = async (query: Record<string, unknown>) => incidentsOf((await list(manager, query)).body.data)
     const pages = [await pageOf({ per_page: 1 }), await pageOf({ page: 2, per_page: 1 }), await pageOf({ per_page: 2 })]
     expect(pages).toEqual([[pothole], [lamp], [pothole, lamp]])
+  })
+
+  test('brings what each detail and its comments say when asked, so that a screen can be opened without network', async () => {
+    const include = 'imagenes,historial,comentarios'
+    const [first] = (await list(repairer, {})).body.data
+    const params = { id: first?.id ?? 0 }
+    expect(first).not.toHaveProperty('comentarios')
+    for (const comentario of ['Falta la llave', 'La tiene el conserje'])
+      await app.current.call(addTaskComment, repairer, { params, body: { comentario } })
+    const { comentarios, ...row } = (await list(repairer, { include })).body.data[0] ?? {}
+    expect(row).toEqual((await app.current.call(getTask, repairer, { params })).body)
+    expect(comentarios).toEqual((await app.current.call(taskComments, repairer, { params })).body)
+    expect(comentarios?.map(({ comentario }: Comment) => comentario)).toEqual(['Falta la llave', 'La tiene el conserje'])
+    // Each task its own.
+    const all = (await list(manager, { include })).body.data
+    expect(all.map((task: Task) => [task.incidencia_id, task.comentarios?.length])).toEqual([
+      [pothole, 0],
+      [lamp, 2],
+    ])
   })
 
   test('embeds photos when asked, keeps asked fields, and is GeoJSON when asked, with state and priority (SRV-14)', async () => {

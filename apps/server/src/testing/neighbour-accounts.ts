@@ -74,6 +74,7 @@ export const accountCalls = ({ mark, device, homeKey, ours }: Given) => {
     'accounts.restorePreviousUser': () => ({ params: { token: ours().before }, token: ours().sheet }),
     'accounts.restorePreviousSession': () => ({ body: { token: ours().before }, token: ours().sheet }),
     'accounts.logout': () => nothing,
+    'accounts.endSessionLater': () => ({ body: { huella: hashToken(ours().before).toString('hex') }, ...nothing }),
     'accounts.tokenInfo': () => ({}),
     'accounts.citizenLogin': () => ({ body: { ...client, username: ours().citizen, password: testPassword } }),
     'accounts.citizenTokenInfo': () => ({}),

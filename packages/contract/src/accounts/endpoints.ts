@@ -70,6 +70,15 @@ export const logout = endpoint('POST /api/v1/auth/logout', {
   refusals: [],
 })
 
+export const endSessionLater = endpoint('POST /api/v1/auth/logout-pendiente', {
+  public: 'the hash of a token is what lets it in: it ends that session and is good for nothing else',
+  summary: 'Ends a session that somebody left without network, by the SHA-256 of its token; the same answer where there is none',
+  body: obj({ huella: str({ pattern: '^[0-9a-f]{64}$' }) }),
+  ok: obj({}),
+  secret: true,
+  refusals: [],
+})
+
 export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
   signedIn: 'tells whose session it is',
   summary: 'The user of the token, also of a citizens’ server',

@@ -51,7 +51,7 @@ export const listInspections = endpoint('GET /api/v1/inspecciones', {
     sort: opt(str({ maxLength: 100 })),
     criteria: opt(str({ maxLength: maxCriteria })),
     fields: namesAmong(Object.keys(Inspection.properties)),
-    include: namesAmong(['imagenes']),
+    include: namesAmong(['imagenes', 'historial', 'comentarios']),
     response_type: opt(oneOf('json', 'geojson')),
   }),
   ok: list(Inspection, PointFeature),

@@ -1,3 +1,4 @@
+import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { Id } from '#/values/ids.ts'
@@ -113,8 +114,10 @@ export const Inspection = obj({
   version: int(),
   vincidencia: InspectedIncident,
   imagenes: opt(arr(Image)),
-  /** In a detail only: every change, newest first. */
+  /** In a detail, and in a list that asks for it: every change, newest first. */
   historial: opt(arr(InspectionStep)),
+  /** In a list that asks for it, and only for whoever may read them, oldest first. */
+  comentarios: opt(arr(Comment)),
 })
 export type Inspection = Static<typeof Inspection>
 

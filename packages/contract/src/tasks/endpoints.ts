@@ -37,7 +37,7 @@ export const TaskListQuery = obj({
   sort: opt(str({ maxLength: 100 })),
   criteria: opt(str({ maxLength: maxCriteria })),
   fields: namesAmong(Object.keys(Task.properties)),
-  include: namesAmong(['imagenes']),
+  include: namesAmong(['imagenes', 'historial', 'comentarios']),
   response_type: opt(oneOf('json', 'geojson')),
   /** Words of code, street, type and description, of who works on it and, for those who may read it, of who reported. */
   search: opt(str({ maxLength: 60 })),

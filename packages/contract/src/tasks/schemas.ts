@@ -1,3 +1,4 @@
+import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { priorities } from '#/types/schemas.ts'
@@ -76,8 +77,10 @@ export const Task = obj({
   /** Raised by every change; `If-Match` carries it back. */
   version: int(),
   imagenes: opt(arr(Image)),
-  /** In a detail only: every change, newest first. */
+  /** In a detail, and in a list that asks for it: every change, newest first. */
   historial: opt(arr(TaskStep)),
+  /** In a list that asks for it, oldest first. */
+  comentarios: opt(arr(Comment)),
 })
 export type Task = Static<typeof Task>
 

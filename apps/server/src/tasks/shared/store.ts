@@ -7,6 +7,7 @@ import { taskCriteria, taskQuestions, taskSorts, type listTasks as listCall } fr
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { priorityColours } from '@avisa/contract/types/schemas'
 import { sql } from 'kysely'
+import { withComments } from '#/comments/shared/of-many-store.ts'
 import { filterCriteria } from '#/filters/shared/store.ts'
 import { placeNames } from '#/incidents/shared/place-name-store.ts'
 import { workFound } from '#/incidents/shared/search-store.ts'
@@ -158,7 +159,8 @@ export const listTasks = async (
   const underWay = criteria.some(({ field }) => field === 'abierta') ? await statesUnderWay(read) : []
   const joined = criteria.some(({ field }) => field === 'publica') || keys.some(({ field }) => ofIncident.has(field))
   const incident = joined ? sql`left join ${t('incidencias')} i on i.id = o.incidencia_id` : sql``
-  return readPage(
+  const include = included(query.include)
+  const page = await readPage(
     read,
     {
       from: sql`${t('tareas')} o ${incident}`,
@@ -174,8 +176,9 @@ export const listTasks = async (
       page: query.page ?? 1,
       perPage: query.per_page ?? viewer.tamanyo_pagina,
     },
-    (ids) => taskRows(scope, { viewer, ids, order, imagenes: included(query.include).has('imagenes') }),
+    (ids) => taskRows(scope, { viewer, ids, order, imagenes: include.has('imagenes'), historial: include.has('historial') }),
   )
+  return include.has('comentarios') ? { ...page, data: await withComments(read, scope, 'tareas', page.data) } : page
 }
 
 /** What the map shows of a task: the state of its repair, and how urgent it is. */

@@ -1,0 +1,118 @@
+import { inspectionComments, taskComments } from '@avisa/contract/comments/endpoints'
+import { may } from '@avisa/contract/access/person'
+import type { Image } from '@avisa/contract/images/schemas'
+import { getInspection, listInspections } from '@avisa/contract/inspections/endpoints'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { openFirst } from '#/filters/shared/conditions.ts'
+import { inspectionListArgs } from '#/inspections/use-inspection-list.ts'
+import { call } from '#/platform/call.ts'
+import { keepAnswer } from '#/platform/keep-answer.ts'
+import { fetchPhoto, photoUrl } from '#/platform/photo-url.ts'
+import { pagesOf, queryClient } from '#/platform/queries.ts'
+import { taskSortOf } from '#/tasks/task-sort.ts'
+import { taskListArgs } from '#/tasks/use-task-list.ts'
+import { listBeginning, readAddress } from '#/ui/use-list-address.ts'
+import { loadChoices } from './load-choices.ts'
+import type { Loading } from './loading.ts'
+
+/** What is loaded ahead at most. */
+export const most = { tasks: 50, inspections: 50, photos: 100, photoBytes: 5_000_000, lists: 5 } as const
+
+/** With all that their screens show: one call for all of them, not one for each. */
+const include = 'imagenes,historial,comentarios'
+const open = '(abierta,=,1)'
+
+/** Their own, newest first, then of their entity what somebody else has or nobody. */
+const openTasks = async ({ person, signal, pause }: Loading): Promise<Task[]> => {
+  const ask = async (own: 0 | 1, per_page: number) => {
+    await pause()
+    const query = { criteria: `${open};(propia,=,${own})`, sort: '-fecha', include, per_page }
+    return (await call(listTasks, { query }, { signal })).data
+  }
+  const own = await ask(1, most.tasks)
+  const left = most.tasks - own.length
+  return left === 0 || may(person, 'obra.consultar.todas') ? own : [...own, ...(await ask(0, left))]
+}
+
+const loadTasks = async (loading: Loading): Promise<Task[]> => {
+  const askedAt = Date.now()
+  const tasks = await openTasks(loading)
+  await loading.pause()
+  for (const { comentarios, ...task } of tasks) {
+    const args = { params: { id: task.id } }
+    await keepAnswer(getTask, { args, answer: task, askedAt })
+    if (comentarios) await keepAnswer(taskComments, { args, answer: comentarios, askedAt })
+  }
+  return tasks
+}
+
+const loadInspections = async ({ signal, pause }: Loading): Promise<Inspection[]> => {
+  await pause()
+  const askedAt = Date.now()
+  const query = { criteria: `${open};(propia,=,1)`, sort: '-fecha', include, per_page: most.inspections }
+  const { data } = await call(listInspections, { query }, { signal })
+  for (const { comentarios, ...inspection } of data) {
+    const args = { params: { id: inspection.id } }
+    await keepAnswer(getInspection, { args, answer: inspection, askedAt })
+    if (comentarios) await keepAnswer(inspectionComments, { args, answer: comentarios, askedAt })
+  }
+  return data
+}
+
+/** The lists from which they are opened, as this person left them. */
+const loadPages = async ({ person, work, pause }: Loading): Promise<void> => {
+  const beginning = (list: string) => readAddress(listBeginning({ list, first: openFirst }, person.user_id))
+  if (work.tasks) {
+    await pause()
+    await queryClient.prefetchInfiniteQuery(pagesOf(listTasks, taskListArgs(beginning('tareas'), taskSortOf(person)).args))
+  }
+  if (work.inspections) {
+    await pause()
+    await queryClient.prefetchInfiniteQuery(pagesOf(listInspections, inspectionListArgs(beginning('inspecciones')).args))
+  }
+}
+
+/** The person's own lists of tasks. */
+const loadLists = async ({ person: { user_id: usuarioId }, signal, pause }: Loading): Promise<void> => {
+  await pause()
+  const askedAt = Date.now()
+  const args = { params: { usuarioId } }
+  const lists = await call(listTaskLists, args, { signal })
+  await keepAnswer(listTaskLists, { args, answer: lists, askedAt })
+  for (const list of lists.slice(0, most.lists)) {
+    await pause()
+    const params = { usuarioId, listaId: list.id }
+    await keepAnswer(getTaskList, { args: { params }, answer: list, askedAt })
+    await queryClient.prefetchInfiniteQuery(pagesOf(listTasksOfList, { params, query: { include: 'imagenes', sort: '-fecha' } }))
+  }
+}
+
+/** The first photo of each before the second of any. */
+const photosOf = (things: readonly { imagenes?: Image[] | undefined }[]): Image[] => {
+  const rounds = Math.max(0, ...things.map(({ imagenes = [] }) => imagenes.length))
+  return Array.from({ length: rounds }, (_, at) => things.flatMap(({ imagenes }) => imagenes?.[at] ?? [])).flat()
+}
+
+const loadPhotos = async (photos: readonly Image[], { signal, pause }: Loading): Promise<void> => {
+  let bytes = 0
+  for (const photo of photos.slice(0, most.photos)) {
+    await pause()
+    bytes += await fetchPhoto(photoUrl(photo, 'thumb'), signal)
+    if (bytes > most.photoBytes) return
+  }
+}
+
+/** Loads what a person may have to open where there is no signal, one call after the other; how much of it there is. */
+export const loadAhead = async (loading: Loading): Promise<{ tasks: number; inspections: number }> => {
+  const { person, work } = loading
+  const tasks = work.tasks ? await loadTasks(loading) : []
+  const inspections = work.inspections ? await loadInspections(loading) : []
+  await loadPages(loading)
+  await loadChoices(loading, { tasks, inspections })
+  if (work.tasks && may(person, 'lista')) await loadLists(loading)
+  await loadPhotos(photosOf([...tasks, ...inspections]), loading)
+  return { tasks: tasks.length, inspections: inspections.length }
+}

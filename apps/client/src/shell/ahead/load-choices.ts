@@ -1,0 +1,70 @@
+import { may } from '@avisa/contract/access/person'
+import { listTypeEntities } from '@avisa/contract/entities/endpoints'
+import { listInspectors } from '@avisa/contract/inspections/endpoints'
+import { checkFinalise, mayAskFor } from '@avisa/contract/inspections/rules'
+import type { Inspection } from '@avisa/contract/inspections/schemas'
+import { listAssignees, listTechnicians } from '@avisa/contract/tasks/endpoints'
+import { namesRepairers } from '@avisa/contract/tasks/moves'
+import type { Task } from '@avisa/contract/tasks/schemas'
+import { call } from '#/platform/call.ts'
+import { keepAnswer } from '#/platform/keep-answer.ts'
+import type { Loading } from './loading.ts'
+
+/** Calls for one kind of choices at most. */
+const mostCalls = 10
+
+/** The things that have the same choices, those that most have first. */
+const alike = <T>(things: readonly T[], by: (thing: T) => string): T[][] => {
+  const groups = new Map<string, T[]>()
+  for (const thing of things) groups.set(by(thing), [...(groups.get(by(thing)) ?? []), thing])
+  return [...groups.values()].toSorted((one, other) => other.length - one.length).slice(0, mostCalls)
+}
+
+/** Asked for one task, kept for all that have the same. */
+const loadForTasks = async (
+  endpoint: typeof listAssignees | typeof listTechnicians,
+  tasks: readonly Task[],
+  { by, loading: { signal, pause } }: { by: (task: Task) => string; loading: Loading },
+): Promise<void> => {
+  for (const group of alike(tasks, by)) {
+    await pause()
+    const askedAt = Date.now()
+    const [first] = group
+    if (!first) continue
+    const answer = await call(endpoint, { params: { id: first.id } }, { signal })
+    for (const { id } of group) await keepAnswer(endpoint, { args: { params: { id } }, answer, askedAt })
+  }
+}
+
+type OfType = { unidadGestionId: number; tipoId: number }
+const loadRepairers = async (types: readonly OfType[], { signal, pause }: Loading): Promise<void> => {
+  for (const [params] of alike(types, ({ unidadGestionId, tipoId }) => `${unidadGestionId} ${tipoId}`)) {
+    if (!params) continue
+    await pause()
+    const askedAt = Date.now()
+    const answer = await call(listTypeEntities, { params }, { signal })
+    await keepAnswer(listTypeEntities, { args: { params }, answer, askedAt }, { bilingual: true })
+  }
+}
+
+/** What is chosen from when work is changed, given to somebody else or finished; only what this person may do. */
+export const loadChoices = async (
+  loading: Loading,
+  { tasks, inspections }: { tasks: readonly Task[]; inspections: readonly Inspection[] },
+): Promise<void> => {
+  const { person, signal, pause } = loading
+  const given = tasks.filter((task) => namesRepairers(person, task))
+  await loadForTasks(listAssignees, given, { by: (task) => String(task.entidad_reparadora_id), loading })
+  const edited = may(person, 'obra.editar.campos') ? tasks : []
+  await loadForTasks(listTechnicians, edited, { by: (task) => String(task.unidad_gestion_id), loading })
+  const finished = inspections.filter((one) => checkFinalise(person, one) === undefined)
+  const types = [
+    ...edited.map((task) => ({ unidadGestionId: task.unidad_gestion_id, tipoId: task.tipoincidencia_id })),
+    ...finished.map((one) => ({ unidadGestionId: one.unidad_gestion_id, tipoId: one.vincidencia.tipoincidencia_id })),
+  ]
+  await loadRepairers(types, loading)
+  if (inspections.length === 0 || !mayAskFor(person, null)) return
+  await pause()
+  const askedAt = Date.now()
+  await keepAnswer(listInspectors, { args: {}, answer: await call(listInspectors, {}, { signal }), askedAt })
+}

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { logout } from '@avisa/contract/accounts/endpoints'
+import type { User } from '@avisa/contract/access/person'
+import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { aUser, granted } from '@avisa/contract/testing/a-user'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clientDatabase } from '#/platform/database.ts'
+import { person, sessionEnded, token } from '#/platform/identity.ts'
+import { recordChanged } from '#/platform/live.ts'
+import { setOnline } from '#/platform/network.ts'
+import { queryClient } from '#/platform/queries.ts'
+import { restoreSession, signIn, signOut } from '#/platform/session.ts'
+import { answer, fakeApi } from '#/platform/testing/fake-api.ts'
+import { aTask, repairer } from '#/tasks/testing/a-task.ts'
+import { readReady } from './ready.ts'
+import { watchAhead } from './watch-ahead.ts'
+
+const minute = 60_000
+let visible: DocumentVisibilityState = 'visible'
+vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible)
+const see = (state: DocumentVisibilityState) => {
+  visible = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const connection: { saveData?: boolean } = {}
+Object.assign(navigator, { connection })
+
+let api: ReturnType<typeof fakeApi>
+const enter = (user: User = repairer) =>
+  signIn({ api_token: `token-of-${user.user_id}`, lang: 'es', num_notificaciones_no_leidas: 0, user })
+/** Time goes on, and the database, which keeps its own, with it. */
+const pass = async (milliseconds: number) => {
+  const step = milliseconds > minute ? 10_000 : 500
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    await vi.advanceTimersByTimeAsync(step)
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+/** How often the open tasks were asked for with all that their screens show. */
+const loads = () =>
+  api.requests.filter(({ query }) => {
+    const { include = '', criteria = '' } = query as Record<string, string>
+    return include.includes('comentarios') && criteria.includes('(propia,=,1)')
+  }).length
+const until = async (count: number) => {
+  for (let tries = 0; loads() < count && tries < 40; tries++) await pass(500)
+  expect(loads()).toBe(count)
+}
+const kept = async () => (await (await clientDatabase()).getAll('copies')).filter(({ owner }) => owner !== null).length
+
+watchAhead()
+await restoreSession()
+
+// The database of the tests keeps its own time.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }))
+afterAll(() => void vi.useRealTimers())
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('x'))
+  api = fakeApi(
+    answer(logout, () => ({})),
+    answer(listTasks, ({ query: { criteria = '' } }) => ({
+      data: criteria.includes('(propia,=,0)') ? [] : [aTask({ historial: [], comentarios: [] })],
+      meta: { current_page: 1, per_page: 50, total: 1, last_page: 1 },
+    })),
+  )
+})
+afterEach(async () => {
+  visible = 'visible'
+  connection.saveData = false
+  setOnline(true)
+  await signOut()
+  vi.unstubAllGlobals()
+  api.restore()
+  queryClient.clear()
+  await (await clientDatabase()).clear('copies')
+})
+
+describe('work is loaded ahead', () => {
+  it('after signing in, and the person can read how much of it there is', async () => {
+    await enter()
+    await pass(10_000)
+    expect(loads()).toBe(1)
+    expect(await readReady()).toMatchObject({ tasks: 1, inspections: 0, at: expect.any(Number) })
+  })
+
+  it('again after an hour, or soon after a change, and not each time the person comes back to it', async () => {
+    await enter()
+    await pass(10_000)
+    see('hidden')
+    see('visible')
+    setOnline(false)
+    setOnline(true)
+    await pass(4 * minute)
+    expect(loads()).toBe(1)
+    recordChanged.emit({ modelo: 'tareas', id: 7 })
+    recordChanged.emit({ modelo: 'tareas', id: 8 })
+    await pass(3 * minute)
+    expect(loads()).toBe(2)
+    await pass(55 * minute)
+    expect(loads()).toBe(2)
+    await pass(6 * minute)
+    expect(loads()).toBe(3)
+    see('hidden')
+    await pass(30 * minute)
+    see('visible')
+    await pass(10_000)
+    expect(loads()).toBe(4)
+  })
+
+  it('once nobody uses the screen', async () => {
+    await enter()
+    for (let second = 0; second < 20; second++) {
+      globalThis.dispatchEvent(new Event('pointerdown'))
+      await pass(1000)
+    }
+    expect(loads()).toBe(0)
+    await pass(10_000)
+    expect(loads()).toBe(1)
+  })
+
+  it('never in the background: what was begun is done when the app is looked at again', async () => {
+    let answered: (() => void) | undefined
+    api.answer(
+      answer(listTasks, async () => {
+        await new Promise<void>((resolve) => (answered = resolve))
+        return { data: [], meta: { current_page: 1, per_page: 50, total: 0, last_page: 1 } }
+      }),
+    )
+    await enter()
+    await until(1)
+    see('hidden')
+    answered?.()
+    await pass(30 * minute)
+    expect([loads(), await readReady()]).toEqual([1, null])
+    api.answer(answer(listTasks, () => ({ data: [], meta: { current_page: 1, per_page: 50, total: 0, last_page: 1 } })))
+    see('visible')
+    await pass(10_000)
+    expect(loads()).toBe(2)
+    expect(await readReady()).toMatchObject({ tasks: 0 })
+  })
+})
+
+describe('nothing is loaded ahead', () => {
+  it.each([
+    ['for whoever saves data', repairer, () => (connection.saveData = true)],
+    ['without network', repairer, () => setOnline(false)],
+    ['for an agent, who repairs, studies and inspects nothing', aUser({ user_permisos: granted('obra.consultar.todas') }), () => undefined],
+    ['for a repairer who may not see tasks', aUser({ user_roles: ['Encargados'] }), () => undefined],
+    [
+      'for an inspector of a town without inspections',
+      aUser({ user_roles: ['Inspectores'], user_permisos: granted('inspeccion.consultar') }),
+      () => undefined,
+    ],
+    ['for a citizen', aUser({ user_roles: ['Ciudadanos'], servidor: 'ciudadano' }), () => undefined],
+  ])('%s', async (_who, user, arrange) => {
+    arrange()
+    await enter(user)
+    await pass(2 * 60 * minute)
+    expect(api.requests.map(({ route }) => route)).toEqual([])
+  })
+})
+
+describe('of what was loaded ahead nothing stays', () => {
+  it.each([
+    ['after signing out', () => signOut()],
+    ['when the session has ended', async () => sessionEnded.emit()],
+    ['when somebody else signs in', () => enter(aUser({ user_id: 6 }))],
+  ])('%s', async (_when, leave) => {
+    await enter()
+    await pass(10_000)
+    expect(await kept()).toBeGreaterThan(3)
+    await leave()
+    await pass(1000)
+    // Of the next one who they are.
+    expect(await kept()).toBe(person.get() === null ? 0 : 1)
+    expect(await readReady()).toBeNull()
+  })
+
+  it('also of a call that was under way when the person left', async () => {
+    await enter()
+    await until(1)
+    await signOut()
+    await pass(10_000)
+    expect([token.get(), await kept()]).toEqual([null, 0])
+  })
+})
