@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inRoot } from './place.mjs'
+import { findWords, readWords } from './words.mjs'
+
+const words = readWords(readFileSync(inRoot('CONTRIBUTING.md'), 'utf8'))
+const wordsIn = (source, isCode = true) => findWords(source, words, isCode).map(({ word }) => word)
+
+describe('the check of words', () => {
+  it.each(words.filter(({ isName }) => isName).map(({ word }) => word))('finds a variable called %s', (word) => {
+    expect(wordsIn(`const ${word} = find()`)).toEqual([word])
+    expect(wordsIn(`rows.map((${word}) => f)`)).toEqual([word])
+  })
+
+  it.each(words.filter(({ isName }) => !isName).map(({ word }) => word))('finds «%s» in a comment and in a document', (word) => {
+    expect(wordsIn(`// it is ${word} here`)).toContain(word)
+    expect(wordsIn(`It is ${word} here.`, false)).toContain(word)
+  })
+
+  it('leaves properties, strings and prose with the word of a name alone', () => {
+    expect(wordsIn("row.found; f({ found: 1 }); say('found'); // one was found")).toEqual([])
+  })
+
+  it('says on which line', () => {
+    expect(findWords('a\nb\nconst found = 1', words, true)[0]?.line).toBe(3)
+  })
+})
