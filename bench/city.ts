@@ -66,8 +66,8 @@ export const somewhere = (random: Random) => {
   return random.pick(doors)
 }
 
-export const query = (path: string, asked: Readonly<Record<string, string | number>>) =>
-  `${path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`
+export const query = (path: string, values: Readonly<Record<string, string | number>>) =>
+  `${path}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`
 
 /** Different values for different connections, the same in every run. */
 export const chance = (seed: number) => seeded(seed)
@@ -102,8 +102,8 @@ export const againstStatements = async (city: City, { next, clients }: Measure) 
   const heard = await hear(city, next)
   let turn = 0
   const again = () => {
-    const one = heard[(turn += 1) % heard.length]
-    return one ? renewed(one.statements, one.key) : []
+    const answer = heard[(turn += 1) % heard.length]
+    return answer ? renewed(answer.statements, answer.key) : []
   }
   const connections = Math.min(clients, poolSize)
   const groups = [await clientsOf(city.program.port, clients, next), await bareStatements(city.url, again, connections)]

@@ -21,8 +21,8 @@ type Tell = (text: string) => void
 
 /** The PostgreSQL of `DATABASE_URL`, where databases named avisa_bench_… are made; else the embedded one, its data kept in `.data-bench`. */
 export const openServer = async (root: string): Promise<{ url: string; kind: string; stop: () => Promise<void> }> => {
-  const given = process.env['DATABASE_URL']
-  if (given) return { url: given, kind: 'DATABASE_URL', stop: async () => undefined }
+  const external = process.env['DATABASE_URL']
+  if (external) return { url: external, kind: 'DATABASE_URL', stop: async () => undefined }
   const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env['BENCH_DATA'] ?? path.join(root, '.data-bench') })
   return { url, kind: 'embedded', stop }
 }
@@ -110,8 +110,8 @@ const bringUpToDate = async (url: string) => {
 /** A fresh copy of the city with so many incidents, which is made the first time; `drop` removes the copy. */
 export const openCity = async (server: string, rows: number, tell: Tell): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `avisa_bench_${rows}`
-  const made = await runOn(server, `select 1 from pg_database where datname = '${name}'`)
-  if (made === 0) await make(server, name, { rows, tell })
+  const existing = await runOn(server, `select 1 from pg_database where datname = '${name}'`)
+  if (existing === 0) await make(server, name, { rows, tell })
   else await bringUpToDate(databaseAt(server, name))
   const copy = `avisa_bench_run_${rows}`
   await runOn(server, `drop database if exists ${copy} with (force)`)

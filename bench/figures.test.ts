@@ -44,6 +44,6 @@ test('the table tells figure, yardstick, ratio, goal and verdict in aligned colu
 
 test('a line through numbers begins and ends where they do on the whole', () => {
   const { first, last } = slopeOf([10, 14, 12, 16])
-  expect([first, last].map((one) => Number(one.toFixed(1)))).toEqual([10.6, 15.4])
+  expect([first, last].map((share) => Number(share.toFixed(1)))).toEqual([10.6, 15.4])
   expect(slopeOf([7])).toEqual({ first: 7, last: 7 })
 })

@@ -16,8 +16,8 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 export const slopeOf = (numbers: readonly number[]): { first: number; last: number } => {
   const n = numbers.length
   const middle = (n - 1) / 2
-  const mean = numbers.reduce((sum, one) => sum + one, 0) / n
-  const along = numbers.reduce((sum, one, i) => sum + (i - middle) * (one - mean), 0)
+  const mean = numbers.reduce((sum, figure) => sum + figure, 0) / n
+  const along = numbers.reduce((sum, figure, i) => sum + (i - middle) * (figure - mean), 0)
   const spread = numbers.reduce((sum, _one, i) => sum + (i - middle) ** 2, 0)
   const slope = spread === 0 ? 0 : along / spread
   return { first: mean - slope * middle, last: mean + slope * middle }

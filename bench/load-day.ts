@@ -60,18 +60,18 @@ const takePhotos = async (city: City, person: Person): Promise<Image[]> => {
     .jpeg()
     .toBuffer()
   const { send, close } = await openConnection(city.program.port)
-  const made = async (call: Call): Promise<number> => {
+  const createOn = async (call: Call): Promise<number> => {
     const { status, body } = await send(call)
     if (status > 299) throw new Error(`${call.path}: ${status} ${body.toString().slice(0, 300)}`)
     return (JSON.parse(body.toString()) as { id: number }).id
   }
   const images: Image[] = []
   for (let i = 0; i < 10; i += 1) {
-    const incident = await made({ ...report(city, false), headers: person.headers })
+    const incident = await createOn({ ...report(city, false), headers: person.headers })
     const body = JSON.stringify({ base64: true, imagen: photo.toString('base64') })
     images.push({
       incident,
-      id: await made({ method: 'POST', path: `/api/v1/incidencias/${incident}/imagenes`, headers: person.headers, body }),
+      id: await createOn({ method: 'POST', path: `/api/v1/incidencias/${incident}/imagenes`, headers: person.headers, body }),
     })
   }
   close()

@@ -19,8 +19,8 @@ const times = (heard: readonly Heard[]) => heard.map(({ ms }) => ms)
 /** Calls a second that the machine answers when sixteen clients ask as fast as they can, in the mix of the day; a half of it leaves room. */
 export const findRate = async ({ city, day }: Pick<Stage, 'city' | 'day'>): Promise<number> => {
   const workers = await clientsOf(city.program.port, 16, () => day.next().call)
-  const [found] = await inTurns([workers], { seconds: Math.max(1, city.seconds), turns: 3 })
-  return (found?.perSecond ?? 0) / 2
+  const [result] = await inTurns([workers], { seconds: Math.max(1, city.seconds), turns: 3 })
+  return (result?.perSecond ?? 0) / 2
 }
 
 const pace = ({ city, day }: Stage, rate: number, seconds: number) =>
@@ -38,7 +38,7 @@ const watchMemory = async <T>(pid: number, work: () => Promise<T>) => {
 }
 
 const wrong = (what: string, { heard }: Paced, isRight: (one: Heard) => boolean): Figure => {
-  const others = heard.filter((one) => !isRight(one))
+  const others = heard.filter((answer) => !isRight(answer))
   for (const { kind, status } of others.slice(0, 3)) process.stderr.write(`  ${what}: ${kind} ${status}\n`)
   return { what, figure: others.length, unit: 'calls', goal: { of: 'figure', most: 0 } }
 }
@@ -50,12 +50,12 @@ export const bear = async (stage: Stage) => {
   // What grows at first is what a process takes when it begins to work.
   const later = samples.slice(Math.floor(samples.length / 2))
   const { first, last } = slopeOf(later)
-  const asked = times(result.heard)
+  const durations = times(result.heard)
   const figures: Figure[] = [
     { what: `a day at ${Math.round(stage.rate)} calls a second: answered`, figure: result.heard.length / result.seconds, unit: '/s' },
     wrong('a day: errors', result, fine),
-    { what: 'a day: p50', figure: percentile(asked, 0.5), unit: 'ms' },
-    { what: 'a day: p99', figure: percentile(asked, 0.99), unit: 'ms' },
+    { what: 'a day: p50', figure: percentile(durations, 0.5), unit: 'ms' },
+    { what: 'a day: p99', figure: percentile(durations, 0.99), unit: 'ms' },
     {
       what: 'a day: memory at its end, against its middle',
       figure: last,
@@ -81,7 +81,7 @@ export const overload = async (stage: Stage) => {
   const figures: Figure[] = [
     { what: `three times that: answered`, figure: served.length / pressed.seconds, unit: '/s' },
     { what: 'three times that: told to come again', figure: away.length / pressed.seconds, unit: '/s' },
-    wrong('three times that: other errors', pressed, (one) => fine(one) || sentAway(one)),
+    wrong('three times that: other errors', pressed, (answer) => fine(answer) || sentAway(answer)),
     {
       what: 'three times that: told to come again, p95',
       figure: percentile(times(away), 0.95) || 0,

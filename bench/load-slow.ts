@@ -9,7 +9,7 @@ export type Sockets = { open: () => number; close: () => void }
 /** Opens so many connections; each is given to `begin`. What the machine does not let us open is not there. */
 const openSockets = async (port: number, count: number, begin: (socket: net.Socket) => void): Promise<Sockets> => {
   const open = new Set<net.Socket>()
-  const one = async () => {
+  const openConnection = async () => {
     const socket = net.connect({ port, host: '127.0.0.1' })
     socket.on('error', () => open.delete(socket))
     socket.on('close', () => open.delete(socket))
@@ -19,7 +19,7 @@ const openSockets = async (port: number, count: number, begin: (socket: net.Sock
     begin(socket)
   }
   // A hundred at a time: a listening socket's queue is short.
-  for (let i = 0; i < count; i += 100) await Promise.all(Array.from({ length: Math.min(100, count - i) }, one))
+  for (let i = 0; i < count; i += 100) await Promise.all(Array.from({ length: Math.min(100, count - i) }, openConnection))
   return { open: () => open.size, close: () => open.forEach((socket) => socket.destroy()) }
 }
 

@@ -52,9 +52,9 @@ const measureAll = async ({ city }: Opened, openSmall: () => Promise<Opened>): P
   const run = async (name: string, measure: () => Promise<Figure[]>) => {
     if (!wanted(name)) return
     say(`measuring: ${name}`)
-    const found = await measure()
-    for (const { what, figure, unit } of found) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)
-    figures.push(...found)
+    const measured = await measure()
+    for (const { what, figure, unit } of measured) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)
+    figures.push(...measured)
   }
   if (options.peer) await run('peer', () => peerRows(city))
   if (options.peer) return figures
@@ -81,9 +81,9 @@ const load = os.loadavg()[0] ?? 0
 const server = await openServer(root)
 try {
   const workers = options.peer ? 2 : 1
-  const given = { workers, folder, seconds: Number(options.seconds) }
-  const opened = await openStage(server.url, rows, given)
-  const lines = (await measureAll(opened, () => openStage(server.url, small, given)).finally(opened.close)).map(lineOf)
+  const setup = { workers, folder, seconds: Number(options.seconds) }
+  const opened = await openStage(server.url, rows, setup)
+  const lines = (await measureAll(opened, () => openStage(server.url, small, setup)).finally(opened.close)).map(lineOf)
   const { version } = await ask<{ version: string }>(server.url, `select current_setting('server_version') as version`)
   const about = { when: new Date().toISOString(), rows, postgres: `${version} (${server.kind})`, machine: machineOf(load) }
   process.stdout.write(`${JSON.stringify(about)}\n\n${tableOf(lines)}\n`)

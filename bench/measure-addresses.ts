@@ -8,7 +8,7 @@ const headers = visitor('bench-device-1')
 
 /** What people type, letter by letter as the field asks: pieces of a street's name, wrong in a letter, without accents, with a number. */
 export const addresses = async (city: City): Promise<Figure[]> => {
-  const asked = misspelt(
+  const queries = misspelt(
     layCity().rows.viales.map(({ completo_es }) => String(completo_es)),
     400,
   )
@@ -18,14 +18,14 @@ export const addresses = async (city: City): Promise<Figure[]> => {
   })
   const connection = await openConnection(city.program.port)
   let right = 0
-  for (const { text, street } of asked) {
+  for (const { text, street } of queries) {
     const { body } = await connection.send(callOf(text))
     const [first] = JSON.parse(body.toString()) as { label_catastro: string }[]
     if (first?.label_catastro === street) right += 1
   }
   connection.close()
   const { server, bare } = await alone(city, () => {
-    const { text } = city.random.pick(asked)
+    const { text } = city.random.pick(queries)
     return callOf(text.slice(0, city.random.int(4, text.length)))
   })
   return [
@@ -38,7 +38,7 @@ export const addresses = async (city: City): Promise<Figure[]> => {
       goal: { of: 'figure', most: 15 },
     },
     { what: 'address search: p50, one client', figure: server.p50, unit: 'ms', yardstick: bare.p50, against: 'pg' },
-    { what: 'address search: right street first', figure: (right / asked.length) * 100, unit: '%', goal: { of: 'figure', least: 95 } },
+    { what: 'address search: right street first', figure: (right / queries.length) * 100, unit: '%', goal: { of: 'figure', least: 95 } },
   ]
 }
 

@@ -82,8 +82,8 @@ export const details = async (city: City): Promise<Figure[]> => {
 
 export const nearCall = (city: City): Call => {
   const { latitud, longitud } = somewhere(city.random)
-  const asked = { latitud, longitud, buffer: nearby.buffer, per_page: nearby.per_page, include: 'imagenes' }
-  return { path: query('/api/v1/incidenciasbuffer', asked), headers: visitor(city.random.pick(devices)) }
+  const nearQuery = { latitud, longitud, buffer: nearby.buffer, per_page: nearby.per_page, include: 'imagenes' }
+  return { path: query('/api/v1/incidenciasbuffer', nearQuery), headers: visitor(city.random.pick(devices)) }
 }
 
 /** Open incidents about a point, before one more is reported there. */

@@ -48,7 +48,7 @@ export const growth = async (city: City, small: City): Promise<Figure[]> => {
   const figures: Figure[] = []
   const deep = Math.min(await deepPage(city), await deepPage(small))
   for (const page of [1, deep]) {
-    const groups = await Promise.all([city, small].map((one) => clientsOf(one.program.port, 1, () => pageOf(one, page))))
+    const groups = await Promise.all([city, small].map((town) => clientsOf(town.program.port, 1, () => pageOf(town, page))))
     const [large, few] = await inTurns(groups, { seconds: city.seconds })
     if (!large || !few) throw new Error('two groups have two results')
     figures.push({

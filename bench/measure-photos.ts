@@ -34,8 +34,8 @@ export const photos = async (city: City): Promise<Figure[]> => {
   const headers = visitor('bench-device-photos')
   /** An incident of this device takes twenty photos. */
   const receiver = async (from = headers): Promise<number> => {
-    const { body: made } = await connection.send({ ...report(city, true), headers: from })
-    return (JSON.parse(made.toString()) as { id: number }).id
+    const { body: created } = await connection.send({ ...report(city, true), headers: from })
+    return (JSON.parse(created.toString()) as { id: number }).id
   }
   const upload = (id: number, from = headers): Call => ({ method: 'POST', path: `/api/v1/incidencias/${id}/imagenes`, headers: from, body })
   const receivers: number[] = []

@@ -13,10 +13,10 @@ test('the measured city has the streets, house numbers and areas that the goals 
 })
 
 test('what people type for a street is never its name as written, and the same in every run', () => {
-  const asked = misspelt(
+  const queries = misspelt(
     rows.viales.map(({ completo_es }) => String(completo_es)),
     200,
   )
-  expect(asked.filter(({ text, street }) => street.toLowerCase().endsWith(text.replace(/ \d+$/, '')))).toEqual([])
+  expect(queries.filter(({ text, street }) => street.toLowerCase().endsWith(text.replace(/ \d+$/, '')))).toEqual([])
   expect(misspelt(['Calle de Pilar Olmos'], 1)).toEqual(misspelt(['Calle de Pilar Olmos'], 1))
 })

@@ -30,9 +30,9 @@ const listen = () => {
     if (typeof text === 'string') heard.getStore()?.push({ text, values: Array.isArray(values) ? values.slice() : [] })
   }
   Object.assign(prototype, {
-    query(this: pg.Client, ...given: unknown[]) {
-      hear(given)
-      return Reflect.apply(plain, this, given)
+    query(this: pg.Client, ...args: unknown[]) {
+      hear(args)
+      return Reflect.apply(plain, this, args)
     },
   })
 }
@@ -120,13 +120,13 @@ export const fullScans = async (url: string, statements: readonly Statement[]): 
   const client = new pg.Client(url)
   await client.connect()
   try {
-    let found = 0
+    let count = 0
     for (const { text, values } of statements) {
       if (/^(begin|commit|set)\b/i.test(text)) continue
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values)
-      for (const row of rows) found += scansIn(row['QUERY PLAN'][0].Plan)
+      for (const row of rows) count += scansIn(row['QUERY PLAN'][0].Plan)
     }
-    return found
+    return count
   } finally {
     await client.end()
   }

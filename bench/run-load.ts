@@ -18,20 +18,20 @@ export const runLoad = async (city: City, { minutes, slow, streams, rate: given 
   const day = await openDay(city, 200)
   const rate = given ?? (await findRate({ city, day }))
   const stage = { city, day, rate, minutes }
-  const told = (figures: Figure[]) => {
+  const withVerdicts = (figures: Figure[]) => {
     for (const { what, figure, unit } of figures) say(`  ${what}: ${figure.toPrecision(4)} ${unit}`)
     return figures
   }
   say(`a day at ${rate.toFixed(0)} calls a second`)
   const usual = await bear(stage)
-  told(usual.figures)
+  withVerdicts(usual.figures)
   say('three times as much')
   const pressed = await overload(stage)
-  told(pressed.figures)
-  const proof = told(await proveDone(stage, [...usual.done, ...pressed.done]))
+  withVerdicts(pressed.figures)
+  const proof = withVerdicts(await proveDone(stage, [...usual.done, ...pressed.done]))
   say('slow people')
-  const slowed = slow === 0 ? [] : told(await slowPeople(stage, slow))
+  const slowed = slow === 0 ? [] : withVerdicts(await slowPeople(stage, slow))
   say('idle windows')
-  const idle = streams === 0 ? [] : told(await idleStreams(stage, streams))
+  const idle = streams === 0 ? [] : withVerdicts(await idleStreams(stage, streams))
   return [...usual.figures, ...pressed.figures, ...proof, ...slowed, ...idle]
 }

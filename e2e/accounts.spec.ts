@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, seenTutorial, signIn, test, title } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
-const said = {
+const texts = {
   es: {
     name: 'Nombre y apellidos',
     repeat: 'Repita la contraseña',
@@ -62,7 +62,7 @@ const linkOf = async (page: Page, subject: string | RegExp, email: string) => {
 }
 
 const accountPages = (page: Page, lang: Lang) => {
-  const say = { ...words[lang], ...said[lang] }
+  const say = { ...words[lang], ...texts[lang] }
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const enter = async ({ email, password }: Account) => {
     await page.getByRole('textbox', { name: say.email }).fill(email)
@@ -70,7 +70,7 @@ const accountPages = (page: Page, lang: Lang) => {
     await press(say.enter)
   }
   /** Reads an alert and closes it. */
-  const told = async (words: string | RegExp) => {
+  const expectMessage = async (words: string | RegExp) => {
     await expect(page.getByRole('dialog')).toContainText(words)
     await page.getByRole('dialog').getByRole('button', { name: say.acceptButton }).click()
   }
@@ -85,7 +85,7 @@ const accountPages = (page: Page, lang: Lang) => {
     await page.getByRole('textbox', { name: say.repeat }).fill(password)
     await page.getByRole('checkbox', { name: say.accept }).check({ force: true })
     await press(say.create)
-    await told(say.oneStep)
+    await expectMessage(say.oneStep)
     await expect(title(page, say.login)).toBeVisible()
     await knows(email)
   }
@@ -96,7 +96,7 @@ const accountPages = (page: Page, lang: Lang) => {
     await expect(title(page, say.recover)).toBeVisible()
     await expect(page.getByRole('textbox', { name: say.email })).toHaveValue(email)
     await press(say.sendLink)
-    await told(answer)
+    await expectMessage(answer)
   }
   const choosePassword = async (link: string, password: string) => {
     await page.goto(link)
@@ -104,10 +104,10 @@ const accountPages = (page: Page, lang: Lang) => {
     await page.getByRole('textbox', { name: say.newPassword }).fill(password)
     await page.getByRole('textbox', { name: say.repeat }).fill(password)
     await press(say.save)
-    await told(say.changed)
+    await expectMessage(say.changed)
     await expect(title(page, say.login)).toBeVisible()
   }
-  return { say, press, enter, told, knows, signUp, askForLink, choosePassword }
+  return { say, press, enter, told: expectMessage, knows, signUp, askForLink, choosePassword }
 }
 
 /** Another device of the same person, whose browser speaks Spanish. */
@@ -183,9 +183,9 @@ test('a language is kept for whoever changed it, on every device', async ({ page
   await signIn(page, 'observador@demo.example')
   await expect(title(page, es.incidents)).toBeVisible()
   await page.goto('/ajustes/idioma')
-  const kept = page.waitForResponse((answer) => answer.url().includes('/usuarios-configs/'))
+  const saved = page.waitForResponse((answer) => answer.url().includes('/usuarios-configs/'))
   await page.locator('#contenido').getByRole('button', { name: 'Valencià' }).click()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 
   const other = await otherDevice(browser, baseURL)
   await other.goto('/login')

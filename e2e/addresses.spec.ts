@@ -19,7 +19,7 @@ const test = base.extend<{ between: BreakingProxy }>({
   storageState: async ({ between }, use) => use(seenTutorial(between.address)),
 })
 
-const said = {
+const texts = {
   es: {
     accept: 'Aceptar',
     locate: 'Mi posición',
@@ -42,13 +42,13 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`in ${lang}`, () => {
     test.use({ locale: locales[lang] })
     const say = words[lang]
-    const { accept, denied, lookup, missing } = said[lang]
+    const { accept, denied, lookup, missing } = texts[lang]
 
     test('who asks for a position that the device does not give is told why (ADDR-13)', async ({ page }) => {
       await page.goto('/')
       await wizardOf(page, say).chooseUnit()
       await expect(page.getByText(denied[0]).first()).toBeVisible()
-      await page.getByRole('region', { name: say.map }).getByRole('button', { name: said[lang].locate }).click()
+      await page.getByRole('region', { name: say.map }).getByRole('button', { name: texts[lang].locate }).click()
       const dialog = page.getByRole('dialog', { name: denied[0] })
       await expect(dialog).toContainText(denied[1])
       await page.getByRole('button', { name: accept }).click()
@@ -102,7 +102,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       test('a point outside the unit does not let one go on (ADDR-17)', async ({ page }) => {
         await page.goto('/')
         await wizardOf(page, say).chooseUnit()
-        await expect(page.getByText(said[lang].outside).first()).toBeVisible()
+        await expect(page.getByText(texts[lang].outside).first()).toBeVisible()
       })
     })
 
@@ -128,8 +128,8 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
   })
 
 test('a position is asked for with the limits of its screen: to report, or of staff (ADDR-11, ADDR-12, OPEN-02)', async ({ page }) => {
-  const asked: unknown[] = []
-  await page.exposeFunction('askedPosition', (options: unknown) => void asked.push(options))
+  const requests: unknown[] = []
+  await page.exposeFunction('askedPosition', (options: unknown) => void requests.push(options))
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, _failed, options) => {
       ;(window as typeof window & { askedPosition: (options: unknown) => void }).askedPosition(options)
@@ -137,11 +137,11 @@ test('a position is asked for with the limits of its screen: to report, or of st
   })
   await page.goto('/')
   await wizardOf(page, words.es).chooseUnit()
-  await expect.poll(() => asked[0]).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
+  await expect.poll(() => requests[0]).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
   await page.goto('/login?param1=/tareas?vista=mapa')
   await signIn(page, 'tecnico@demo.example')
   await page.getByRole('button', { name: /Mi posición|La meua posició/ }).click()
-  await expect.poll(() => asked.at(-1)).toMatchObject({ timeout: 7500 })
+  await expect.poll(() => requests.at(-1)).toMatchObject({ timeout: 7500 })
 })
 
 test('a search that fails says so in its place and can be tried again (ADDR-09)', async ({ page, between }) => {
@@ -150,7 +150,7 @@ test('a search that fails says so in its place and can be tried again (ADDR-09)'
   await wizardOf(page, words.es).chooseUnit()
   await page.getByRole('button', { name: words.es.searchStreet }).first().click()
   await page.getByRole('dialog').getByRole('searchbox').fill('mayor')
-  await expect(page.getByRole('heading', { name: said.es.lookup[0] })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.es.lookup[0] })).toBeVisible()
   between.mend()
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Calle Mayor' }).first()).toBeVisible()

@@ -5,8 +5,8 @@ export const callerWith =
   (token?: string) =>
   async <T>(path: string, body?: object, method = body === undefined ? 'GET' : 'POST'): Promise<T> => {
     const headers = token === undefined ? wire : { ...wire, authorization: `Bearer ${token}` }
-    const given = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${process.env['AVISA_URL']}/api/v1${path}`, given)
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${process.env['AVISA_URL']}/api/v1${path}`, init)
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }

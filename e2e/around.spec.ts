@@ -3,7 +3,7 @@ import { expect, seenTutorial, signIn, test, title } from './journey.ts'
 import { looking } from './looking.ts'
 import { locales, words, type Lang } from './words.ts'
 
-const said = {
+const texts = {
   es: {
     faq: 'Preguntas frecuentes',
     help: 'Ayuda',
@@ -48,7 +48,7 @@ const openMenu = async (page: Page, lang: Lang) => {
 for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`in ${lang}`, () => {
     test.use({ locale: locales[lang] })
-    const say = said[lang]
+    const say = texts[lang]
 
     test('a visitor reads the help before signing in, without the menu (HELP-01 to HELP-04, GUARD-02, OPEN-78)', async ({ page }) => {
       const look = looking(page)
@@ -130,11 +130,11 @@ test('a changed password ends the other sessions and needs the one before (PROF-
   baseURL,
 }, info) => {
   test.skip(info.project.name !== 'phone', 'the same account at both sizes would be in its own way')
-  const enter = async (one: Page) => {
-    await one.goto(`${baseURL}/login?param1=/perfil`)
+  const enter = async (enterAs: Page) => {
+    await enterAs.goto(`${baseURL}/login?param1=/perfil`)
     // Another person at each try: the password of the demo cannot be chosen again.
-    await signIn(one, info.retry === 0 ? 'o.aguilar@demo.example' : 'm.gascon@demo.example')
-    await expect(title(one, 'Perfil')).toBeVisible()
+    await signIn(enterAs, info.retry === 0 ? 'o.aguilar@demo.example' : 'm.gascon@demo.example')
+    await expect(title(enterAs, 'Perfil')).toBeVisible()
   }
   await enter(page)
   const elsewhere = await browser.newContext({ locale: 'es-ES', storageState: seenTutorial(`${baseURL}`) })

@@ -101,32 +101,34 @@ test('before any script has come the page says in both languages what it is for 
 test('an app that does not arrive is told of by the page, and comes at the second try (START-01)', async ({ page }) => {
   await page.route('**/assets/main-*.js', (route) => route.abort())
   await page.goto('/ajustes')
-  const told = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })
-  await expect(told).toBeVisible({ timeout: 5000 })
+  const alert = page.getByRole('alert').filter({ hasText: 'La aplicación tarda en abrirse' })
+  await expect(alert).toBeVisible({ timeout: 5000 })
   await looking(page)('the app that does not arrive')
   await page.unroute('**/assets/main-*.js')
-  await told.getByRole('link', { name: 'Volver a intentarlo' }).click()
+  await alert.getByRole('link', { name: 'Volver a intentarlo' }).click()
   await expect(title(page, es.settings)).toBeVisible()
 })
 
 test('where no script of it comes at all, the page says so after a while (START-01)', async ({ page }) => {
   await page.route('**/assets/**', () => undefined)
   await page.goto('/ajustes', { waitUntil: 'commit' })
-  const told = page.getByText("L'aplicació tarda a obrir-se")
-  await expect(told).toBeHidden()
+  const alert = page.getByText("L'aplicació tarda a obrir-se")
+  await expect(alert).toBeHidden()
   // The while, by the page's own clock.
-  const waits = await page.evaluate(() => document.getAnimations().map((one) => (one.finish(), one.effect?.getTiming().delay)))
+  const waits = await page.evaluate(() =>
+    document.getAnimations().map((animation) => (animation.finish(), animation.effect?.getTiming().delay)),
+  )
   expect(waits).toEqual([15_000])
-  await expect(told).toBeVisible()
+  await expect(alert).toBeVisible()
 })
 
 test('the splash stands in the middle while the configuration is on its way (START-01)', async ({ page }) => {
   await page.route('**/api/v1/param-config/general*', () => undefined)
   await page.goto('/ajustes')
-  const told = page.getByText('Abriendo…')
-  await expect(told).toBeVisible()
+  const status = page.getByText('Abriendo…')
+  await expect(status).toBeVisible()
   const middle = async () => {
-    const [above, below, size] = [await page.locator('main svg').boundingBox(), await told.boundingBox(), page.viewportSize()]
+    const [above, below, size] = [await page.locator('main svg').boundingBox(), await status.boundingBox(), page.viewportSize()]
     return ((above?.y ?? 0) + (below?.y ?? 0) + (below?.height ?? 0)) / 2 / (size?.height ?? 1)
   }
   await expect.poll(middle).toBeGreaterThan(0.48)

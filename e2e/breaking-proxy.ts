@@ -24,11 +24,11 @@ const readAll = async (stream: IncomingMessage) => {
   return Buffer.concat(parts)
 }
 
-const pass = async (target: URL, asked: IncomingMessage, reply: ServerResponse, change?: (body: string) => string) => {
-  const sent = await readAll(asked)
+const pass = async (target: URL, request: IncomingMessage, reply: ServerResponse, change?: (body: string) => string) => {
+  const sent = await readAll(request)
   // What is changed must come whole: neither packed nor «you have it already».
-  const headers = change ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers
-  const onward = forward({ host: target.hostname, port: target.port, method: asked.method, path: asked.url, headers }, (answer) => {
+  const headers = change ? { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : request.headers
+  const onward = forward({ host: target.hostname, port: target.port, method: request.method, path: request.url, headers }, (answer) => {
     if (!change) {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(reply)
@@ -47,17 +47,17 @@ const pass = async (target: URL, asked: IncomingMessage, reply: ServerResponse, 
 export const startBreakingProxy = async (product: string) => {
   const target = new URL(product)
   const rules: Rule[] = []
-  const asked: { method: string; path: string; body: string }[] = []
+  const requests: { method: string; path: string; body: string }[] = []
   const ruleFor = (method: string, path: string) => {
-    const found = rules.find((rule) => (rule.method ?? method) === method && rule.path.test(path) && rule.times !== 0)
-    if (found?.times !== undefined) found.times -= 1
-    return found?.fault
+    const match = rules.find((rule) => (rule.method ?? method) === method && rule.path.test(path) && rule.times !== 0)
+    if (match?.times !== undefined) match.times -= 1
+    return match?.fault
   }
   const server = createServer((incoming, reply) => {
     const [method, path] = [incoming.method ?? 'GET', incoming.url ?? '/']
-    const one = { method, path, body: '' }
-    asked.push(one)
-    incoming.on('data', (part: Buffer) => (one.body += part.toString()))
+    const entry = { method, path, body: '' }
+    requests.push(entry)
+    incoming.on('data', (part: Buffer) => (entry.body += part.toString()))
     const fault = ruleFor(method, path)
     if (fault?.do === 'cut') incoming.socket.destroy()
     else if (fault?.do === 'answer') reply.writeHead(fault.status, { 'content-type': fault.type ?? 'application/json' }).end(fault.body)
@@ -67,7 +67,7 @@ export const startBreakingProxy = async (product: string) => {
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     /** From now on, before the rules there are. */
     break: (path: RegExp, fault: Fault, more: Pick<Rule, 'method' | 'times'> = {}) => void rules.unshift({ path, fault, ...more }),
     mend: () => void rules.splice(0),

@@ -8,9 +8,10 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
     const say = words[lang]
 
     test('reports a lamp with two photos, gets a code and follows the report on its map (GEN-01)', async ({ page }) => {
-      const told = 'Lleva tres noches apagada, frente al portal.'
-      const wizard = await fillReport(page, say, told)
-      for (const fact of [say.street, say.lamp, told, 'vecina@demo.example']) await expect(page.getByText(fact).first()).toBeVisible()
+      const description = 'Lleva tres noches apagada, frente al portal.'
+      const wizard = await fillReport(page, say, description)
+      for (const fact of [say.street, say.lamp, description, 'vecina@demo.example'])
+        await expect(page.getByText(fact).first()).toBeVisible()
       await wizard.send()
       const code = await receivedCode(page, say)
 
@@ -19,7 +20,7 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await page.getByRole('link', { name: say.lamp }).click()
       await expect(title(page, say.lamp)).toBeVisible()
       await expect(page.getByText(code).first()).toBeVisible()
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(description)).toBeVisible()
       await expect(page.getByText('1 / 2')).toBeVisible()
       await page.getByRole('button', { name: say.seePhotos }).click()
       const pictures = page.getByRole('dialog').getByRole('img')

@@ -6,13 +6,13 @@ import { looking } from './looking.ts'
 const own = (text: string) => `${text} ${crypto.randomUUID().slice(0, 6)}`
 
 /** Of those with comments, one whose talk is the demo's: journeys beside this one write comments too. */
-const commented = async ({ call }: Caller, what: 'incidencias' | 'tareas', counter: string, said: string): Promise<number> => {
+const commented = async ({ call }: Caller, what: 'incidencias' | 'tareas', counter: string, text: string): Promise<number> => {
   const { data } = await call<{ data: ({ id: number } & Record<string, unknown>)[] }>(`/${what}?per_page=200`)
-  for (const { id } of data.filter((one) => Number(one[counter]) > 0)) {
+  for (const { id } of data.filter((row) => Number(row[counter]) > 0)) {
     const comments = await call<{ comentario: string }[]>(`/${what}/${id}/comentarios${what === 'incidencias' ? '/obtener' : ''}`)
-    if (comments.some(({ comentario }) => comentario.includes(said))) return id
+    if (comments.some(({ comentario }) => comentario.includes(text))) return id
   }
-  throw new Error(`No comment says ${said}`)
+  throw new Error(`No comment says ${text}`)
 }
 
 test('a technician mentions a colleague by keyboard; what others write appears by itself (COMM-02, NOTIF-07)', async ({ page }) => {
@@ -45,11 +45,11 @@ test('a technician mentions a colleague by keyboard; what others write appears b
   const theirs = own('Dicho desde otro sitio')
   await admin.call(`/incidencias/${id}/comentarios/anyadir`, { comentario: theirs, imagenesId: [] })
   await expect(page.getByRole('listitem').filter({ hasText: theirs })).toBeVisible()
-  const told = async () => {
+  const texts = async () => {
     const { data } = await admin.call<{ data: { modelo: string; itemId: number; texto: string }[] }>('/notificaciones')
     return data.filter(({ modelo, itemId, texto }) => modelo === 'incidencias-comentarios' && itemId === id && texto.includes(mine)).length
   }
-  await expect.poll(told, { timeout: 15_000 }).toBe(1)
+  await expect.poll(texts, { timeout: 15_000 }).toBe(1)
 })
 
 test('a comment written without signal, with the page closed, arrives once (dark, in Valencian)', async ({ page, context, baseURL }) => {

@@ -48,10 +48,10 @@ const end = async (page: Page) => {
   await expect(page.getByRole('list', { name: day.mine }).getByRole('listitem').first()).toBeVisible()
 }
 
-const addComment = async (page: Page, told: string) => {
-  await page.getByRole('textbox', { name: day.write }).fill(told)
+const addComment = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: day.write }).fill(text)
   await page.getByRole('button', { name: day.send }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: told })).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(1)
 }
 
 /** A task of the demo's type, reported by somebody else today: what the demo town has left to do depends on the hour it was made. */
@@ -96,9 +96,9 @@ test('of a repairer: the day begins, a task is taken up and finished with a phot
   await page.getByRole('button', { name: day.change }).click()
   const sheet = page.getByRole('dialog', { name: day.change })
   await sheet.getByText('Finalitzada', { exact: true }).click()
-  const asked = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await sheet.getByRole('button', { name: say.choosePhotos }).click()
-  await (await asked).setFiles([await drawPhoto(page, 100)])
+  await (await chooser).setFiles([await drawPhoto(page, 100)])
   await expect(sheet.getByRole('img')).toHaveCount(1)
   await sheet.getByRole('button', { name: 'Finalitzar la reparació' }).click()
   await expect(sheet).toBeHidden()

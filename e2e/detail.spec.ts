@@ -77,9 +77,9 @@ test('two of the staff change the same text: the second is told by whom and save
 
   await description(page).fill('Lo mío.')
   await save(page)
-  const told = page.getByRole('alert').filter({ hasText: 'Sus cambios no se han guardado.' })
-  await expect(told).toContainText('Ahora dice: «Lo ha escrito otra persona.».')
-  await told.getByRole('button', { name: 'Comparar' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Sus cambios no se han guardado.' })
+  await expect(alert).toContainText('Ahora dice: «Lo ha escrito otra persona.».')
+  await alert.getByRole('button', { name: 'Comparar' }).click()
   await expect(description(page)).toHaveValue('Lo mío.')
   await expect(form(page).getByText('Mientras tanto ha cambiado.')).toBeVisible()
   await looking(page)('the form with what another wrote')
@@ -135,7 +135,7 @@ test('an incident is moved by its address with the keyboard alone, then by dragg
   await page.mouse.up()
   await expect(page.getByText('Ubicación actual')).toBeHidden()
   const [sent] = await Promise.all([
-    page.waitForRequest((one) => one.url().includes(`/api/v2/incidencias/${id}/move`)),
+    page.waitForRequest((request) => request.url().includes(`/api/v2/incidencias/${id}/move`)),
     page.getByRole('button', { name: 'Guardar la ubicación' }).click(),
   ])
   expect(Object.keys(sent.postDataJSON() as object)).toEqual(['lat', 'lon'])

@@ -69,8 +69,8 @@ const blockStorage = (page: Page) =>
     Object.defineProperty(window, 'BroadcastChannel', { value: deny })
   })
 
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Message[] }).told)
-const kinds = async (page: Page) => (await told(page)).map(({ type }) => type).filter((type) => type !== 'avisa:height')
+const messagesIn = (page: Page) => page.evaluate(() => (window as unknown as { told: Message[] }).told)
+const kinds = async (page: Page) => (await messagesIn(page)).map(({ type }) => type).filter((type) => type !== 'avisa:height')
 
 const title = (frame: FrameLocator, text: string) => frame.getByRole('heading', { level: 1, name: text })
 
@@ -91,9 +91,9 @@ const fillForm = async (page: Page, frame: FrameLocator) => {
   await frame.getByRole('textbox', { name: say.email }).fill('vecina@demo.example')
   await frame.getByRole('checkbox', { name: say.accept }).check({ force: true })
   await next()
-  const asked = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await frame.getByRole('button', { name: say.choosePhotos }).click()
-  await (await asked).setFiles([await drawPhoto(page, 20), await drawPhoto(page, 200)])
+  await (await chooser).setFiles([await drawPhoto(page, 20), await drawPhoto(page, 200)])
   await expect(frame.getByText(say.twoPhotos, { exact: true })).toBeVisible()
   await next()
   await expect(title(frame, say.review)).toBeVisible()
@@ -112,9 +112,9 @@ test('the form of a permitted site reports with its storage blocked, and tells t
   const codigo = await frame.getByText(/^[A-Z]{2}-[\d-]+$/).innerText()
 
   await expect.poll(() => kinds(page)).toEqual(['avisa:started', 'avisa:created'])
-  expect((await told(page)).find(({ type }) => type === 'avisa:created')).toMatchObject({ codigo, id: expect.any(Number) })
+  expect((await messagesIn(page)).find(({ type }) => type === 'avisa:created')).toMatchObject({ codigo, id: expect.any(Number) })
   // The frame grew and shrank with what it showed: nothing of it has to be scrolled.
-  const heights = new Set((await told(page)).flatMap(({ height }) => height ?? []))
+  const heights = new Set((await messagesIn(page)).flatMap(({ height }) => height ?? []))
   expect(heights.size).toBeGreaterThan(2)
   const shown = await page.locator('iframe').evaluate((frameOf) => frameOf.clientHeight)
   const content = await frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height))
@@ -136,5 +136,5 @@ test('a site that no municipality names cannot frame the page', async ({ page, h
   await page.goto(hosts.other)
   await refused
   await expect(title(page.frameLocator('iframe'), say.where)).toHaveCount(0)
-  expect(await told(page)).toEqual([])
+  expect(await messagesIn(page)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { startBreakingProxy, refused, type BreakingProxy, type Fault } from './b
 import { expect, fillReport, seenTutorial, signIn, still, test as base, title } from './journey.ts'
 import { locales, words, type Lang } from './words.ts'
 
-const one = /^\/api\/v1\/incidencias\/\d+\?/
+const detailPath = /^\/api\/v1\/incidencias\/\d+\?/
 const lists = /^\/api\/v1\/incidencias\?/
 const parameters = /^\/api\/v1\/param-config\/general/
 const logs = /^\/api\/v1\/app-logs/
@@ -32,10 +32,10 @@ const test = base.extend<{ between: BreakingProxy; token: string; incident: stri
 })
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const told = (between: BreakingProxy) =>
+const requestsOf = (between: BreakingProxy) =>
   between.asked.filter(({ path }) => logs.test(path)).map(({ body }) => JSON.parse(body) as { cause: string; message: string })
 
-const said: Record<
+const texts: Record<
   Lang,
   { accept: string; exit: string; reload: string; list: string; cases: [why: string, fault: Fault, title: string, message: string][] }
 > = {
@@ -102,11 +102,11 @@ const said: Record<
 for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`in ${lang}`, () => {
     test.use({ locale: locales[lang] })
-    const { accept, list, cases } = said[lang]
+    const { accept, list, cases } = texts[lang]
 
     for (const [why, fault, name, message] of cases)
       test(`${why} is said once, leads home, and tells whoever maintains the app what it must`, async ({ page, between, incident }) => {
-        between.break(one, fault)
+        between.break(detailPath, fault)
         await page.goto(incident)
         await expect(dialog(page, name)).toContainText(message)
         await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -115,16 +115,16 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
         await expect(page).toHaveURL(/\/incidencias$/)
         await expect(page.getByRole('dialog')).toHaveCount(0)
         const reported = name === cases[0]?.[2] || ('status' in fault && fault.status < 503)
-        await expect.poll(() => told(between).length).toBe(reported ? 1 : 0)
-        for (const { cause } of told(between)) expect(cause).toMatch(/^(connection|internal)/)
+        await expect.poll(() => requestsOf(between).length).toBe(reported ? 1 : 0)
+        for (const { cause } of requestsOf(between)) expect(cause).toMatch(/^(connection|internal)/)
       })
   })
 
-const { accept, exit, reload } = said.es
+const { accept, exit, reload } = texts.es
 
 test('an answer that does not come in time is said, and leads home (ERR-01, ERR-22)', async ({ page, between, incident }) => {
   between.break(parameters, { do: 'change', with: (body) => body.replace(/"tiempo_espera":\d+/, '"tiempo_espera":1500') })
-  between.break(one, { do: 'hang' })
+  between.break(detailPath, { do: 'hang' })
   await page.goto(incident)
   await expect(dialog(page, 'No hay respuesta')).toContainText('Vuelva a intentarlo. Lo que haya escrito sigue guardado.')
   await page.getByRole('button', { name: accept }).click()
@@ -132,7 +132,7 @@ test('an answer that does not come in time is said, and leads home (ERR-01, ERR-
 })
 
 test('what may not be done is said in the words of the server, and leads nowhere (ERR-08, ERR-19)', async ({ page, between, incident }) => {
-  between.break(one, refused(403, { title: 'Sin permiso', message: 'Esta incidencia es de otra unidad.' }))
+  between.break(detailPath, refused(403, { title: 'Sin permiso', message: 'Esta incidencia es de otra unidad.' }))
   await page.goto(incident)
   await expect(dialog(page, 'Sin permiso')).toContainText('Esta incidencia es de otra unidad.')
   await page.getByRole('button', { name: accept }).click()
@@ -236,7 +236,7 @@ test('a code that has ended is said; whoever lent the device is back, and the pa
 })
 
 test('a code that has ended leads who may enter codes to the pad, without a word (ERR-24)', async ({ page, between, incident }) => {
-  between.break(one, refused(500, { type: 'TokenFichaInvalidException' }))
+  between.break(detailPath, refused(500, { type: 'TokenFichaInvalidException' }))
   await page.goto(incident)
   await expect(page).toHaveURL(/\/login-codigo$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -251,9 +251,9 @@ test('a report that the server breaks on is not lost, is told of, and arrives wh
   between.break(/^\/api\/v1\/incidencias\?/, refused(500, { code: 'http.internal' }), { method: 'POST', times: 1 })
   const wizard = await fillReport(page, words.es, 'El servidor falla una vez.')
   await wizard.send()
-  await expect.poll(() => told(between)).toMatchObject([{ cause: 'internal 500 http.internal 1a2b3c4d' }])
+  await expect.poll(() => requestsOf(between)).toMatchObject([{ cause: 'internal 500 http.internal 1a2b3c4d' }])
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(JSON.stringify(told(between))).not.toContain('vecina')
+  expect(JSON.stringify(requestsOf(between))).not.toContain('vecina')
   await expect(title(page, words.es.received)).toBeVisible({ timeout: 40_000 })
   await context.close()
 })

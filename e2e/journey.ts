@@ -40,9 +40,9 @@ export const drawPhoto = async (page: Page, hue: number) => {
  */
 export const goOffline = async (context: BrowserContext) => {
   await context.setOffline(true)
-  const told = await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  const script = await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   return async () => {
-    await told.dispose()
+    await script.dispose()
     await context.setOffline(false)
   }
 }
@@ -51,7 +51,7 @@ export const title = (page: Page, text: string | RegExp) => page.getByRole('head
 
 /** Chooses it in the middle of the screen: at its lower end it may lie below the bar that stays there. */
 const choose = async (radio: Locator) => {
-  await radio.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await radio.check({ force: true })
 }
 
@@ -68,12 +68,12 @@ export const wizardOf = (page: Page, say: Says) => {
       await next()
       await expect(title(page, say.place)).toBeVisible()
     },
-    findAddress: async (typed: string, found: string) => {
+    findAddress: async (typed: string, result: string) => {
       await page.getByRole('button', { name: say.searchStreet }).click()
       await page.getByRole('dialog').getByRole('searchbox').fill(typed)
-      await page.getByRole('dialog').getByRole('button', { name: found }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: result }).first().click()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page.getByText(found, { exact: true })).toBeVisible()
+      await expect(page.getByText(result, { exact: true })).toBeVisible()
       await next(say.hereContinue)
       await expect(title(page, say.what)).toBeVisible()
     },
@@ -102,9 +102,9 @@ export const wizardOf = (page: Page, say: Says) => {
     },
     addTwoPhotos: async () => {
       const photos = [await drawPhoto(page, 20), await drawPhoto(page, 200)]
-      const asked = page.waitForEvent('filechooser')
+      const chooser = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: say.choosePhotos }).click()
-      await (await asked).setFiles(photos)
+      await (await chooser).setFiles(photos)
       await expect(page.getByText(say.twoPhotos, { exact: true })).toBeVisible()
       await next()
       await expect(title(page, say.review)).toBeVisible()
@@ -114,13 +114,13 @@ export const wizardOf = (page: Page, say: Says) => {
 }
 
 /** A whole report of a type, found by its first word, up to the summary. */
-export const fillReport = async (page: Page, say: Says, told: string, type: string = say.lamp) => {
+export const fillReport = async (page: Page, say: Says, description: string, type: string = say.lamp) => {
   const wizard = wizardOf(page, say)
   await page.goto('/')
   await wizard.chooseUnit()
   await wizard.findAddress('c/ mayor 3', say.street)
   await wizard.typeByTyping(type.split(' ')[0] ?? '', type)
-  await wizard.describe(told)
+  await wizard.describe(description)
   await wizard.leaveEmail('vecina@demo.example')
   await wizard.addTwoPhotos()
   return wizard

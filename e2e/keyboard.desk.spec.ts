@@ -64,9 +64,9 @@ test('the whole report is made with the keyboard alone', async ({ page }) => {
 
   await expect(title(page, say.addPhotos)).toBeFocused()
   const photo = await drawPhoto(page, 120)
-  const asked = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: say.choosePhotos }))
-  await (await asked).setFiles([photo])
+  await (await chooser).setFiles([photo])
   await expect(page.getByText('1 foto', { exact: true })).toBeVisible()
   await goOn()
 

@@ -17,8 +17,8 @@ const spilt = (page: Page) =>
     const beyond = [...document.querySelectorAll('button, input, textarea, h1, h2, summary')]
       .filter((element) => element.checkVisibility() && !element.closest('[class*=cards], [class*=maplibre], [class*=skip]'))
       .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-    const places = [...document.querySelectorAll<HTMLElement>('[class*=bottom] > *, [role=radiogroup] label')].filter((one) =>
-      one.checkVisibility(),
+    const places = [...document.querySelectorAll<HTMLElement>('[class*=bottom] > *, [role=radiogroup] label')].filter((element) =>
+      element.checkVisibility(),
     )
     for (const place of places) place.style.overflowWrap = 'normal'
     const broken = places.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

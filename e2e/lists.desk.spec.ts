@@ -99,11 +99,11 @@ test('at a desk and on a tablet what is told for a moment covers no control of t
   await expect(page.getByRole('button', { name: 'Alejar' })).toBeVisible()
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('button', { name: 'Compartir' }).click()
-  const told = page.getByText('Enlace copiado')
-  await expect(told).toBeVisible()
+  const copied = page.getByText('Enlace copiado')
+  await expect(copied).toBeVisible()
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 700 })
-    const [control, toast] = [await page.getByRole('button', { name: 'Acercar' }).boundingBox(), await told.boundingBox()]
+    const [control, toast] = [await page.getByRole('button', { name: 'Acercar' }).boundingBox(), await copied.boundingBox()]
     expect(toast?.x).toBeGreaterThan((control?.x ?? width) + (control?.width ?? 0))
   }
 })

@@ -3,7 +3,7 @@ import { looking } from './looking.ts'
 import { words, type Lang } from './words.ts'
 
 const locales = { es: 'es-ES', ca: 'ca-ES' } as const
-const said = {
+const texts = {
   es: {
     all: 'Todas',
     open: 'Abiertas',
@@ -53,7 +53,7 @@ const said = {
 for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`in ${lang}`, () => {
     test.use({ locale: locales[lang] })
-    const say = said[lang]
+    const say = texts[lang]
 
     test('staff narrow the incidents, keep the filter under a name, and take it away again', async ({ page }) => {
       const look = looking(page)
@@ -145,12 +145,12 @@ test('a citizen is told once what the public list is (INC-04)', async ({ browser
   })
   const page = await context.newPage()
   await page.goto('/incidencias')
-  await expect(page.getByRole('dialog', { name: said.es.publicTitle })).toBeVisible()
-  await page.getByRole('button', { name: said.es.accept }).click()
+  await expect(page.getByRole('dialog', { name: texts.es.publicTitle })).toBeVisible()
+  await page.getByRole('button', { name: texts.es.accept }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: said.es.filters })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: texts.es.filters })).toHaveCount(0)
   await context.close()
 })

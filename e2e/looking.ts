@@ -18,19 +18,19 @@ export const looking =
       await page.evaluate(async () => {
         // The app is told of the scheme in one frame and draws it in the next.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-        const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-        await Promise.allSettled(changing.map((one) => one.finished))
+        const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+        await Promise.allSettled(changing.map((animation) => animation.finished))
       })
       // Of the rules only contrast depends on the scheme.
       // Without frames one run in the page says the same as runs put together in a page of their own, in half the time.
       const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1)
       const { violations } = await (colorScheme === 'light' ? axe.withTags(standard) : axe.withRules('color-contrast')).analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
+      const problems = violations.flatMap(({ id, nodes }) =>
         nodes
           .filter(({ failureSummary }) => !(id === 'target-size' && underBar(failureSummary)))
           .map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
       )
-      expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
+      expect.soft(problems, `${screen}, ${colorScheme}`).toEqual([])
     }
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   }

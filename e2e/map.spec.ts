@@ -4,7 +4,7 @@ import { looking } from './looking.ts'
 import { words, type Lang } from './words.ts'
 
 const locales = { es: 'es-ES', ca: 'ca-ES' } as const
-const said = {
+const texts = {
   es: {
     account: 'tecnico@demo.example',
     map: 'Mapa de incidencias',
@@ -60,15 +60,15 @@ const listen = (page: Page) => {
   return { answers, last: () => asks[0], zoom: () => expect.poll(() => asks[0]?.zoom) }
 }
 
-const openMap = async (page: Page, say: (typeof said)[Lang], lang: Lang, zoom = 15) => {
-  const asked = listen(page)
+const openMap = async (page: Page, say: (typeof texts)[Lang], lang: Lang, zoom = 15) => {
+  const requests = listen(page)
   await page.goto('/login?param1=/incidencias?vista=mapa')
   await signIn(page, say.account, words[lang])
   await expect(title(page, words[lang].incidents)).toBeVisible()
   const map = page.getByRole('region', { name: say.map })
   await expect(map.locator('canvas')).toBeVisible()
-  await asked.zoom().toBe(zoom)
-  return { map, asked, press: (name: string) => map.getByRole('button', { name, exact: true }).click() }
+  await requests.zoom().toBe(zoom)
+  return { map, asked: requests, press: (name: string) => map.getByRole('button', { name, exact: true }).click() }
 }
 
 /** A pixel of nothing, for a layer of photographs. */
@@ -76,7 +76,7 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 
 for (const lang of ['es', 'ca'] satisfies Lang[])
   test.describe(`in ${lang}`, () => {
-    const say = said[lang]
+    const say = texts[lang]
     test.use({ locale: locales[lang], geolocation: { latitude: 39.06, longitude: -0.22 }, permissions: ['geolocation'] })
 
     test('the map of the city is moved by hand and by keys, as near and as far as it goes', async ({ page }) => {
@@ -131,15 +131,15 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       const box = await map.boundingBox()
       if (!box) throw new Error('the map has no place')
       const perDegree = (256 * 2 ** 11) / 360
-      const told = map.getByText(say.cluster)
+      const message = map.getByText(say.cluster)
       await expect(async () => {
         for (const { latitud, longitud } of spots.slice(0, 40)) {
           const x = box.width / 2 + (longitud - centro.longitud) * perDegree
           const y = box.height / 2 - ((latitud - centro.latitud) * perDegree) / Math.cos((centro.latitud * Math.PI) / 180)
           await map.click({ position: { x, y }, timeout: 2000 }).catch(() => undefined)
-          if ((await told.count()) > 0) break
+          if ((await message.count()) > 0) break
         }
-        await expect(told).toHaveCount(1, { timeout: 1000 })
+        await expect(message).toHaveCount(1, { timeout: 1000 })
       }).toPass()
       await expect.poll(() => asked.last()?.zoom).toBeGreaterThan(11)
 
@@ -158,11 +158,11 @@ for (const lang of ['es', 'ca'] satisfies Lang[])
       await page.route(/\/configs\/mapa/, async (route) => {
         const response = await route.fetch()
         const config = (await response.json()) as { capas: object[] }
-        const photo = { key: 'foto', nombre_es: said.es.photo, nombre_val: said.ca.photo, tipo: 'raster', url: '/foto/{z}/{x}/{y}.png' }
+        const photo = { key: 'foto', nombre_es: texts.es.photo, nombre_val: texts.ca.photo, tipo: 'raster', url: '/foto/{z}/{x}/{y}.png' }
         const tourist = {
           key: 'turismo',
-          nombre_es: said.es.tourist,
-          nombre_val: said.ca.tourist,
+          nombre_es: texts.es.tourist,
+          nombre_val: texts.ca.tourist,
           tipo: 'estilo',
           url: '/turismo/style.json',
         }

@@ -62,15 +62,15 @@ const writeTown = (folder: string, { name, street, at: [x, y] }: Town) => {
 /** Makes a municipality with the product's own command; answers its API key. */
 const makeTown = async (product: Product, town: Town) => {
   const { boundary, streets, portals } = writeTown(join(product.folder, town.name), town)
-  const said = await runCommand(
+  const output = await runCommand(
     'apps/server/src/commands/municipality/main.ts',
     ['create', '--name', town.name, '--color', town.colour, '--boundary', boundary, '--streets', streets, '--streets', portals],
     product.place,
   )
   // Off where nobody says otherwise; the report below names what is out by a word of a subtype.
-  const found = ['set', '--municipality', town.name, 'filtrar_en_subtipos', 'true']
-  await runCommand('apps/server/src/commands/municipality/main.ts', found, product.place)
-  return /API key: (\S+)/.exec(said)?.[1] ?? ''
+  const args = ['set', '--municipality', town.name, 'filtrar_en_subtipos', 'true']
+  await runCommand('apps/server/src/commands/municipality/main.ts', args, product.place)
+  return /API key: (\S+)/.exec(output)?.[1] ?? ''
 }
 
 test('of two municipalities one chooses: each with its own name, colour and streets, and nothing of the other', async ({
@@ -116,6 +116,6 @@ test('of two municipalities one chooses: each with its own name, colour and stre
   await page.getByRole('dialog').getByRole('searchbox').fill('molino')
   await expect(page.getByText(say.noStreet)).toBeVisible()
 
-  const held = await Promise.all(keys.map((key) => arrivedFrom(context, page, key)))
-  expect(held.map((reports) => reports.length)).toEqual([1, 0])
+  const tokens = await Promise.all(keys.map((key) => arrivedFrom(context, page, key)))
+  expect(tokens.map((reports) => reports.length)).toEqual([1, 0])
 })

@@ -5,10 +5,10 @@ import { words } from './words.ts'
 const say = words.es
 const reports = /\/api\/v1\/incidencias(\?|$)/
 
-const expectOnce = async (context: BrowserContext, page: Page, told: string) => {
+const expectOnce = async (context: BrowserContext, page: Page, description: string) => {
   await expect
     .poll(async () => (await arrivedFrom(context, page)).map(({ contenido, imagenes }) => [contenido, imagenes.length]))
-    .toEqual([[told, 2]])
+    .toEqual([[description, 2]])
 }
 
 /** The app has been opened once, whole, so that it opens without network. */
@@ -26,7 +26,7 @@ test.describe('without network', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('a report with two photos is kept, shown as waiting, and arrives once although the page was closed', async ({ page, context }) => {
-    const told = 'Sin cobertura en el barranco.'
+    const description = 'Sin cobertura en el barranco.'
     await openOnce(page)
     await context.setOffline(true)
     const wizard = wizardOf(page, say)
@@ -38,7 +38,7 @@ test.describe('without network', () => {
     await expect(page.getByText(say.offlineAddress).first()).toBeVisible()
     await wizard.next(say.hereContinue)
     await wizard.typeByTyping('farola')
-    await wizard.describe(told)
+    await wizard.describe(description)
     await wizard.leaveEmail('vecina@demo.example')
     await wizard.addTwoPhotos()
     await expect(page.getByText(say.offlineNote)).toBeVisible()
@@ -61,13 +61,13 @@ test.describe('without network', () => {
     await online.goto('/incidencias/ciudadano')
     await expect(online.getByRole('link', { name: say.lamp })).toBeVisible()
     await expect(online.getByText(say.willSend)).toBeHidden()
-    await expectOnce(context, online, told)
+    await expectOnce(context, online, description)
   })
 })
 
 test.describe('the answer to a report is lost', () => {
   test('on its way: it is sent again and arrives once', async ({ page, context }) => {
-    const told = 'La respuesta se perdió.'
+    const description = 'La respuesta se perdió.'
     let lost = 0
     await page.route(reports, async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue()
@@ -75,22 +75,22 @@ test.describe('the answer to a report is lost', () => {
       await route.fetch()
       return route.abort('connectionreset')
     })
-    const wizard = await fillReport(page, say, told)
+    const wizard = await fillReport(page, say, description)
     await wizard.send()
     await expect(title(page, say.received)).toBeVisible({ timeout: 40_000 })
     expect(lost).toBe(1)
-    await expectOnce(context, page, told)
+    await expectOnce(context, page, description)
   })
 
   test('because the page is killed while it is sending: the next page sends it again and it arrives once', async ({ page, context }) => {
-    const told = 'Se cerró a mitad del envío.'
+    const description = 'Se cerró a mitad del envío.'
     const arrived = Promise.withResolvers<void>()
     await page.route(reports, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       return arrived.resolve()
     })
-    const wizard = await fillReport(page, say, told)
+    const wizard = await fillReport(page, say, description)
     await wizard.send()
     await arrived.promise
     await page.close({ runBeforeUnload: false })
@@ -98,7 +98,7 @@ test.describe('the answer to a report is lost', () => {
     const next = await context.newPage()
     await next.goto('/incidencias/ciudadano')
     await expect(next.getByRole('link', { name: say.lamp })).toBeVisible()
-    await expectOnce(context, next, told)
+    await expectOnce(context, next, description)
   })
 })
 

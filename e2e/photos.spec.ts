@@ -35,9 +35,9 @@ const pinch = async (page: Page, { x, y }: { x: number; y: number }, [from, to]:
 
 type Photo = { name: string; mimeType: string; buffer: Buffer }
 const choose = async (page: Page, photos: readonly Photo[]) => {
-  const asked = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: say.choosePhotos }).click()
-  await (await asked).setFiles([...photos])
+  await (await chooser).setFiles([...photos])
 }
 const named = (name: string, content: string | Uint8Array, mimeType = 'image/jpeg'): Photo => ({
   name,
@@ -171,9 +171,9 @@ test.describe('the camera in the page', () => {
     await page.getByRole('button', { name: 'Hacer una foto' }).click()
     await expect(dialog(page).getByText('Revise el permiso o elija una foto de la galería.')).toBeVisible()
     await dialog(page).getByRole('button', { name: say.acceptButton }).click()
-    const asked = page.waitForEvent('filechooser')
+    const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Hacer una foto' }).click()
-    await (await asked).setFiles([await drawPhoto(page, 90)])
+    await (await chooser).setFiles([await drawPhoto(page, 90)])
     await expect(tiles(page)).toHaveCount(1)
   })
 })

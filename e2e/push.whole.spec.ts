@@ -6,8 +6,8 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
 test('a push is offered once a report is in, and not asked for before', async ({ page }) => {
   const say = words.es
-  const asked: string[] = []
-  await page.exposeFunction('tellAsked', () => void asked.push('asked'))
+  const requests: string[] = []
+  await page.exposeFunction('tellAsked', () => void requests.push('asked'))
   await page.addInitScript(() => {
     const real = Notification.requestPermission.bind(Notification)
     Notification.requestPermission = () => {
@@ -20,7 +20,7 @@ test('a push is offered once a report is in, and not asked for before', async ({
   await receivedCode(page, say)
   await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeVisible()
   await looking(page)('the offer of notices')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('button', { name: 'Ahora no' }).click()
   await expect(page.getByRole('heading', { name: '¿Le avisamos aquí?' })).toBeHidden()
   await page.goto('/ajustes')
@@ -40,8 +40,8 @@ test('a push is shown by the system, said in the open app, and leads to what it 
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations
-      if (one) resolve(one.registrationId)
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
     })
   })
   await cdp.send('ServiceWorker.enable')

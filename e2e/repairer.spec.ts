@@ -35,8 +35,8 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   test.setTimeout(300_000)
   // A type for each size of screen: both go to him at the same time.
   const lamp = test.info().project.name === 'phone' ? 'brokenLamp' : 'dayLights'
-  const told = `Farola rota ${test.info().project.name}: cuelga el farol.`
-  const wizard = await fillReport(page, words.es, told, words.es[lamp])
+  const description = `Farola rota ${test.info().project.name}: cuelga el farol.`
+  const wizard = await fillReport(page, words.es, description, words.es[lamp])
   await wizard.send()
   const code = await receivedCode(page, words.es)
   await expect(page.getByText(words.es.uploading)).toBeHidden()
@@ -56,7 +56,7 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await task.getByRole('link', { name: his[lamp] }).click()
 
   await expect(hisPage.getByRole('heading', { name: his[lamp], level: 1 })).toBeVisible()
-  await expect(hisPage.getByText(told)).toBeVisible()
+  await expect(hisPage.getByText(description)).toBeVisible()
   await expect(hisPage.getByText(code).first()).toBeVisible()
   await expect(hisPage.getByText(his.assignedToYou)).toBeVisible()
   const photos = hisPage.getByRole('button', { name: his.seePhoto }).getByRole('img')
@@ -84,9 +84,9 @@ test('what a citizen reports is a task of the repairer of its type, who sees the
   await context.setOffline(true)
   await hisPage.getByRole('button', { name: hisMoves.change }).click()
   await sheet.getByText(hisMoves.toValidate, { exact: true }).click()
-  const asked = hisPage.waitForEvent('filechooser')
+  const chooser = hisPage.waitForEvent('filechooser')
   await sheet.getByRole('button', { name: hisMoves.choosePhotos }).click()
-  await (await asked).setFiles([photo])
+  await (await chooser).setFiles([photo])
   await expect(sheet.getByRole('img')).toHaveCount(1)
   await sheet.getByRole('textbox').last().fill('Fanal nou, provat.')
   await sheet.getByRole('button', { name: hisMoves.leave }).click()

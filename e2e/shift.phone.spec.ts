@@ -58,9 +58,9 @@ const makeWork = async ({ call }: Caller) => {
 }
 
 const attach = async (page: Page, photos: Awaited<ReturnType<typeof drawPhoto>>[]) => {
-  const asked = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser')
   await page.getByRole('dialog').getByRole('button', { name: say.choosePhotos }).click()
-  await (await asked).setFiles(photos)
+  await (await chooser).setFiles(photos)
   await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(photos.length)
 }
 
@@ -111,7 +111,7 @@ test('a whole shift without signal arrives once and in order, although pages, ta
   const boss = await callerOf('super')
   await endDay(boss)
   const work = await makeWork(boss)
-  const told = `Vorera alçada ${crypto.randomUUID().slice(0, 6)}`
+  const description = `Vorera alçada ${crypto.randomUUID().slice(0, 6)}`
   const comment = `Des del soterrani ${crypto.randomUUID().slice(0, 6)}`
 
   // In the morning, in the office: each screen has been open once.
@@ -146,7 +146,7 @@ test('a whole shift without signal arrives once and in order, although pages, ta
     .click({ position: { x: 190, y: 200 } })
   await wizard.next(say.hereContinue)
   await wizard.typeByTyping(say.lamp.split(' ')[0] ?? '')
-  await page.getByRole('textbox', { name: say.description }).fill(told)
+  await page.getByRole('textbox', { name: say.description }).fill(description)
   await wizard.next()
   await expect(title(page, say.whoTells)).toBeVisible()
   await wizard.next()
@@ -190,10 +190,10 @@ test('a whole shift without signal arrives once and in order, although pages, ta
 
   type Reported = { contenido: string; imagenes: unknown[] }
   const { data: reported } = await boss.call<{ data: Reported[] }>('/incidencias?sort=-fecha&include=imagenes&per_page=50')
-  const mine = reported.filter(({ contenido }) => contenido === told)
+  const mine = reported.filter(({ contenido }) => contenido === description)
   expect(mine.map(({ imagenes }) => imagenes.length)).toEqual([2])
   const comments = await boss.call<{ comentario: string }[]>(`/tareas/${work.task}/comentarios`)
-  expect(comments.map(({ comentario }) => comentario).filter((one) => one === comment || one === 'Fanal nou.')).toEqual([
+  expect(comments.map(({ comentario }) => comentario).filter((text) => text === comment || text === 'Fanal nou.')).toEqual([
     'Fanal nou.',
     comment,
   ])

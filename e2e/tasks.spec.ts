@@ -21,8 +21,8 @@ test('what a citizen reports is studied by the technician, who meets what anothe
 }) => {
   // Three people, one after the other.
   test.setTimeout(300_000)
-  const told = `Valla caída ${test.info().project.name}`
-  const wizard = await fillReport(page, say, told, type)
+  const description = `Valla caída ${test.info().project.name}`
+  const wizard = await fillReport(page, say, description, type)
   await wizard.send()
   const code = await receivedCode(page, say)
   await expect(page.getByText(say.uploading)).toBeHidden()
@@ -39,7 +39,7 @@ test('what a citizen reports is studied by the technician, who meets what anothe
   const irene = await openAs('tecnico@demo.example', '/tareas')
   const row = rowsOf(irene).filter({ hasText: type }).first()
   await row.getByRole('link', { name: type }).click()
-  await expect(irene.getByText(told)).toBeVisible()
+  await expect(irene.getByText(description)).toBeVisible()
   await expect(irene.getByText(code).first()).toBeVisible()
 
   // Rejecting says why; without it the alert has the very words.

@@ -5,12 +5,12 @@ import { words } from './words.ts'
 const say = words.es
 
 /** From the type on, in the unit without map, up to the summary. */
-const fromType = async (page: Page, told: string) => {
+const fromType = async (page: Page, description: string) => {
   const wizard = wizardOf(page, say)
   await expect(title(page, say.what)).toBeVisible()
   await wizard.next()
   await expect(title(page, say.howIsIt)).toBeVisible()
-  await wizard.describe(told)
+  await wizard.describe(description)
   await wizard.leaveEmail('vecina@demo.example')
   await page.getByRole('button', { name: say.withoutPhotos }).click()
   await expect(title(page, say.review)).toBeVisible()

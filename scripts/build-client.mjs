@@ -20,9 +20,9 @@ const filesIn = (folder, options = {}) => {
 }
 
 const filesOf = (place) => {
-  const found = statSync(place, { throwIfNoEntry: false })
-  if (!found) return []
-  return found.isDirectory() ? filesIn(place, { recursive: true }) : [place]
+  const stats = statSync(place, { throwIfNoEntry: false })
+  if (!stats) return []
+  return stats.isDirectory() ? filesIn(place, { recursive: true }) : [place]
 }
 
 /** What the built client depends on, as one hash; dates do not count, since a checkout sets them anew. */

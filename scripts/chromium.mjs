@@ -18,8 +18,8 @@ const find = (names, { env, isThere }) => {
 
 /** The browsers of the machine: one for the journeys, and a whole one for what the shell has not; nothing where the whole one is missing. */
 export const findChromium = (env = process.env, isThere = existsSync) => {
-  const found = find(whole, { env, isThere })
-  return found && { CHROMIUM_PATH: find([shell, ...whole], { env, isThere }), CHROMIUM_WHOLE_PATH: found }
+  const chromium = find(whole, { env, isThere })
+  return chromium && { CHROMIUM_PATH: find([shell, ...whole], { env, isThere }), CHROMIUM_WHOLE_PATH: chromium }
 }
 
 /** Whether Playwright finds a browser of its own making. */
@@ -42,13 +42,13 @@ const installFromDebian = async () => {
 
 /** The settings that name the browsers of the journeys, installed if there are none; none means Playwright's own. */
 export const ensureChromium = async () => {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (!existsSync(given)) throw new Problem(`CHROMIUM_PATH=${given} does not exist; correct it or leave it out.`)
-    return { CHROMIUM_PATH: given, CHROMIUM_WHOLE_PATH: process.env.CHROMIUM_WHOLE_PATH ?? findChromium()?.CHROMIUM_WHOLE_PATH ?? given }
+  const path = process.env.CHROMIUM_PATH
+  if (path) {
+    if (!existsSync(path)) throw new Problem(`CHROMIUM_PATH=${path} does not exist; correct it or leave it out.`)
+    return { CHROMIUM_PATH: path, CHROMIUM_WHOLE_PATH: process.env.CHROMIUM_WHOLE_PATH ?? findChromium()?.CHROMIUM_WHOLE_PATH ?? path }
   }
-  const found = findChromium()
-  if (found) return found
+  const chromium = findChromium()
+  if (chromium) return chromium
   if (await hasOwn()) return {}
   if (await step('Installing Chromium for the journeys', installOwn)) return {}
   if (await step('Installing Chromium from Debian', installFromDebian)) return findChromium() ?? {}

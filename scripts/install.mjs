@@ -15,8 +15,8 @@ const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 export const matches = (wanted, installed) =>
   Object.entries(wanted).every(([place, pkg]) => {
     if (!place.includes('node_modules/') || pkg.link) return true
-    const found = installed[place]
-    return found === undefined ? Boolean(pkg.optional) || Boolean(pkg.peer) : found.version === pkg.version
+    const entry = installed[place]
+    return entry === undefined ? Boolean(pkg.optional) || Boolean(pkg.peer) : entry.version === pkg.version
   })
 
 const isInstalled = () => {

@@ -42,15 +42,15 @@ describe('texts of the client', () => {
   }
 
   it.each(filesOf('apps/client/src', /texts\.ts$/))('%s has no text that no screen says', (file) => {
-    const said = speakersOf(file).map(read).join('\n')
+    const speech = speakersOf(file).map(read).join('\n')
     // A key that is put together begins with its own word: `m_${kind}` says what begins with m_, `m${page}` only m and digits.
-    const patterns = [...said.matchAll(/`(\w+)\$\{[^`]*\}(\w*)`/g)].map(
+    const patterns = [...speech.matchAll(/`(\w+)\$\{[^`]*\}(\w*)`/g)].map(
       ([, prefix, suffix]) => new RegExp(`^${prefix}${prefix.endsWith('_') ? '.+' : String.raw`\d+`}${suffix}$`),
     )
     const isSaid = (key) => {
       const base = key.replace(/_(zero|one|other)$/, '')
       return (
-        [key, base].some((word) => said.includes(`'${word}'`) || new RegExp(`\\.pairs\\.${word}\\b`).test(said)) ||
+        [key, base].some((word) => speech.includes(`'${word}'`) || new RegExp(`\\.pairs\\.${word}\\b`).test(speech)) ||
         patterns.some((pattern) => pattern.test(base))
       )
     }

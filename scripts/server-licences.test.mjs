@@ -16,7 +16,7 @@ it('the licences of the server name each package with its text, and say of libvi
   add('one/node_modules/inner', 'ISC', { 'license.md': 'Text of inner.' })
   add('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', { 'README.md': 'Libraries of others.' })
   const text = licencesIn(modules)
-  for (const said of [
+  for (const entry of [
     'one 1.2.3: MIT',
     'Text of one.',
     'inner 1.2.3: ISC',
@@ -28,7 +28,7 @@ it('the licences of the server name each package with its text, and say of libvi
     'GNU GENERAL PUBLIC LICENSE\n                       Version 3, 29 June 2007',
     'If your program is a subroutine library',
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(entry)
   rmSync(modules, { recursive: true })
 })
 

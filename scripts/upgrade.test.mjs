@@ -16,7 +16,7 @@ const inCheckout = (...parts) => path.join(checkout, ...parts)
 const env = { DATA_DIR: path.join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', WORKERS: '2', DEMO: 'off', LOG_LEVEL: 'warn' }
 const dist = inCheckout('apps/client/dist')
 let server
-let said = ''
+let printed = ''
 let address
 
 /** What a build leaves, of these sources; nothing here looks at what is in it. */
@@ -53,8 +53,8 @@ const person = (url, { keepAlive, signal }) => {
 const people = () => {
   const end = new AbortController()
   const { signal } = end
-  const asked = ['/', '/health/ready', '/api/v1/municipios']
-  const all = asked.flatMap((url) => [true, false].map((keepAlive) => person(url, { keepAlive, signal })))
+  const paths = ['/', '/health/ready', '/api/v1/municipios']
+  const all = paths.flatMap((url) => [true, false].map((keepAlive) => person(url, { keepAlive, signal })))
   return async () => {
     end.abort()
     return (await Promise.all(all)).flat()
@@ -78,9 +78,9 @@ beforeAll(async () => {
   symlinkSync(inRoot('node_modules'), inCheckout('node_modules'), 'junction')
   build('before')
   server = spawn(process.execPath, [inCheckout('scripts/start.mjs')], { env: { PATH: process.env.PATH, ...env } })
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk))
-  await vi.waitUntil(() => /Avisa is ready[^]*Stop with/.test(said), { timeout: 90_000, interval: 50 })
-  address = /Avisa is ready: (http:\S+)/.exec(said)?.[1]
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (printed += chunk))
+  await vi.waitUntil(() => /Avisa is ready[^]*Stop with/.test(printed), { timeout: 90_000, interval: 50 })
+  address = /Avisa is ready: (http:\S+)/.exec(printed)?.[1]
 })
 afterAll(async () => {
   server.kill('SIGTERM')
@@ -107,7 +107,7 @@ it('brings checkout, tables and processes to the next version, and nobody who as
   expect(answers.filter((answer) => answer !== 200)).toEqual([])
   expect(answers.length).toBeGreaterThan(100)
   expect(await page()).toContain('after')
-  expect(said.match(/the next version/g)).toHaveLength(2)
+  expect(printed.match(/the next version/g)).toHaveLength(2)
   const [main, ...served] = workers()
   expect([main, served.filter((pid) => before.includes(pid))]).toEqual([before[0], []])
 })
@@ -119,8 +119,8 @@ it('brings the tables of its version with it where one that died is replaced bef
   )
   const [, first] = workers()
   process.kill(first, 'SIGKILL')
-  const made = async () => (await queryIn(env.DATA_DIR, `select to_regclass('avisa.mas_tarde') is not null as there`))[0]?.there
-  await expect.poll(made, { timeout: 30_000 }).toBe(true)
-  await expect.poll(() => said.match(/the next version/g)?.length, { timeout: 30_000 }).toBe(3)
+  const hasMigrated = async () => (await queryIn(env.DATA_DIR, `select to_regclass('avisa.mas_tarde') is not null as there`))[0]?.there
+  await expect.poll(hasMigrated, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => printed.match(/the next version/g)?.length, { timeout: 30_000 }).toBe(3)
   expect((await fetch(`${address}/health/ready`)).status).toBe(200)
 })

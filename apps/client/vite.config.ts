@@ -12,8 +12,8 @@ const server = process.env['SERVER'] ?? 'http://localhost:3000'
 
 type Bundle = Rolldown.OutputBundle
 const chunkOf = (bundle: Bundle, name: string) => {
-  const found = bundle[name]
-  return found?.type === 'chunk' ? found : undefined
+  const asset = bundle[name]
+  return asset?.type === 'chunk' ? asset : undefined
 }
 
 const withImports = (bundle: Bundle, names: readonly string[], seen = new Set<string>()): Set<string> => {
@@ -32,19 +32,19 @@ const firstScreenBudget = (): Plugin => ({
   generateBundle(_, bundle) {
     const starts = [main, wizard]
     const first = Object.values(bundle).filter(
-      (one) => one.type === 'chunk' && (one.isEntry || starts.some((start) => one.facadeModuleId?.endsWith(start))),
+      (chunk) => chunk.type === 'chunk' && (chunk.isEntry || starts.some((start) => chunk.facadeModuleId?.endsWith(start))),
     )
     const parts = [
       ...withImports(
         bundle,
-        first.map((one) => one.fileName),
+        first.map((chunk) => chunk.fileName),
       ),
     ].map((name) => ({ name, bytes: gzipSync(chunkOf(bundle, name)?.code ?? '').byteLength }))
     const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
     const lines = parts.toSorted((a, b) => b.bytes - a.bytes).map(({ name, bytes }) => `  ${name} ${(bytes / 1000).toFixed(1)} KB`)
-    const said = `First screen: ${(total / 1000).toFixed(1)} KB of script (gzip), of ${budget / 1000}\n${lines.join('\n')}`
-    if (total > budget) this.error(said)
-    console.info(said)
+    const report = `First screen: ${(total / 1000).toFixed(1)} KB of script (gzip), of ${budget / 1000}\n${lines.join('\n')}`
+    if (total > budget) this.error(report)
+    console.info(report)
   },
 })
 
@@ -60,7 +60,7 @@ const besideFirstFrame = (): Plugin => ({
     handler(html, { bundle = {}, chunk }) {
       if (html.includes('rel="stylesheet"') || (chunk?.imports ?? []).some((name) => !name.includes('/preload-')))
         throw new Error(`The first frame would wait for style sheets or for ${chunk?.imports.join(', ')}`)
-      const app = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(main))
+      const app = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(main))
       const scripts = [...withImports(bundle, app ? [app.fileName] : [])].filter((name) => name.includes('/react-'))
       // The latin face is on every screen.
       const faces = Object.keys(bundle).filter((name) => /public-sans-latin-wght-normal.*\.woff2$/.test(name))

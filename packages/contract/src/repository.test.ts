@@ -16,7 +16,7 @@ describe('what the contract promises', () => {
     expect(Boolean(spec.title_es)).toBe(Boolean(spec.title_ca))
   })
 
-  it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s says who may call it, once', (_name, endpoint) => {
+  it.each(allEndpoints.map((entry) => [entry.name, entry.endpoint] as const))('%s says who may call it, once', (_name, endpoint) => {
     const ways = ['allow', 'signedIn', 'public', 'keyless'].filter((way) => way in endpoint)
     expect(ways).toHaveLength(1)
     expect(/^\/(api|citizen)\//.test(endpoint.path) || 'keyless' in endpoint).toBe(true)

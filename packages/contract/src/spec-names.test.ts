@@ -149,12 +149,12 @@ describe('a call stands where the specification has it, with the words it is ask
     ['CALL-76', 'GET /api/v1/listas-publicas'],
     ['CALL-76', 'GET /api/v1/listas-publicas/:listaId'],
   ])('%s: %s', (_row, call, query, body) => {
-    const found = allEndpoints.find(({ endpoint: { method, path } }) => `${method} ${path}` === call)?.endpoint
-    expect(found).toBeDefined()
-    const asked = Object.keys(found?.query?.properties ?? {})
-    expect(words(query).filter((word) => !asked.includes(word))).toEqual([])
-    const given = Object.keys((found?.body as TObject | undefined)?.properties ?? {})
-    expect(words(body).filter((word) => !given.includes(word))).toEqual([])
+    const endpoint = allEndpoints.find(({ endpoint: { method, path } }) => `${method} ${path}` === call)?.endpoint
+    expect(endpoint).toBeDefined()
+    const names = Object.keys(endpoint?.query?.properties ?? {})
+    expect(words(query).filter((word) => !names.includes(word))).toEqual([])
+    const bodyNames = Object.keys((endpoint?.body as TObject | undefined)?.properties ?? {})
+    expect(words(body).filter((word) => !bodyNames.includes(word))).toEqual([])
   })
 
   test.each([

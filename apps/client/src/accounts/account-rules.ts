@@ -9,7 +9,7 @@ export type NewAccount = Passwords & { nombre: string; email: string; telefono: 
 
 /** The contract's sentences at their fields, the first of each. */
 const atFields = <V extends FieldValues>(values: V, problems: readonly FieldRefusal[]) => {
-  const errors = problems.map((one) => [one.field, { type: 'rule', message: one[language.get()] }] as const)
+  const errors = problems.map((problem) => [problem.field, { type: 'rule', message: problem[language.get()] }] as const)
   return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors.toReversed()) as FieldErrors<V> } : { values, errors: {} }
 }
 
@@ -20,7 +20,7 @@ export const showAtFields = <V extends FieldValues>(
   setError: UseFormSetError<V>,
 ) => {
   for (const { field, message } of detail.errors ?? []) {
-    const name = fields.find((one) => one === field)
+    const name = fields.find((known) => known === field)
     if (name) setError(name, { type: 'server', message })
   }
 }

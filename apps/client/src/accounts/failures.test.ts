@@ -48,7 +48,7 @@ describe('a reset that the citizens’ server refused', () => {
     ['too many', 'tooMany', 'tooMany'],
     ['no network', 'offline', 'offline'],
     ['no answer', 'connection', 'unreachable'],
-  ])('AUTH-31: the main API fails too with %s', (_what, kind, said) => {
-    expect(resetFailure(of(kind))).toBe(said)
+  ])('AUTH-31: the main API fails too with %s', (_what, kind, text) => {
+    expect(resetFailure(of(kind))).toBe(text)
   })
 })

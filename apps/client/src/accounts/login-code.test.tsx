@@ -93,23 +93,23 @@ describe('the code pad (ROUTE-40)', () => {
     ['AUTH-38', 'http.tooMany', 'Espere 15 minutos y vuelva a intentarlo.'],
     // Nobody lends this device: no code can be taken, right or wrong.
     ['AUTH-38', 'account.wrongPassword', 'En este dispositivo no se puede entrar con código'],
-  ] as const)('%s: refused with %s it says so, and never asks the citizens’ server', async (_row, code, said) => {
+  ] as const)('%s: refused with %s it says so, and never asks the citizens’ server', async (_row, code, text) => {
     open(answer(login, () => refuse(code, { values: { segundos: 900 } })))
     await type('12')
     await press('Entrar')
-    expect(await readAlert()).toContain(said)
+    expect(await readAlert()).toContain(text)
     expect(sent().map(({ route }) => route)).toEqual(['POST /api/v1/auth/login'])
   })
 
   it.each([
     ['account.wrongPassword', 'Revise el código.'],
     ['account.notActivated', 'Abra el enlace que le enviamos por correo para activarla.'],
-  ] as const)('is empty again after %s', async (code, said) => {
+  ] as const)('is empty again after %s', async (code, text) => {
     await signIn(aSession({ user_permisos: { 'autentificar-otros-por-codigo': 1 } }))
     open(answer(login, () => refuse(code)))
     await type('12')
     await press('Entrar')
-    expect(await readAlert()).toContain(said)
+    expect(await readAlert()).toContain(text)
     await waitFor(() => expect(field().value).toBe(''))
   })
 

@@ -23,7 +23,7 @@ const noAnswer = () => {
 }
 
 let api: ReturnType<typeof anApi>
-const asked = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
+const sentRoutes = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
 const open = (parameters: Parameters<typeof anApi>[0] = {}, path = '/login', ...answers: FakeAnswer[]) => {
   api = anApi(
     parameters,
@@ -57,7 +57,7 @@ describe('the servers of a login', () => {
     open({}, '/login', wrongHere)
     await enter(' amparo@demo.example ')
     expect(await readAlert()).toContain('Revise el correo y la contraseña.')
-    expect(asked()).toEqual(['POST /api/v1/auth/login'])
+    expect(sentRoutes()).toEqual(['POST /api/v1/auth/login'])
     expect(api.requests.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
       email: 'amparo@demo.example',
       password: 'secreta1',
@@ -70,7 +70,7 @@ describe('the servers of a login', () => {
     await screen.findByText('Crear una cuenta')
     await enter()
     await screen.findByText('Otro lugar')
-    expect(asked()).toEqual(['POST /api/v1/auth/login'])
+    expect(sentRoutes()).toEqual(['POST /api/v1/auth/login'])
   })
 
   it('are the backoffice and then the citizens’, with what the parameters say of this app (AUTH-02, AUTH-04, OPEN-83)', async () => {
@@ -78,7 +78,7 @@ describe('the servers of a login', () => {
     await screen.findByText('Crear una cuenta')
     await enter()
     await screen.findByText('Otro lugar')
-    expect(asked()).toEqual(['POST /api/v1/auth/login', 'POST /citizen/oauth/access_token'])
+    expect(sentRoutes()).toEqual(['POST /api/v1/auth/login', 'POST /citizen/oauth/access_token'])
     expect(api.requests.find(({ route }) => route.startsWith('POST /citizen'))?.body).toMatchObject({
       grant_type: 'password',
       client_id: 'app',
@@ -117,12 +117,12 @@ describe('a login that failed', () => {
     ['without network', () => setOnline(false), [], 'No hay conexión a internet.'],
     ['when the backoffice does not answer', () => undefined, [answer(login, noAnswer), wrongThere], 'No hay respuesta.'],
     ['when the citizens’ server does not answer', () => undefined, [wrongHere, answer(citizenLogin, noAnswer)], 'No hay respuesta.'],
-  ])('%s says that, and keeps all that was typed', async (_when, happen, answers, said) => {
+  ])('%s says that, and keeps all that was typed', async (_when, happen, answers, text) => {
     open({ login_ciudadano: true }, '/login', ...answers)
     await screen.findByText('Crear una cuenta')
     act(happen)
     await enter()
-    expect(await readAlert()).toContain(said)
+    expect(await readAlert()).toContain(text)
     expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta1')
   })
 
@@ -142,7 +142,7 @@ describe('a login that failed', () => {
     await press('Entrar')
     expect(await screen.findByText('Escriba un correo como nombre@dominio.es.')).toBeTruthy()
     expect(screen.getByText('Escriba la contraseña.')).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(sentRoutes()).toEqual([])
   })
 })
 

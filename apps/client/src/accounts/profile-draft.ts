@@ -9,7 +9,7 @@ type Kept = Omit<TypedProfile, 'password_actual'>
 /** What of one's data is being written, until it is saved. */
 export const useProfileDraft = createDraft<{ typed: Kept | null }>({ name: 'perfil', version: 1, initial: { typed: null } })
 
-export const withoutPassword = ({ password_actual: _secret, ...kept }: TypedProfile): Kept => kept
+export const withoutPassword = ({ password_actual: _secret, ...rest }: TypedProfile): Kept => rest
 
 export const asTyped = ({ nombre, email, telefono, dni, direccion }: Profile): Kept => ({
   nombre,

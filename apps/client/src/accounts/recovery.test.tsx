@@ -14,7 +14,7 @@ let api: ReturnType<typeof anApi>
 beforeEach(startAnew)
 afterEach(() => closeApp(api))
 
-const asked = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
+const sentRoutes = () => api.requests.map(({ route }) => route).filter((route) => route.startsWith('POST'))
 const [there, here] = ['POST /citizen/api/v1/reset_password', 'POST /api/v1/reset_password']
 const fine = [answer(resetCitizenPassword, () => ({})), answer(resetPassword, () => ({}))]
 const unknownThere = answer(resetCitizenPassword, () => refuse('account.unknownEmail'))
@@ -69,10 +69,10 @@ describe('the recovery (ROUTE-17)', () => {
       '30',
     ],
     ['without citizens’ accounts the main API alone is asked', false, [], [here], 'Hemos enviado un enlace'],
-  ])('%s', async (_row, citizens, answers, calls, said) => {
+  ])('%s', async (_row, citizens, answers, calls, text) => {
     await open(citizens, ...answers)
-    expect(await ask()).toContain(said)
-    expect(asked()).toEqual(calls)
+    expect(await ask()).toContain(text)
+    expect(sentRoutes()).toEqual(calls)
   })
 
   it('goes back to the login once the mail is on its way, and stays where it is otherwise', async () => {
@@ -91,7 +91,7 @@ describe('the recovery (ROUTE-17)', () => {
     await open(true)
     await press('Enviar el enlace')
     expect(await screen.findByText('Escriba su correo.')).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(sentRoutes()).toEqual([])
   })
 
   it('says that there is no network, and keeps what was typed', async () => {
@@ -134,7 +134,7 @@ describe('the link of the recovery mail', () => {
     expect(await screen.findByText('La contraseña debe tener al menos 8 caracteres.')).toBeTruthy()
     await choose('secreta1', 'secreta2')
     expect(await screen.findByText('Las dos contraseñas no son iguales.')).toBeTruthy()
-    expect(asked()).toEqual([])
+    expect(sentRoutes()).toEqual([])
   })
 
   it('says when it is of no use any more, and where another one is had', async () => {

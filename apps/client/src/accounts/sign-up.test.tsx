@@ -105,12 +105,12 @@ describe('the sign-up (ROUTE-15)', () => {
     open()
     await screen.findByLabelText('Nombre y apellidos')
     await press('Crear la cuenta')
-    for (const said of [
+    for (const text of [
       'Escriba su nombre.',
       'La contraseña debe tener al menos 8 caracteres.',
       'Acepte la política de privacidad para seguir.',
     ])
-      expect(await screen.findByText(said)).toBeTruthy()
+      expect(await screen.findByText(text)).toBeTruthy()
     expect(sent()).toEqual([])
   })
 

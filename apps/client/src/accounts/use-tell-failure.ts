@@ -12,8 +12,10 @@ export const useTellFailure = () => {
   return useCallback(
     async (error: CallError, title: string) => {
       const unreached = networkFailure(error.kind)
-      const told = describe(error)
-      await alert(unreached ? { title, message: say(unreached) } : { title: told.title, message: told.message, list: told.errors })
+      const described = describe(error)
+      await alert(
+        unreached ? { title, message: say(unreached) } : { title: described.title, message: described.message, list: described.errors },
+      )
     },
     [say, describe],
   )

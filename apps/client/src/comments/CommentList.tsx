@@ -18,8 +18,8 @@ const isOf = ({ origin, id }: Subject, { path, params }: OutboxItem) =>
 
 /** What was just sent stays shown until the list that is loaded anew holds it. */
 const withSent = (comments: readonly Comment[], item: OutboxItem | undefined): readonly Comment[] => {
-  const made = item?.state === 'sent' ? (item.answer as Comment | undefined) : undefined
-  return made && !comments.some(({ id }) => id === made.id) ? [...comments, made] : comments
+  const answer = item?.state === 'sent' ? (item.answer as Comment | undefined) : undefined
+  return answer && !comments.some(({ id }) => id === answer.id) ? [...comments, answer] : comments
 }
 
 /** How far the clock of a device may run ahead of the server's, in ms. */
@@ -31,9 +31,9 @@ const stillWaiting = (items: readonly OutboxItem[], comments: readonly Comment[]
   return items.filter(({ state, detail, writtenAt }) => {
     const same = ({ id, propio, comentario, created_at }: Comment) =>
       !arrived.has(id) && propio && comentario === detail && Number(instantOf(created_at)) > writtenAt - ahead
-    const found = state === 'sending' ? comments.find(same) : undefined
-    if (found) arrived.add(found.id)
-    return !found
+    const sentComment = state === 'sending' ? comments.find(same) : undefined
+    if (sentComment) arrived.add(sentComment.id)
+    return !sentComment
   })
 }
 

@@ -9,8 +9,8 @@ import { useCommentTexts } from './texts.ts'
 
 /** The comments of a task, also of one reached from a list. */
 export const TaskCommentsPage = () => {
-  const { id: given, listaId } = useParams()
-  const id = Number(given)
+  const { id: listTaskId, listaId } = useParams()
+  const id = Number(listTaskId)
   const say = useCommentTexts()
   const person = usePerson()
   const { data } = useLoad(getTask, { params: { id } })

@@ -8,7 +8,7 @@ const drafts = new Map<string, UseDraft<Writing>>()
 /** What is being written about one thing: kept apart from what is being written about others. */
 export const draftOf = ({ origin, id }: Subject): UseDraft<Writing> => {
   const name = `comentario:${origin}:${id}`
-  const made = drafts.get(name) ?? createDraft<Writing>({ name, version: 1, initial: { texto: '', publico: false, fotos: [] } })
-  drafts.set(name, made)
-  return made
+  const draft = drafts.get(name) ?? createDraft<Writing>({ name, version: 1, initial: { texto: '', publico: false, fotos: [] } })
+  drafts.set(name, draft)
+  return draft
 }

@@ -58,18 +58,18 @@ const aComment = (more: Partial<Comment> = {}): Comment => ({
 const permisos = { 'incidencia.comentario.consultar': 1, 'incidencia.comentario.crear': 1, 'adjunto.imagen.crear': 1 }
 const colleague = () => ({ ...staff(), user_roles: ['Agentes' as const], user_permisos: permisos })
 
-let kept: Comment[]
+let stored: Comment[]
 let refusing: boolean
 let api: ReturnType<typeof fakeApi>
 const keep = ({ body: { comentario, ...more } }: { body: { comentario: string; imagenesId?: number[]; publico?: boolean } }) => {
   if (refusing) refuse('comment.empty')
   const created_at = toServerDate(new Date())
-  const made = aComment({ ...more, id: kept.length + 1, comentario, propio: true, codusuario: 'agente', created_at })
-  kept.push(made)
-  return made
+  const created = aComment({ ...more, id: stored.length + 1, comentario, propio: true, codusuario: 'agente', created_at })
+  stored.push(created)
+  return created
 }
 beforeEach(async () => {
-  kept = [aComment()]
+  stored = [aComment()]
   refusing = false
   queryClient.clear()
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '', logo: null, centro: { latitud: 0, longitud: 0 }, api_key: 'a' })
@@ -86,11 +86,11 @@ beforeEach(async () => {
       condiciones: { version: '1', secciones_es: [], secciones_val: [] },
     })),
     answer(addImage, () => image),
-    answer(incidentComments, () => [...kept]),
+    answer(incidentComments, () => [...stored]),
     answer(addIncidentComment, keep),
-    answer(taskComments, () => [...kept]),
+    answer(taskComments, () => [...stored]),
     answer(addTaskComment, keep),
-    answer(listComments, () => [...kept]),
+    answer(listComments, () => [...stored]),
     answer(addListComment, keep),
     answer(getIncident, () => anIncident({ id: 4, codigo: 'SU-26-00004', de_ciudadania: true })),
     answer(getTask, () => aTask({ id: 5 })),
@@ -133,7 +133,7 @@ const sentBodies = () =>
 
 describe('comments that are shown', () => {
   it('say who, what and when, one’s own marked, with lines, links and mentions, and no HTML (COMM-06, ROUTE-13)', async () => {
-    kept = [
+    stored = [
       aComment({ comentario: 'Una\nDos <b>x</b> @ana.pla https://a.es/b.' }),
       aComment({ id: 2, propio: true, codusuario: 'agente', comentario: 'Mío', imagenesId: [9], imagenes: [image] }),
     ]
@@ -154,7 +154,7 @@ describe('comments that are shown', () => {
 
   it('to a citizen come from the municipality, without a name (COMM-11)', async () => {
     person.set(null)
-    kept = [
+    stored = [
       aComment({ usuario_id: null, codusuario: null, nombre: null, publico: true }),
       aComment({
         id: 2,
@@ -195,10 +195,10 @@ describe('writing', () => {
   it.each([
     ['one’s own', getTaskList, getPublicList],
     ['a public one', getPublicList, getTaskList],
-  ])('of a list, %s, sends the text alone (COMM-01, OPEN-50)', async (_whose, found, other) => {
+  ])('of a list, %s, sends the text alone (COMM-01, OPEN-50)', async (_whose, own, other) => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     const list = { id: 3, nombre: 'Feria', nombre_es: 'Feria', nombre_val: 'Fira', usuario_id: null, publica: true, total: 1 }
-    api.answer(answer(found, () => list))
+    api.answer(answer(own, () => list))
     api.answer(answer(other, () => refuse('http.notFound')))
     show('/listas/3/comentarios')
     expect(await screen.findByText('Feria')).toBeTruthy()
@@ -251,13 +251,13 @@ describe('writing', () => {
     let answerNow = () => {}
     const slow = new Promise<void>((done) => (answerNow = done))
     api.answer(
-      answer(addIncidentComment, async (asked) => {
-        const made = keep(asked)
+      answer(addIncidentComment, async (request) => {
+        const created = keep(request)
         await slow
-        return made
+        return created
       }),
     )
-    kept.push(aComment({ id: 2, propio: true, comentario: 'Llegado', created_at: '2026-05-04 12:00:00' }))
+    stored.push(aComment({ id: 2, propio: true, comentario: 'Llegado', created_at: '2026-05-04 12:00:00' }))
     show()
     await userEvent.type(await field(), 'Llegado')
     await send()
@@ -347,7 +347,7 @@ describe('a mention (COMM-02, COMM-03)', () => {
 
   it('is not searched by a citizen', async () => {
     person.set(null)
-    kept = []
+    stored = []
     show()
     const box = await screen.findByRole('textbox', { name: 'Escriba al Ayuntamiento' })
     await userEvent.type(box, '@ana')

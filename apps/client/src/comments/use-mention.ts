@@ -24,18 +24,18 @@ export const useMention = ({ origin, id }: Subject, text: string, caret: number,
   const [closedAt, setClosedAt] = useState<number>()
   const [at, setAt] = useState(0)
   const [search] = useDebouncedValue(typed?.search ?? '', pause)
-  const asked = typed !== undefined && typed.start !== closedAt && search !== ''
-  const found = useLoad(
+  const searching = typed !== undefined && typed.start !== closedAt && search !== ''
+  const matches = useLoad(
     quote,
     { params: { origin, id }, query: { search } },
-    { enabled: asked, keep: false, once: true, staleTime: 60_000 },
+    { enabled: searching, keep: false, once: true, staleTime: 60_000 },
   )
-  if (!typed || !asked) return undefined
-  const people = found.data ?? []
+  if (!typed || !searching) return undefined
+  const people = matches.data ?? []
   const active = Math.min(at, Math.max(0, people.length - 1))
   return {
     people,
-    answered: found.data !== undefined,
+    answered: matches.data !== undefined,
     active,
     move: (step) => setAt(people.length === 0 ? 0 : (active + step + people.length) % people.length),
     close: () => setClosedAt(typed.start),

@@ -24,17 +24,17 @@ export const useSendComment = (subject: Subject) => {
   return async (writing: Writing): Promise<string | undefined> => {
     const { list, record, path, after } = callsOf[subject.origin]
     const { draft, version } = draftOf(subject)
-    const given = { ...writing, texto: writing.texto.trim(), publico: citizen || writing.publico }
+    const comment = { ...writing, texto: writing.texto.trim(), publico: citizen || writing.publico }
     try {
       return await enqueue(
         {
           title: say('outboxTitle', { code: subject.codigo }),
-          detail: given.texto,
+          detail: comment.texto,
           edit: { path: path(subject.id), draft, version, value: writing },
           after: `${after}:${subject.id}`,
           refresh: [list, record],
         },
-        stepsOf(subject, given),
+        stepsOf(subject, comment),
       )
     } catch (cause) {
       console.warn('comment not kept', cause)

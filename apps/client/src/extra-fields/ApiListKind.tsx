@@ -100,8 +100,8 @@ export const ApiListKind = (props: KindProps) => {
   const keep = (next: readonly ExtraChoice[]) =>
     onChange(next.length === 0 ? { valor: null } : { valor: next.map(({ key }) => key).join(','), valor_json: next })
   const choose = (choice: ExtraChoice) => {
-    const known = [...chosen, choice]
-    keep(toggled(keys, choice.key, multiple).flatMap((key) => known.find((one) => one.key === key) ?? []))
+    const choices = [...chosen, choice]
+    keep(toggled(keys, choice.key, multiple).flatMap((key) => choices.find((candidate) => candidate.key === key) ?? []))
     if (!multiple) setOpen(false)
   }
   return (
@@ -111,7 +111,7 @@ export const ApiListKind = (props: KindProps) => {
         name={name}
         chosen={chosen}
         onOpen={() => setOpen(true)}
-        onRemove={(key) => keep(chosen.filter((one) => one.key !== key))}
+        onRemove={(key) => keep(chosen.filter((item) => item.key !== key))}
       />
       <Sheet
         opened={open}

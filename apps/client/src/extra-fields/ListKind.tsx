@@ -66,7 +66,7 @@ export const ListKind = (props: KindProps) => {
         <Options {...all} id={id} options={options} />
       </FieldGroup>
     )
-  const found = options.filter(({ text }) => fold(text).includes(fold(typed)))
+  const matches = options.filter(({ text }) => fold(text).includes(fold(typed)))
   return (
     <FieldGroup {...props}>
       <ChosenList
@@ -92,7 +92,7 @@ export const ListKind = (props: KindProps) => {
       >
         <div className={classes.sheet}>
           <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
-          <Options {...all} options={found} />
+          <Options {...all} options={matches} />
         </div>
       </Sheet>
     </FieldGroup>

@@ -3,8 +3,8 @@ import { withInitial, type GivenValues } from '@avisa/contract/extra-fields/rule
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 
 /** The fields with what has been answered so far as their values, as the server's answer would show them. */
-export const answered = (fields: readonly ExtraField[], given: GivenValues): ExtraField[] => {
-  const values = withInitial(fields, given)
+export const answered = (fields: readonly ExtraField[], valuesByCode: GivenValues): ExtraField[] => {
+  const values = withInitial(fields, valuesByCode)
   return fields.map((field) => {
     const read = readExtraValue(field, values[field.codigo])
     return 'value' in read && read.value

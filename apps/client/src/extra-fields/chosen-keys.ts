@@ -7,5 +7,5 @@ export const keysOf = (value: GivenValue | undefined): string[] =>
 /** The keys after one was pressed: alone, or where several may be chosen put to the others or taken out. */
 export const toggled = (keys: readonly string[], key: string, multiple: boolean): string[] => {
   if (!multiple) return [key]
-  return keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
+  return keys.includes(key) ? keys.filter((selected) => selected !== key) : [...keys, key]
 }

@@ -17,7 +17,7 @@ const dateText = (value: string, lang: Lang) => {
 const choiceText = (field: ExtraField, lang: Lang) =>
   (field.valor_json ?? [])
     .map(({ key, text }) => {
-      const option = field.json.opciones?.find((one) => one.key === key)
+      const option = field.json.opciones?.find((option) => option.key === key)
       return option ? pick(option, 'text', lang) : text
     })
     .join(', ')

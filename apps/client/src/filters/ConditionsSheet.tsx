@@ -16,7 +16,7 @@ type PartProps<C> = { field: Extract<Field, { control: C }>; conditions: readonl
 const Words = ({ field: { field, label, control, choices }, conditions, onChange }: PartProps<'several' | 'one' | 'list'>) => {
   const chosen = chosenOf(conditions, field)
   const toggle = (value: Value) => {
-    if (chosen.includes(value)) return chosen.filter((one) => one !== value)
+    if (chosen.includes(value)) return chosen.filter((other) => other !== value)
     return control === 'one' ? [value] : [...chosen, value]
   }
   return (

@@ -25,10 +25,10 @@ const useConditionName = () => {
     return say('other')
   }
   return (condition: Criterion, fields: readonly Field[]): string => {
-    const field = fields.find((one) => one.field === condition.field)
+    const field = fields.find((field) => field.field === condition.field)
     if (field?.control === 'days') return ofDays(condition)
     const nameOf = (value: Value) => {
-      const choice = field?.choices.find((one) => one.value === value)
+      const choice = field?.choices.find((choice) => choice.value === value)
       return choice?.name ?? choice?.label ?? (typeof value === 'string' ? value : undefined)
     }
     const [first, ...others] = condition.values.map(nameOf)
@@ -52,7 +52,7 @@ export const useNames = (model: FilterModel, { filtro, criterios }: Asked) => {
     filter: filter && pick(filter, 'descripcion', lang),
     named: conditions.map((condition) => ({
       name: nameOf(condition, fields),
-      others: conditions.filter((one) => one !== condition),
+      others: conditions.filter((other) => other !== condition),
     })),
   }
 }

@@ -46,11 +46,11 @@ export const HelpIndex = ({ door }: { door: Door }) => {
   const { login_obligado } = useParameters()
   const [words, setWords] = useState('')
   const help = useLoad(getHelp, {}, { bilingual: true, main: true })
-  const found = searchHelp(help.data ?? [], words, lang).reduce((count, { opciones }) => count + opciones.length, 0)
+  const resultCount = searchHelp(help.data ?? [], words, lang).reduce((count, { opciones }) => count + opciones.length, 0)
   return (
     <AppPage title={say(door)} back={signedOut && login_obligado ? paths.login() : paths.settings}>
       <SearchField label={say('search')} value={words} onChange={setWords} />
-      <VisuallyHidden role="status">{words.trim() !== '' && say('found', { count: found })}</VisuallyHidden>
+      <VisuallyHidden role="status">{words.trim() !== '' && say('found', { count: resultCount })}</VisuallyHidden>
       <Load query={help}>{(data) => <Sections help={data} door={door} words={words} onClear={() => setWords('')} />}</Load>
     </AppPage>
   )

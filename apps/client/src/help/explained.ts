@@ -6,11 +6,11 @@ export type Explained = { name: string; colour: string; icon: string; text: stri
 
 /** What staff see of a track, in its order. */
 export const forStaff = (statuses: readonly Status[], lang: Lang): Explained[] =>
-  statuses.map((one) => ({
-    name: lang === 'ca' ? one.descripcion_val : one.descripcion_es,
-    colour: one.color,
-    icon: one.icono,
-    text: lang === 'ca' ? one.explicacion_val : one.explicacion_es,
+  statuses.map((status) => ({
+    name: lang === 'ca' ? status.descripcion_val : status.descripcion_es,
+    colour: status.color,
+    icon: status.icono,
+    text: lang === 'ca' ? status.explicacion_val : status.explicacion_es,
   }))
 
 /** What citizens see: several statuses of the staff share one of theirs, which is explained once. */
@@ -27,5 +27,5 @@ export const forCitizens = (statuses: readonly Status[], lang: Lang): Explained[
         ]
       : [],
   )
-  return all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i)
+  return all.filter(({ name }, i) => all.findIndex((other) => other.name === name) === i)
 }

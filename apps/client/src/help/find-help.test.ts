@@ -19,7 +19,7 @@ const help: Help = [
     opciones: [option(2, 'Teléfono', 'De 9 a 14.'), option(5, 'Correo', 'Siempre.')],
   },
 ]
-const found = (words: string) => searchHelp(help, words, 'es').flatMap(({ opciones }) => opciones.map(({ titulo_es }) => titulo_es))
+const resultsOf = (words: string) => searchHelp(help, words, 'es').flatMap(({ opciones }) => opciones.map(({ titulo_es }) => titulo_es))
 
 describe('the help', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the help', () => {
     ['correo idioma', []],
     ['(val)', []],
   ])('is searched for «%s» in titles and texts, without accents and capitals', (words, titles) => {
-    expect(found(words)).toEqual(titles)
+    expect(resultsOf(words)).toEqual(titles)
   })
 
   it.each([

@@ -27,7 +27,7 @@ export const findTopic = (
   { numSeccion, numOpcion }: { numSeccion?: string | undefined; numOpcion?: string | undefined },
 ): { section: HelpSection; option: HelpOption } | undefined => {
   const first = numSeccion === undefined
-  const section = first ? help[0] : help.find((one) => String(one.numSeccion) === numSeccion)
-  const option = first ? section?.opciones[0] : section?.opciones.find((one) => String(one.numOpcion) === numOpcion)
+  const section = first ? help[0] : help.find((candidate) => String(candidate.numSeccion) === numSeccion)
+  const option = first ? section?.opciones[0] : section?.opciones.find((option) => String(option.numOpcion) === numOpcion)
   return section && option ? { section, option } : undefined
 }

@@ -44,7 +44,7 @@ export const EmbeddedPage = () => {
   const say = useIframeTexts()
   const { key } = useParams()
   const lang = useLang()
-  const entry = useParameters().iframes_extra.find((one) => one.key === key)
+  const entry = useParameters().iframes_extra.find((frame) => frame.key === key)
   if (!entry) return <Navigate to={paths.start} replace />
   const title = nameOf(entry, lang)
   // That a page of others does not answer its frame tells nobody: the way out is always there.

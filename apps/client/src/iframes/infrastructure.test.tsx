@@ -14,7 +14,7 @@ import { infrastructureUrl } from './infrastructure-url.ts'
 import { InfrastructurePage } from './InfrastructurePage.tsx'
 
 type Fake = { happyDOM: { settings: { disableIframePageLoading: boolean } } }
-const isBrowserWithSettings = (one: object): one is Fake => 'happyDOM' in one
+const isBrowserWithSettings = (candidate: object): candidate is Fake => 'happyDOM' in candidate
 const on = { modulo_infraestructuras: true, url_infraestructuras: 'https://mapas.example/ficha?capa=luz' }
 
 describe('the address of the infrastructure page (OPEN-95)', () => {
@@ -75,8 +75,8 @@ describe('the infrastructure page', () => {
   })
 
   it('frames it in the hybrid app too, where the token lies in the system’s safe (IFR-02)', async () => {
-    const kept = { infra_token: 'del-cofre' }
-    const safe = { getItem: async (key: string) => Object.entries(kept).find(([one]) => one === key)?.[1] ?? null }
+    const secrets = { infra_token: 'del-cofre' }
+    const safe = { getItem: async (key: string) => Object.entries(secrets).find(([name]) => name === key)?.[1] ?? null }
     const nothing = async () => undefined
     await openSafe(true, async () => ({ safe: { ...safe, setItem: nothing, removeItem: nothing } }))
     await open(null)

@@ -83,7 +83,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
               src={photo.blob}
               number={at + 1}
               state={{ kind: 'kept' }}
-              onRemove={() => set((now) => now.filter((one) => one !== photo))}
+              onRemove={() => set((now) => now.filter((candidate) => candidate !== photo))}
             />
           ))}
         </PhotoGrid>

@@ -81,8 +81,8 @@ const useMove = (incident: Incident) => {
   const leave = () => void navigate(paths.incident(incident.id), { replace: true })
   const save = async () => {
     if (!place) return
-    const kept = moveDraftOf(incident.id)
-    const edit = { path: paths.incidentMove(incident.id), draft: kept.draft, version: kept.version, value: draft }
+    const storedDraft = moveDraftOf(incident.id)
+    const edit = { path: paths.incidentMove(incident.id), draft: storedDraft.draft, version: storedDraft.version, value: draft }
     const body = { lat: place.latitud, lon: place.longitud, ...(written === undefined ? {} : { site: written }) }
     const version = incident.version === undefined ? undefined : String(incident.version)
     const change = step(moveIncident, { params: { id: incident.id }, body }, version)
@@ -103,18 +103,18 @@ type Move = ReturnType<typeof useMove>
 /** The address of the point, said when it changes; of a point that was not moved the one it has. */
 const Address = ({ incident, move: { say, place, unit, moved } }: { incident: Incident; move: Move }) => {
   const online = useOnline()
-  const found = usePlaceAddress(moved ? place : null, unit?.id)
+  const address = usePlaceAddress(moved ? place : null, unit?.id)
   const words = {
     unplaced: incident.direccion?.nombre_cor ?? say('noAddress'),
     looking: say('lookingUp'),
     none: say('noAddress'),
     failed: say(online ? 'noAddress' : 'addressLater'),
-    found: addressLine(found) ?? say('noAddress'),
-  }[found.kind]
+    found: addressLine(address) ?? say('noAddress'),
+  }[address.kind]
   return (
     <div role="status">
       <p className={classes.address}>{words}</p>
-      {found.kind === 'unplaced' && <p className={classes.quiet}>{say('storedPlace')}</p>}
+      {address.kind === 'unplaced' && <p className={classes.quiet}>{say('storedPlace')}</p>}
     </div>
   )
 }

@@ -50,13 +50,13 @@ export const MyIncidentsPage = () => {
   const say = useIncidentTexts()
   const walkTo = useWalkTo()
   const at = useListAddress()
-  const view = viewNames.find((one) => one === at.vista) ?? 'every'
+  const view = viewNames.find((viewName) => viewName === at.vista) ?? 'every'
   const query = useMine(criteriaOf[view])
   const id = useParams()['id']
   const selected = id === undefined ? undefined : Number(id)
   const list = paths.myIncidents + at.address
-  const to = (one: number) => paths.myIncident(one) + at.address
-  const show = (one: View) => at.change({ vista: one === 'every' ? undefined : one })
+  const to = (id: number) => paths.myIncident(id) + at.address
+  const show = (view: View) => at.change({ vista: view === 'every' ? undefined : view })
   const report = (
     <Button component={Link} to={paths.newIncident} leftSection={<IconPlus size={20} stroke={2.2} aria-hidden />}>
       {say('new')}
@@ -72,9 +72,9 @@ export const MyIncidentsPage = () => {
   const tools = !isEmpty && (
     <div className={classes.tools}>
       <div className={classes.views} role="group" aria-label={say('filtered')}>
-        {viewNames.map((one) => (
-          <FilterChip key={one} pressed={one === view} onClick={() => show(one)}>
-            {say(one)}
+        {viewNames.map((viewName) => (
+          <FilterChip key={viewName} pressed={viewName === view} onClick={() => show(viewName)}>
+            {say(viewName)}
           </FilterChip>
         ))}
       </div>

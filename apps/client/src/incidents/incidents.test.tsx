@@ -34,7 +34,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const page = (data: Incident[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
 const photo = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
-const told = {
+const texts = {
   fecha: '2026-11-20 09:00:00',
   DesEstadoCiudadano: 'En gestión',
   ColorEstadoCiudadano: '#364FC7',
@@ -82,7 +82,7 @@ beforeEach(() => {
     answer(deviceIncidents, () => page([anIncident()])),
     answer(citizenIncidents, () => page([anIncident()])),
     answer(listIncidents, () => page([anIncident()])),
-    answer(getIncident, () => anIncident({ imagenes: [photo], historial: [told] })),
+    answer(getIncident, () => anIncident({ imagenes: [photo], historial: [texts] })),
   )
 })
 afterEach(async () => {
@@ -95,7 +95,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const asked = () =>
+const queries = () =>
   api.requests.filter(({ route }) => route.endsWith('incidencias')).map(({ route, params, query }) => ({ route, params, query }))
 
 describe('my incidents', () => {
@@ -116,7 +116,7 @@ describe('my incidents', () => {
     expect(within(row).getByRole('link', { name: 'Farola apagada' }).getAttribute('href')).toBe('/incidencias/ciudadano/4')
     expect(within(row).getByText('Calle Mayor, 3')).toBeTruthy()
     expect(within(row).getByText('En gestión')).toBeTruthy()
-    expect(asked()).toMatchObject([{ route, ...(params ? { params } : {}), query: { include: 'imagenes', ...filter } }])
+    expect(queries()).toMatchObject([{ route, ...(params ? { params } : {}), query: { include: 'imagenes', ...filter } }])
   })
 
   it('begin with what is still only on this device', async () => {
@@ -175,8 +175,8 @@ describe('all incidents', () => {
     person.set(staff())
     show('/incidencias')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0004')
-    await vi.waitFor(() => expect(asked().at(-1)?.query).toMatchObject({ search: '0004' }), { timeout: 5000 })
-    expect(asked()).toHaveLength(2)
+    await vi.waitFor(() => expect(queries().at(-1)?.query).toMatchObject({ search: '0004' }), { timeout: 5000 })
+    expect(queries()).toHaveLength(2)
   })
 })
 

@@ -128,7 +128,8 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query as { search?: string })
+const queries = () =>
+  api.requests.filter(({ route }) => route === 'GET /api/v1/incidencias').map(({ query }) => query as { search?: string })
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the incidents of staff', () => {
@@ -137,7 +138,7 @@ describe('the incidents of staff', () => {
     expect(await screen.findByText('3 incidencias')).toBeTruthy()
     await press('Ordenar por: Más recientes')
     await userEvent.click(await screen.findByRole('radio', { name: 'Más antiguas' }))
-    await waitFor(() => expect(asked()).toMatchObject([{ sort: '-fecha' }, { sort: 'fecha' }]))
+    await waitFor(() => expect(queries()).toMatchObject([{ sort: '-fecha' }, { sort: 'fecha' }]))
     expect(address()).toBe('/incidencias?orden=fecha')
   })
 
@@ -145,7 +146,7 @@ describe('the incidents of staff', () => {
     show('/incidencias')
     await press('Todas')
     await userEvent.click(await screen.findByRole('button', { name: 'Abiertas' }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ filtroIncidencias: 100 }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtroIncidencias: 100 }))
     expect(address()).toBe('/incidencias?filtro=100')
     const [row] = await screen.findAllByRole('link', { name: 'Farola apagada' })
     expect(row?.getAttribute('href')).toBe('/incidencias/1?filtro=100')
@@ -160,10 +161,10 @@ describe('the incidents of staff', () => {
     await userEvent.selectOptions(sheet.getByLabelText('Distrito'), 'Ensanche')
     await userEvent.click(sheet.getByRole('button', { name: 'Aplicar los filtros' }))
     const criteria = '(estado_incidencia_id,IN,31,35);(distrito,=,Ensanche)'
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria }))
     expect(address()).toBe(`/incidencias?criterios=${criteria}`)
     await press('Quitar el filtro En estudio y 1 más')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(distrito,=,Ensanche)' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(distrito,=,Ensanche)' }))
   })
 
   it('are named in the reader’s language whatever the filter was made in', async () => {
@@ -218,7 +219,7 @@ describe('the incidents of staff', () => {
   it('do not ask the server what nobody may write into the address', async () => {
     show('/incidencias?criterios=(contenido,=,x)&orden=password&filtro=1 or 1')
     await screen.findByText('3 incidencias')
-    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
+    expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
   })
 
   it('have short descriptions of 50 letters at most (INC-09)', async () => {
@@ -240,12 +241,12 @@ describe('on a phone', () => {
       fireEvent.touchEnd(list, { touches: [] })
     }
     pull(60)
-    expect(asked()).toHaveLength(1)
+    expect(queries()).toHaveLength(1)
     api.answer(answer(listIncidents, () => page(three.slice(0, 2))))
     pull(160)
     expect(await screen.findByText('Actualizando…')).toBeTruthy()
     expect(await screen.findByText('2 incidencias')).toBeTruthy()
-    expect(asked()).toHaveLength(2)
+    expect(queries()).toHaveLength(2)
   })
 
   it('the search appears with the focus in it, and asks 400 ms after the last key (INC-05)', async () => {
@@ -255,7 +256,7 @@ describe('on a phone', () => {
     await userEvent.keyboard('0002')
     expect(address()).toBe('/incidencias')
     await waitFor(() => expect(address()).toBe('/incidencias?buscar=0002'), { timeout: 2000 })
-    await waitFor(() => expect(asked().map(({ search }) => search)).toEqual([undefined, '0002']))
+    await waitFor(() => expect(queries().map(({ search }) => search)).toEqual([undefined, '0002']))
   })
 })
 
@@ -339,7 +340,7 @@ describe('at a desk', () => {
       'Fecha',
     ])
     await userEvent.click(within(table).getByRole('button', { name: 'Fecha' }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'fecha' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'fecha' }))
     expect(address()).toContain('orden=fecha')
     cleanup()
     person.set(citizen)
@@ -375,7 +376,7 @@ describe('the incidents that citizens see', () => {
   it('are the public ones, without filters (INC-03, INC-06)', async () => {
     show('/incidencias?filtro=100&criterios=(estado_incidencia_id,=,31)')
     await screen.findByText('3 incidencias')
-    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', filtroIncidencias: 21, page: 1 }])
+    expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', filtroIncidencias: 21, page: 1 }])
     expect(screen.queryByRole('button', { name: 'Filtros' })).toBeNull()
   })
 
@@ -420,6 +421,6 @@ it("one's own are all, open or closed ones", async () => {
   person.set({ ...staff(), user_roles: ['Ciudadanos'] })
   show('/incidencias/ciudadano')
   await userEvent.click(await screen.findByRole('button', { name: 'Cerradas' }))
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ filtroIncidencias: 2, criteria: '(abierta,=,0)' }))
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ filtroIncidencias: 2, criteria: '(abierta,=,0)' }))
   expect(address()).toBe('/incidencias/ciudadano?vista=closed')
 })

@@ -13,14 +13,14 @@ export type IncidentOrder = (typeof incidentOrders)[number]
 export const useIncidentList = (at: ListAddress) => {
   const { orden, buscar } = at
   const citizen = isRole(usePerson(), 'ciudadano')
-  const sort = incidentOrders.find((one) => one === orden) ?? '-fecha'
-  const asked = citizen ? { filtro: undefined, criterios: '' } : askedOf('incidencias', at)
-  const filtroIncidencias = citizen ? fixedFilters.publicIncidents : asked.filtro
+  const sort = incidentOrders.find((incidentOrder) => incidentOrder === orden) ?? '-fecha'
+  const conditions = citizen ? { filtro: undefined, criterios: '' } : askedOf('incidencias', at)
+  const filtroIncidencias = citizen ? fixedFilters.publicIncidents : conditions.filtro
   const narrowed = {
     ...(filtroIncidencias === undefined ? {} : { filtroIncidencias }),
-    ...(asked.criterios ? { criteria: asked.criterios } : {}),
+    ...(conditions.criterios ? { criteria: conditions.criterios } : {}),
     ...(buscar ? { search: buscar } : {}),
   }
   const query = useInfinite(listIncidents, { query: { include: 'imagenes', sort, ...narrowed } }, { keep: buscar === '' })
-  return { citizen, sort, asked, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
+  return { citizen, sort, asked: conditions, narrowed, query, name: `incidencias ${sort} ${JSON.stringify(narrowed)}` }
 }

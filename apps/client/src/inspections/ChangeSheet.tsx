@@ -59,9 +59,9 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   }
   const save = async () => {
     const edit = { path: `${paths.inspection(inspection.id)}?cambiar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const made = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
+    const change = step(updateInspection, { params: { id: inspection.id }, body }, String(inspection.version))
     const what = { title: say('outboxChange', { code: inspection.codigo }), edit, shows: shownOf() }
-    if ((await keep(what, [made])) === undefined) return
+    if ((await keep(what, [change])) === undefined) return
     clear()
     onClose()
   }
@@ -79,7 +79,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
           <ChoiceField
             label={say('priority')}
             none={say('noPriority')}
-            choices={priorities.map((one) => ({ id: one.id, text: pick(one, 'descripcion', lang) }))}
+            choices={priorities.map((priority) => ({ id: priority.id, text: pick(priority, 'descripcion', lang) }))}
             value={draft.prioridad_id === undefined ? prioridad_id : draft.prioridad_id}
             onChange={(id) => change({ prioridad_id: id })}
           />
@@ -97,7 +97,9 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
           <ChoiceField
             label={say('state')}
             none={say('sameState', { state: inspection.estado_inspeccion })}
-            choices={statuses.filter(({ id }) => id !== estado_id).map((one) => ({ id: one.id, text: pick(one, 'descripcion', lang) }))}
+            choices={statuses
+              .filter(({ id }) => id !== estado_id)
+              .map((status) => ({ id: status.id, text: pick(status, 'descripcion', lang) }))}
             value={chosen === estado_id ? null : chosen}
             onChange={(id) => change({ estado_inspeccion_id: id ?? estado_id })}
           />

@@ -38,7 +38,7 @@ const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish
             src={photo.blob}
             number={at + 1}
             state={{ kind: 'kept' }}
-            onRemove={() => change((now) => ({ ...now, fotos: now.fotos.filter((one) => one !== photo) }))}
+            onRemove={() => change((now) => ({ ...now, fotos: now.fotos.filter((item) => item !== photo) }))}
           />
         ))}
       </PhotoGrid>

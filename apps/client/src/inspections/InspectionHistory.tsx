@@ -3,7 +3,7 @@ import { ChangeHistory } from '#/ui/ChangeHistory.tsx'
 import { useInspectionTexts } from './texts.ts'
 
 const acts = ['creada', 'estado', 'editada', 'finalizada'] as const
-const didOf = (accion: string) => `did_${acts.find((one) => one === accion) ?? 'editada'}` as const
+const didOf = (accion: string) => `did_${acts.find((act) => act === accion) ?? 'editada'}` as const
 
 /** Every change of the inspection: what, who, when, from which state to which. */
 export const InspectionHistory = ({ inspection: { historial } }: { inspection: Inspection }) => {

@@ -15,9 +15,9 @@ export type ChangeDraft = { prioridad_id?: number | null; inspector_id?: number 
 const draftsOf = <T extends object>(name: string, initial: T) => {
   const drafts = new Map<number, UseDraft<T>>()
   return (id: number): UseDraft<T> => {
-    const known = drafts.get(id) ?? createDraft<T>({ name: `${name}-${id}`, version: 1, initial })
-    drafts.set(id, known)
-    return known
+    const draft = drafts.get(id) ?? createDraft<T>({ name: `${name}-${id}`, version: 1, initial })
+    drafts.set(id, draft)
+    return draft
   }
 }
 

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 let api: ReturnType<typeof fakeApi>
-let held: Inspection
+let current: Inspection
 const admin = aUser({
   user_id: 8,
   user_roles: ['Administradores'],
@@ -43,15 +43,15 @@ beforeEach(async () => {
   changeLanguage('es')
   person.set(inspector)
   writeLocal('tab_inspecciones', 'lista')
-  held = anInspection()
-  api = fakeApi(...answers(() => held))
+  current = anInspection()
+  api = fakeApi(...answers(() => current))
   api.answer(
     answer(
       finishInspection,
-      () => (held = { ...held, finalizada: true, estado_inspeccion_id: 34, estado_inspeccion: 'Finalizada', version: 3 }),
+      () => (current = { ...current, finalizada: true, estado_inspeccion_id: 34, estado_inspeccion: 'Finalizada', version: 3 }),
     ),
   )
-  api.answer(answer(updateInspection, ({ body }) => (held = { ...held, prioridad_id: body.prioridad_id ?? null, version: 3 })))
+  api.answer(answer(updateInspection, ({ body }) => (current = { ...current, prioridad_id: body.prioridad_id ?? null, version: 3 })))
   setOnline(true)
   await startOutbox()
 })
@@ -113,7 +113,7 @@ describe('finalising an inspection', () => {
   })
 
   it('preselects nothing for another state of the incident, and says what is missing (INSP-06)', async () => {
-    held = anInspection({ vincidencia: { ...held.vincidencia, codigo_estado: 'A' } })
+    current = anInspection({ vincidencia: { ...current.vincidencia, codigo_estado: 'A' } })
     const sheet = await open()
     await within(sheet).findByRole('radio', { name: 'Correcta' })
     expect(within(sheet).getByText('Elija un resultado de la lista.')).toBeTruthy()
@@ -160,7 +160,7 @@ describe('finalising an inspection', () => {
   })
 
   it('ends an annulled one too: only a finalised inspection is over (OPEN-108)', async () => {
-    held = anInspection({ estado_inspeccion: 'Anulada', estado_inspeccion_id: 50 })
+    current = anInspection({ estado_inspeccion: 'Anulada', estado_inspeccion_id: 50 })
     const sheet = await open()
     await userEvent.click(await within(sheet).findByRole('radio', { name: 'Correcta' }))
     await send()
@@ -183,7 +183,9 @@ describe('finalising an inspection', () => {
     await until(() => expect(address()).toBe('/inspecciones?vista=lista'))
     arrived()
     expect(photos()[0]).toMatchObject({ params: { id: 4 } })
-    expect(api.requests.findIndex((one) => one === finishes()[0])).toBeLessThan(api.requests.findIndex((one) => one === photos()[0]))
+    expect(api.requests.findIndex((request) => request === finishes()[0])).toBeLessThan(
+      api.requests.findIndex((request) => request === photos()[0]),
+    )
   })
 
   it('waits without network, says so in the list and in the inspection, and goes when there is some', async () => {
@@ -220,12 +222,12 @@ describe('finalising an inspection', () => {
     await until(async () => expect(await (await clientDatabase()).getAllKeys('copies')).toContainEqual(expect.stringContaining('/:id"')))
     cleanup()
     queryClient.clear()
-    const asked = Promise.withResolvers<Inspection>()
-    api.answer(answer(getInspection, () => asked.promise))
+    const request = Promise.withResolvers<Inspection>()
+    api.answer(answer(getInspection, () => request.promise))
     show('/inspecciones/3')
     await userEvent.click(await screen.findByRole('button', { name: 'Finalizar' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    await act(async () => asked.resolve({ ...held, finalizada: true }))
+    await act(async () => request.resolve({ ...current, finalizada: true }))
     await until(() => expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull())
   })
 })
@@ -233,7 +235,7 @@ describe('finalising an inspection', () => {
 describe('what another has done meanwhile', () => {
   const stale = () =>
     answer(finishInspection, () => {
-      held = { ...held, version: 3, estado_inspeccion: 'En curso', estado_inspeccion_id: 48 }
+      current = { ...current, version: 3, estado_inspeccion: 'En curso', estado_inspeccion_id: 48 }
       return refuse('inspection.changedMeanwhile', { values: { quien: 'Pau Gil', fecha: '21/11, 10:00', cambio: 'En curso' }, version: 3 })
     })
 
@@ -251,7 +253,7 @@ describe('what another has done meanwhile', () => {
       expect(finishes()).toHaveLength(2)
     })
     expect(await screen.findByRole('button', { name: 'Enviar mis cambios' })).toBeTruthy()
-    api.answer(answer(finishInspection, () => held))
+    api.answer(answer(finishInspection, () => current))
     await press('Enviar mis cambios')
     await until(() => expect(finishes()).toHaveLength(3))
     expect(finishes().at(-1)).toMatchObject({ headers: { 'if-match': '3' }, body: { comentario: 'Cable cortado' } })
@@ -260,7 +262,7 @@ describe('what another has done meanwhile', () => {
   it('when it was finalised is told, and is given up when that is confirmed', async () => {
     api.answer(
       answer(finishInspection, () => {
-        held = { ...held, finalizada: true }
+        current = { ...current, finalizada: true }
         return refuse('inspection.finished')
       }),
     )

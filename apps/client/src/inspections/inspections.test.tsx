@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/inspecciones').map(({ query }) => query)
+const queries = () => api.requests.filter(({ route }) => route === 'GET /api/v1/inspecciones').map(({ query }) => query)
 const link = (name = 'Farola sin luz') => screen.findByRole('link', { name })
 
 describe('the list of inspections at a desk', () => {
@@ -57,7 +57,7 @@ describe('the list of inspections at a desk', () => {
     expect(rows[1]?.slice(0, 6)).toEqual(['Urgente', 'I-26-00003', 'Farola sin luz', 'Calle Mayor, 3', 'Pendiente', 'Mía'])
     expect(rows[2]?.[5]).toBe('Pau Gil')
     await userEvent.click(within(table).getByRole('button', { name: 'Prioridad' }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: '-prioridad' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: '-prioridad' }))
     expect(address()).toContain('orden=-prioridad')
   })
 })
@@ -67,10 +67,10 @@ describe('the list of inspections (ROUTE-28)', () => {
     show('/inspecciones')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/inspecciones/3')
-    for (const said of ['Prioridad: Urgente', 'I-26-00003', 'Calle Mayor, 3', 'Pendiente', 'Mía'])
-      expect(within(row).getByText(said)).toBeTruthy()
+    for (const text of ['Prioridad: Urgente', 'I-26-00003', 'Calle Mayor, 3', 'Pendiente', 'Mía'])
+      expect(within(row).getByText(text)).toBeTruthy()
     expect(screen.getByText('1 inspección')).toBeTruthy()
-    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
+    expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
   })
 
   it('is said in Valencian too, with who inspects where it is another person', async () => {
@@ -90,14 +90,14 @@ describe('the list of inspections (ROUTE-28)', () => {
   it('is narrowed by the filter and the conditions of the address, and links keep them (INSP-01)', async () => {
     show('/inspecciones?filtro=7&criterios=(estado_inspeccion_id,=,47)')
     expect((await link()).getAttribute('href')).toContain('/inspecciones/3?filtro=7')
-    expect(asked()).toMatchObject([{ filtro: 7, criteria: '(estado_inspeccion_id,=,47)' }])
+    expect(queries()).toMatchObject([{ filtro: 7, criteria: '(estado_inspeccion_id,=,47)' }])
   })
 
   it('finds by part of the code, together with the conditions', async () => {
     show('/inspecciones?criterios=(propia,=,1)')
     await link()
     await userEvent.type(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }), '0003);')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(propia,=,1);(codigo,LIKE,0003)' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(propia,=,1);(codigo,LIKE,0003)' }))
     api.answer(answer(listInspections, () => page([])))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Código, calle o palabra' }), '9')
     await userEvent.click(await screen.findByRole('button', { name: 'Buscar entre todas' }))
@@ -111,7 +111,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     show('/inspecciones')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Más urgentes' }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: '-prioridad' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: '-prioridad' }))
     expect(address()).toBe('/inspecciones?orden=-prioridad')
   })
 
@@ -141,7 +141,7 @@ describe('the list of inspections (ROUTE-28)', () => {
     )
     show('/inspecciones?criterios=(propia,=,1)&vista=mapa')
     expect(await screen.findByRole('region', { name: 'Mapa de inspecciones' })).toBeTruthy()
-    const geojson = () => asked().filter((one) => (one as { response_type?: string }).response_type === 'geojson')
+    const geojson = () => queries().filter((query) => (query as { response_type?: string }).response_type === 'geojson')
     await waitFor(() => expect(geojson()).toHaveLength(2))
     expect(geojson()).toMatchObject([1, 2].map((number) => ({ criteria: '(propia,=,1)', per_page: 200, page: number })))
   })
@@ -177,8 +177,8 @@ describe('an inspection (ROUTE-29)', () => {
     show('/inspecciones/3')
     expect(await screen.findByText('Mire el cuadro')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Farola sin luz' })).toBeTruthy()
-    for (const said of ['Lleva tres noches apagada.', 'Prioridad: Urgente', 'Usted'])
-      expect(screen.getAllByText(said).length).toBeGreaterThan(0)
+    for (const text of ['Lleva tres noches apagada.', 'Prioridad: Urgente', 'Usted'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     expect(screen.getByText('SU-26-00004').closest('a')?.getAttribute('href')).toBe('/incidencias/4')
     expect(screen.getByRole('link', { name: 'Ver en el mapa' }).getAttribute('href')).toBe('/inspecciones/3/mapa')
   })
@@ -223,8 +223,8 @@ describe('an inspection (ROUTE-29)', () => {
     api.answer(answer(getInspection, () => anInspection(done)))
     show('/inspecciones/3')
     expect(await screen.findByText('Necesita reparación')).toBeTruthy()
-    for (const said of ['Reparación: Farola rota (Brigada de alumbrado)', 'De «En curso» a «Finalizada»', 'Cable cortado'])
-      expect(screen.getByText(said)).toBeTruthy()
+    for (const text of ['Reparación: Farola rota (Brigada de alumbrado)', 'De «En curso» a «Finalizada»', 'Cable cortado'])
+      expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cambiar' })).toBeNull()
   })

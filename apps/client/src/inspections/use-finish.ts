@@ -29,12 +29,12 @@ export const useFinish = (inspection: Inspection) => {
     const body = { estado_inspeccion_id: end.id, resultado_id, ...repair, ...(comentario ? { comentario } : {}) }
     const params = { incidenciaId: vincidencia.id, inspeccionId: id }
     const edit = { path: `${paths.inspection(id)}?finalizar=${newUuid()}`, draft: of.draft, version: of.version, value: draft }
-    const kept = await keep(
+    const wasSaved = await keep(
       { title: say('outboxFinish', { code: inspection.codigo }), edit, shows: { finalizada: true, ...stateShown(end, lang) } },
       [step(finishInspection, { params, body }, String(version)), ...draft.fotos.map((photo) => photoAfterFirst(photo, vincidencia.id))],
     )
-    if (kept !== undefined) clear()
-    return kept
+    if (wasSaved !== undefined) clear()
+    return wasSaved
   }
   return { draft, change, finding, wrong: finding.wrong[0], ready: end !== undefined, send }
 }

@@ -9,10 +9,10 @@ export type InspectionOrder = (typeof inspectionOrders)[number]
 
 /** What the list asks the server for: a filter, conditions, words, an order. */
 export const inspectionListArgs = (at: AskedAddress) => {
-  const sort = inspectionOrders.find((one) => one === at.orden) ?? '-fecha'
-  const asked = askedOf('inspecciones', at)
-  const narrowed = narrowedBy(asked, at.buscar)
-  return { sort, asked, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
+  const sort = inspectionOrders.find((inspectionOrder) => inspectionOrder === at.orden) ?? '-fecha'
+  const conditions = askedOf('inspecciones', at)
+  const narrowed = narrowedBy(conditions, at.buscar)
+  return { sort, asked: conditions, narrowed, args: { query: { include: 'imagenes', sort, ...narrowed } } }
 }
 
 /** The list that the address asks for. */

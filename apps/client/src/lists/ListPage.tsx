@@ -13,19 +13,23 @@ const useIsPublic = (id: number, item: string | undefined): boolean | undefined 
   const person = usePerson()
   const { pathname } = useLocation()
   const type = useSearchParams()[0].get('tipo')
-  const told =
+  const announcement =
     pathname.startsWith(paths.publicLists) || type === 'incidencia' ? true : item === undefined || type === 'obra' ? false : undefined
   const owns = may(person, 'lista')
-  const own = useLoad(getTaskList, { params: { usuarioId: person?.user_id ?? 0, listaId: id } }, { enabled: told === undefined && owns })
-  if (told !== undefined) return told
+  const own = useLoad(
+    getTaskList,
+    { params: { usuarioId: person?.user_id ?? 0, listaId: id } },
+    { enabled: announcement === undefined && owns },
+  )
+  if (announcement !== undefined) return announcement
   if (!owns || own.error) return true
   return own.data ? false : undefined
 }
 
 /** A list with what is chosen of it; one component for all its addresses, so that choosing keeps the list's place. */
 export const ListPage = () => {
-  const { id: given, itemId } = useParams()
-  const id = Number(given)
+  const { id: listId, itemId } = useParams()
+  const id = Number(listId)
   const isPublic = useIsPublic(id, itemId)
   const selected = itemId === undefined ? undefined : Number(itemId)
   if (isPublic === undefined) return <DetailSkeleton />

@@ -149,14 +149,14 @@ afterEach(async () => {
   changeLanguage('es')
   vi.restoreAllMocks()
 })
-const asked = (route: string) => api.requests.filter((one) => one.route === route)
+const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
 
 describe('one’s own lists (ROUTE-31)', () => {
   it('are those of whoever is signed in, with how many tasks each has (LIST-01)', async () => {
     show('/listas')
     expect((await screen.findByText('Para esta semana')).closest('a')?.getAttribute('href')).toBe('/listas/1')
     expect(screen.getByText('1 tarea')).toBeTruthy()
-    expect(asked('GET /api/v1/usuarios/:usuarioId/listas')[0]).toMatchObject({ params: { usuarioId: 5 } })
+    expect(requestsTo('GET /api/v1/usuarios/:usuarioId/listas')[0]).toMatchObject({ params: { usuarioId: 5 } })
   })
 
   it('are said in Valencian too', async () => {
@@ -179,7 +179,10 @@ describe('one’s own lists (ROUTE-31)', () => {
     expect(await screen.findByText(/^Ya tiene una lista con ese nombre\. Se llama «FERIA»\. Escriba otro nombre/)).toBeTruthy()
     await userEvent.type(name, ' 2{Enter}')
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked('POST /api/v1/usuarios/:usuarioId/listas').map(({ body }) => body)).toEqual([{ nombre: 'Feria' }, { nombre: 'Feria 2' }])
+    expect(requestsTo('POST /api/v1/usuarios/:usuarioId/listas').map(({ body }) => body)).toEqual([
+      { nombre: 'Feria' },
+      { nombre: 'Feria 2' },
+    ])
   })
 })
 
@@ -187,7 +190,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
   it('shows its tasks, newest first, with the way to each under the list’s own routes (LIST-02, LIST-05)', async () => {
     show('/listas/1')
     expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/listas/1/detail/7?tipo=obra')
-    expect(asked('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]).toMatchObject({
+    expect(requestsTo('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]).toMatchObject({
       params: { usuarioId: 5, listaId: 1 },
       query: { include: 'imagenes', sort: '-fecha', page: 1 },
     })
@@ -204,7 +207,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     show('/listas/1?vista=mapa')
     expect(await screen.findByRole('region', { name: 'Mapa de la lista Para esta semana' })).toBeTruthy()
     await until(() =>
-      expect(asked('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas').at(-1)).toMatchObject({
+      expect(requestsTo('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas').at(-1)).toMatchObject({
         query: { response_type: 'geojson', sort: '-fecha', page: 1 },
       }),
     )
@@ -236,11 +239,11 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     show('/listas/1/detail/7?tipo=obra')
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir a una lista' }))
     await userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Para esta semana/ }))
-    await until(() => expect(asked('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 7 }))
+    await until(() => expect(requestsTo('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 7 }))
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Quitar de la lista' }))
     await until(() => expect(address()).toBe('/listas/1'))
-    expect(asked('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId/tareas/:tareaId')[0]?.params).toEqual({
+    expect(requestsTo('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId/tareas/:tareaId')[0]?.params).toEqual({
       usuarioId: 5,
       listaId: 1,
       tareaId: 7,
@@ -248,8 +251,8 @@ describe('one of one’s own lists (ROUTE-33)', () => {
   })
 
   it('takes tasks found by part of their code, ten at most, asked once the typing rests (TASK-43)', async () => {
-    const found = aTask({ id: 12, codigo: 'T-26-00012' })
-    api.answer(answer(listTasks, ({ query }) => page(query.criteria ? [found] : [aTask({}), found])))
+    const task = aTask({ id: 12, codigo: 'T-26-00012' })
+    api.answer(answer(listTasks, ({ query }) => page(query.criteria ? [task] : [aTask({}), task])))
     api.answer(answer(addToList, () => aList()))
     show('/listas/1')
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir tareas' }))
@@ -257,13 +260,13 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     const search = within(sheet).getByRole('searchbox', { name: 'Código, calle o palabra' })
     for (const value of ['000', '00012']) fireEvent.change(search, { target: { value } })
     await until(() =>
-      expect(asked('GET /api/v1/tareas').at(-1)?.query).toEqual({ sort: '-fecha', per_page: 10, criteria: '(codigo,LIKE,00012)' }),
+      expect(requestsTo('GET /api/v1/tareas').at(-1)?.query).toEqual({ sort: '-fecha', per_page: 10, criteria: '(codigo,LIKE,00012)' }),
     )
     // Nothing between the first list and what was typed whole.
-    expect(asked('GET /api/v1/tareas')).toHaveLength(2)
+    expect(requestsTo('GET /api/v1/tareas')).toHaveLength(2)
     await until(() => expect(within(sheet).getAllByRole('button', { name: /T-26-/ })).toHaveLength(1))
     await userEvent.click(within(sheet).getByRole('button', { name: /T-26-00012/ }))
-    await until(() => expect(asked('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 12 }))
+    await until(() => expect(requestsTo('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas')[0]?.body).toEqual({ tarea_id: 12 }))
     expect(await within(sheet).findByLabelText('Elegida')).toBeTruthy()
   })
 
@@ -274,7 +277,7 @@ describe('one of one’s own lists (ROUTE-33)', () => {
     await until(() => expect(popups.get()[0]).toMatchObject({ title: '¿Borrar la lista «Para esta semana»?' }))
     act(() => popups.get()[0]?.answer(true))
     await until(() => expect(address()).toBe('/listas'))
-    expect(asked('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId')).toHaveLength(1)
+    expect(requestsTo('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId')).toHaveLength(1)
   })
 
   it('that is empty says how it is filled', async () => {

@@ -17,25 +17,25 @@ const useAskAndKeep = (area: Area) => {
   const say = useOfflineMapTexts()
   const format = useFormat()
   return async () => {
-    const found = await measure(area)
-    if (!found) return
-    const size = say('size', { size: format.bytes(found.bytes), limit: format.bytes(keptMapLimit) })
+    const measured = await measure(area)
+    if (!measured) return
+    const size = say('size', { size: format.bytes(measured.bytes), limit: format.bytes(keptMapLimit) })
     const agreed = await confirm({
       title: say('question'),
-      message: found.zoom < tileZooms.max ? `${size} ${say('notNear')}` : size,
+      message: measured.zoom < tileZooms.max ? `${size} ${say('notNear')}` : size,
       confirm: say('confirm'),
     })
-    if (agreed) await keep(area, found.zoom)
+    if (agreed) await keep(area, measured.zoom)
   }
 }
 
 const Working = ({ share }: { share: number | null }) => {
   const say = useOfflineMapTexts()
-  const said = share === null ? say('measuring') : say('keeping', { percent: Math.round(share * 100) })
+  const text = share === null ? say('measuring') : say('keeping', { percent: Math.round(share * 100) })
   return (
     <>
       <p className={classes.support} role="status">
-        {said}
+        {text}
       </p>
       <progress className={classes.progress} aria-label={say('title')} {...(share === null ? {} : { value: share })} />
       <div className={classes.buttons}>
@@ -55,8 +55,8 @@ const Standing = () => {
   if (!kept) return say('explain', { limit: format.bytes(keptMapLimit) })
   const size = format.bytes(sumOf(kept.bytes))
   if (!kept.whole) return say('half', { size })
-  const said = say('kept', { when: format.exact(kept.cuando), size })
-  return kept.zoom < tileZooms.max ? `${said} ${say('notNear')}` : said
+  const text = say('kept', { when: format.exact(kept.cuando), size })
+  return kept.zoom < tileZooms.max ? `${text} ${say('notNear')}` : text
 }
 
 const Offline = ({ area, place }: { area: Area; place: string }) => {

@@ -18,17 +18,17 @@ let api: ReturnType<typeof anApi> | undefined
 let device: ReturnType<typeof fakeCaches>
 let network: 'works' | 'none'
 let tileBytes: number
-let asked: string[]
+let requestedUrls: string[]
 
 beforeEach(async () => {
   await startAnew()
   device = fakeCaches()
   network = 'works'
   tileBytes = 1000
-  asked = []
+  requestedUrls = []
   vi.stubGlobal('caches', device.caches)
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requestedUrls.push(address)
     if (network === 'none') throw new TypeError('no network')
     return new Response(new Uint8Array(tileBytes))
   })
@@ -72,9 +72,9 @@ describe('the map kept for when there is no network', () => {
   it('takes what was said that it would, where all tiles weigh the same', async () => {
     open()
     await press('Guardar el mapa')
-    const said = (await screen.findByText(/^Ocupará unos/)).textContent ?? ''
+    const text = (await screen.findByText(/^Ocupará unos/)).textContent ?? ''
     await press('Guardar')
-    const [size] = /\d+ KB/.exec(said) ?? ['nothing']
+    const [size] = /\d+ KB/.exec(text) ?? ['nothing']
     expect(await screen.findByText(/^Guardado/)).toHaveProperty('textContent', expect.stringContaining(`Ocupa ${size}.`))
   })
 
@@ -83,9 +83,9 @@ describe('the map kept for when there is no network', () => {
     await keepIt()
     expect(await screen.findByText(/^Guardado: .* Ocupa \d+ KB/)).toBeTruthy()
     network = 'none'
-    const before = asked.length
+    const before = requestedUrls.length
     expect((await tile()).byteLength).toBe(1000)
-    expect(asked).toHaveLength(before)
+    expect(requestedUrls).toHaveLength(before)
     const later = await readTile(`${location.origin}/tiles/k/8/128/98?v=2`, new AbortController().signal)
     expect(later.byteLength).toBe(1000)
   })
@@ -105,23 +105,23 @@ describe('the map kept for when there is no network', () => {
   it('goes on from where the network was lost', async () => {
     open()
     await press('Guardar el mapa')
-    const measured = asked.length
+    const measured = requestedUrls.length
     await screen.findByRole('button', { name: 'Guardar' })
     const { fetch } = globalThis
     vi.stubGlobal('fetch', (address: string) => {
-      if (asked.length >= measured + 8) network = 'none'
+      if (requestedUrls.length >= measured + 8) network = 'none'
       return fetch(address)
     })
     await press('Guardar')
     expect(await screen.findByText(/^No se ha podido terminar/)).toBeTruthy()
-    const kept = (await (await device.caches.open('mapa-guardado')).keys()).map(({ url }) => url).filter((url) => url.includes('?v='))
-    expect(kept.length).toBeGreaterThan(0)
+    const urls = (await (await device.caches.open('mapa-guardado')).keys()).map(({ url }) => url).filter((url) => url.includes('?v='))
+    expect(urls.length).toBeGreaterThan(0)
     vi.stubGlobal('fetch', fetch)
     network = 'works'
-    asked = []
+    requestedUrls = []
     await press('Continuar')
     expect(await screen.findByText(/^Guardado/)).toBeTruthy()
-    expect(asked.filter((address) => kept.includes(address))).toEqual([])
+    expect(requestedUrls.filter((address) => urls.includes(address))).toEqual([])
   })
 
   it('stays within the limit by leaving out what is nearest, and says so', async () => {
@@ -140,9 +140,9 @@ describe('the map kept for when there is no network', () => {
     await userEvent.click(sure)
     expect(await screen.findByText(/^Guardado: .* Sin el detalle más cercano/)).toBeTruthy()
     const record = await readKeptMap()
-    const kept = (await (await device.caches.open('mapa-guardado')).keys()).map(({ url }) => Number(/\/k\/(\d+)\//.exec(url)?.[1] ?? 0))
-    expect(Math.max(...kept)).toBe(record?.zoom)
-    expect(kept.length * tileBytes).toBeLessThanOrEqual(65_000_000)
+    const zooms = (await (await device.caches.open('mapa-guardado')).keys()).map(({ url }) => Number(/\/k\/(\d+)\//.exec(url)?.[1] ?? 0))
+    expect(Math.max(...zooms)).toBe(record?.zoom)
+    expect(zooms.length * tileBytes).toBeLessThanOrEqual(65_000_000)
   })
 
   it('says that the device has no room', async () => {

@@ -26,10 +26,10 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
   const person = usePerson()
   const [search, setSearch] = useState('')
   const shown = municipalities.filter(({ nombre, provincia }) => fold(`${nombre} ${provincia}`).includes(fold(search)))
-  const choose = async (one: Municipality) => {
-    const other = one.api_key !== current?.api_key
+  const choose = async (town: Municipality) => {
+    const other = town.api_key !== current?.api_key
     if (other && person && !(await confirm({ title: say('confirmTitle'), message: say('confirmMessage'), confirm: say('confirm') }))) return
-    if (other) await chooseMunicipality(one)
+    if (other) await chooseMunicipality(town)
     // The first choice leaves the address that was asked for.
     if (back !== undefined) await navigate('/', { replace: true })
   }
@@ -39,14 +39,14 @@ export const MunicipalityChooser = ({ municipalities, back }: Props) => {
       {shown.length === 0 && <EmptyState title={say('none')} text={say('noneText')} />}
       {shown.length > 0 && (
         <RowCard>
-          {shown.map((one) => (
+          {shown.map((town) => (
             <Row
-              key={one.id}
+              key={town.id}
               icon={<IconBuildingCommunity size={22} stroke={1.9} />}
-              title={one.nombre}
-              support={one.provincia}
-              onClick={() => void choose(one)}
-              {...(one.api_key === current?.api_key
+              title={town.nombre}
+              support={town.provincia}
+              onClick={() => void choose(town)}
+              {...(town.api_key === current?.api_key
                 ? { trailing: <IconCheck size={22} stroke={2.2} role="img" aria-label={say('chosen')} /> }
                 : {})}
             />

@@ -11,7 +11,7 @@ type Named = Pick<ExtraSection, 'nombre' | 'nombre_es' | 'nombre_val'>
 export const nameOf = ({ nombre, nombre_es, nombre_val }: Named, lang: Lang): string => (lang === 'ca' ? nombre_val : nombre_es) ?? nombre
 
 const mayHave = ({ roles, permisos }: ExtraSection, person: Person) =>
-  (roles?.some((role) => person?.user_roles.includes(role)) ?? true) && (permisos?.some((one) => may(person, one)) ?? true)
+  (roles?.some((role) => person?.user_roles.includes(role)) ?? true) && (permisos?.some((name) => may(person, name)) ?? true)
 
 const sectionEntry = (section: ExtraSection, lang: Lang): ExtraEntry[] => {
   const words = { name: nameOf(section, lang), icon: section.icono }

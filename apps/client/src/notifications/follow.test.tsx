@@ -15,15 +15,15 @@ import { ThemeProvider } from '#/ui/theme/ThemeProvider.tsx'
 import { FollowPage } from './FollowPage.tsx'
 
 const enlace = 'x'.repeat(43)
-let held: Followed
+let state: Followed
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   setOnline(true)
-  held = { incidencia_id: 5, codigo: 'SU-26-5', DesEstadoCiudadano: 'Recibida', estado: 'por_confirmar' }
+  state = { incidencia_id: 5, codigo: 'SU-26-5', DesEstadoCiudadano: 'Recibida', estado: 'por_confirmar' }
   api = fakeApi(
     answer(followByMail, ({ body: { quiere } }) => {
-      if (quiere !== undefined) held = { ...held, estado: quiere ? 'confirmado' : 'baja' }
-      return held
+      if (quiere !== undefined) state = { ...state, estado: quiere ? 'confirmado' : 'baja' }
+      return state
     }),
   )
 })

@@ -64,8 +64,8 @@ beforeEach(async () => {
   stored = [3, 2, 1].map((id) => notice(id))
   unreadCount.set(3)
   const read = (id: number) => {
-    stored = stored.map((one) => (one.id === id ? { ...one, viewed_at: '2026-11-21 10:00:00' } : one))
-    return stored.find((one) => one.id === id) ?? notice(id)
+    stored = stored.map((notice) => (notice.id === id ? { ...notice, viewed_at: '2026-11-21 10:00:00' } : notice))
+    return stored.find((candidate) => candidate.id === id) ?? notice(id)
   }
   api = fakeApi(
     answer(listNotifications, ({ query: { page = 1, per_page = 40 } }) => ({
@@ -110,7 +110,7 @@ const show = () =>
     </QueryClientProvider>,
   )
 const rows = async () => screen.findAllByRole('listitem')
-const asked = (route: string) => api.requests.filter((one) => one.route === route)
+const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
 
 describe('the list of notices', () => {
   it('says each in one sentence, without its HTML, and which are unread (SRV-99)', async () => {
@@ -146,7 +146,7 @@ describe('the list of notices', () => {
     haveParameters({ tamanyo_pagina: 40 })
     show()
     await rows()
-    const [first] = asked('GET /api/v1/notificaciones')
+    const [first] = requestsTo('GET /api/v1/notificaciones')
     expect(first?.query).toMatchObject({ page: 1, per_page: 15 })
   })
 
@@ -154,7 +154,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
     expect(await screen.findByText('la incidencia')).toBeTruthy()
-    await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toMatchObject([{ params: { id: 3 } }]))
+    await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toMatchObject([{ params: { id: 3 } }]))
     expect(unreadCount.get()).toBe(2)
   })
 
@@ -163,7 +163,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('link'))
     expect(await screen.findByText('la incidencia')).toBeTruthy()
-    expect(asked('POST /api/v1/notificaciones/:id/leida')).toEqual([])
+    expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toEqual([])
     expect(unreadCount.get()).toBe(3)
   })
 
@@ -176,7 +176,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(within((await rows())[0] ?? document.body).getByRole('button'))
     expect(await screen.findByText(title)).toBeTruthy()
-    await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
     expect(unreadCount.get()).toBe(2)
   })
 
@@ -184,7 +184,7 @@ describe('the list of notices', () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar todos como leídos' }))
     expect(unreadCount.get()).toBe(0)
-    await waitFor(() => expect(asked('POST /api/v1/notificaciones/leidas')).toMatchObject([{ body: { hasta: 3 } }]))
+    await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/leidas')).toMatchObject([{ body: { hasta: 3 } }]))
     expect(await screen.findByText('Todo leído')).toBeTruthy()
     expect(screen.queryByText('Sin leer')).toBeNull()
   })
@@ -206,10 +206,10 @@ describe('the list of notices', () => {
     expect((await outbox.all()).map(({ title }) => title)).toEqual(['Aviso leído', 'Avisos leídos'])
     expect(api.requests.filter(({ route }) => route.startsWith('POST'))).toEqual([])
     setOnline(true)
-    const told = () =>
+    const texts = () =>
       api.requests.filter(({ route }) => route.startsWith('POST')).map(({ route, params, body }) => ({ route, params, body }))
     await waitFor(() =>
-      expect(told()).toMatchObject([
+      expect(texts()).toMatchObject([
         { route: 'POST /api/v1/notificaciones/:id/leida', params: { id: 2 } },
         { route: 'POST /api/v1/notificaciones/leidas', body: { hasta: 3 } },
       ]),
@@ -263,7 +263,7 @@ describe('a notice that comes while the app is looked at', () => {
     expect(toast?.message).toBe('Nueva incidencia SU-26-9: farola <rota>.')
     toast?.action?.onClick()
     expect(went).toEqual(['/incidencias/ciudadano/9'])
-    await waitFor(() => expect(asked('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('POST /api/v1/notificaciones/:id/leida')).toHaveLength(1))
   })
 
   it('of comments: a button opens their screen (NOTIF-08), and nothing stands over what is being written', () => {

@@ -6,11 +6,11 @@ const nameOf = (writtenAt: number) =>
   `avisa-${new Date(writtenAt).toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')}.zip`
 
 /** What waits, in a file of the person's: what they read of it, its calls as data, its photos. */
-export const saveSubmission = async (item: OutboxItem, told: string): Promise<void> => {
+export const saveSubmission = async (item: OutboxItem, text: string): Promise<void> => {
   const { entries = [] } = (await outbox.all()).find(({ id }) => id === item.id) ?? {}
   const calls = entries.map(({ route: { method, path }, params, query, body, photo }) => ({ method, path, params, query, body, photo }))
   const files = [
-    ['aviso.txt', strToU8(told)] as const,
+    ['aviso.txt', strToU8(text)] as const,
     ['datos.json', strToU8(JSON.stringify(calls, null, 2))] as const,
     ...(await Promise.all(
       item.photos.list.map(async ({ blob, nombre }, at) => {

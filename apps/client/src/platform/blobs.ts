@@ -19,8 +19,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const walk = (value: unknown, replace: (leaf: unknown) => unknown): unknown => {
   const replaced = replace(value)
   if (replaced !== value) return replaced
-  if (Array.isArray(value)) return value.map((one) => walk(one, replace))
-  if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, replace)]))
+  if (Array.isArray(value)) return value.map((item) => walk(item, replace))
+  if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([key, value]) => [key, walk(value, replace)]))
   return value
 }
 
@@ -39,11 +39,11 @@ export const pack = (value: unknown): Packed => {
 export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefined): unknown =>
   walk(packed, (leaf) => {
     if (!isPlain(leaf) || typeof leaf['$blob'] !== 'string') return leaf
-    const kept = read(leaf['$blob'])
-    if (!kept) return null
-    const blob = new Blob([kept.bytes], { type: kept.type })
+    const bytes = read(leaf['$blob'])
+    if (!bytes) return null
+    const blob = new Blob([bytes.bytes], { type: bytes.type })
     ids.set(blob, leaf['$blob'])
-    contents.set(blob, kept)
+    contents.set(blob, bytes)
     return blob
   })
 
@@ -51,8 +51,8 @@ export const unpack = (packed: unknown, read: (id: string) => KeptBytes | undefi
 export const bytesAtHand = (blob: Blob): KeptBytes | undefined => contents.get(blob)
 
 export const readBytes = async (blob: Blob): Promise<KeptBytes> => {
-  const known = contents.get(blob)
-  if (known) return known
+  const stored = contents.get(blob)
+  if (stored) return stored
   const read = { bytes: await blob.arrayBuffer(), type: blob.type }
   contents.set(blob, read)
   return read

@@ -95,7 +95,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 const fieldErrors = (value: unknown): FieldError[] =>
   Array.isArray(value)
-    ? value.filter((one): one is FieldError => typeof one === 'object' && one !== null && 'field' in one && 'message' in one)
+    ? value.filter((item): item is FieldError => typeof item === 'object' && item !== null && 'field' in item && 'message' in item)
     : []
 
 const hasValidToken = (value: unknown) =>
@@ -103,7 +103,7 @@ const hasValidToken = (value: unknown) =>
 
 /** Drops absent keys: `exactOptionalPropertyTypes` tells absent from undefined. */
 const present = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
+  Object.fromEntries(Object.entries(value).filter(([, value]) => value !== undefined)) as T
 
 /** Reads an error answer (docs/wire.md, Errors); a body that is not ours (a proxy's page) leaves only the status. */
 export const errorFrom = (answer: { status: number; body: unknown; retryAfter: string | null; url: string }): CallError => {

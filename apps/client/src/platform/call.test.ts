@@ -21,11 +21,11 @@ const demo = {
   centro: { latitud: 39, longitud: 0 },
   api_key: 'demo-key',
 }
-let asked: WireRequest[] = []
+let requests: WireRequest[] = []
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   transport.send = async (request): Promise<WireAnswer> => {
-    asked.push(request)
+    requests.push(request)
     return { status, header: (name) => headers[name] ?? null, text: typeof body === 'string' ? body : JSON.stringify(body) }
   }
 }
@@ -42,7 +42,7 @@ const failure = async (work: Promise<unknown>): Promise<CallError> => {
 }
 
 beforeEach(() => {
-  asked = []
+  requests = []
   municipality.set(demo)
   token.set(null)
   unitIds.set(null)
@@ -123,7 +123,7 @@ describe('a server that is not reached (OPEN-89)', () => {
     answering(200, [])
     setOnline(false)
     expect((await failure(call(listUnits))).kind).toBe('offline')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('is «connection» when the network fails', async () => {
@@ -135,12 +135,12 @@ describe('a server that is not reached (OPEN-89)', () => {
     vi.useFakeTimers()
     hanging()
     requestTimeout.set(time)
-    const given = vi.fn<(error: CallError) => void>()
-    void failure(call(listUnits)).then(given)
+    const onError = vi.fn<(error: CallError) => void>()
+    void failure(call(listUnits)).then(onError)
     await vi.advanceTimersByTimeAsync(time - 1)
-    expect(given).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(given.mock.calls[0]?.[0].kind).toBe('timeout')
+    expect(onError.mock.calls[0]?.[0].kind).toBe('timeout')
   })
 
   it('waits 90 seconds before it is configured (CALL-10)', () => {
@@ -170,7 +170,7 @@ describe('every request (CALL-01 to CALL-09)', () => {
     token.set('secret')
     language.set('ca')
     await call(listUnits)
-    expect(asked[0]?.headers).toEqual({
+    expect(requests[0]?.headers).toEqual({
       'x-api-key': 'demo-key',
       'x-api-version': '1.0.0',
       'x-app-version': '1.10.13',
@@ -186,8 +186,8 @@ describe('every request (CALL-01 to CALL-09)', () => {
     ['by the way that tells how much has gone', { onUploadProgress: () => undefined }],
   ])('%s carries all of them, and a network that fails is «connection» (CALL-01 to CALL-07, ERR-02)', async (_how, options) => {
     const written: string[] = []
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, given) => {
-      written.push(...Object.keys(given?.headers ?? {}))
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      written.push(...Object.keys(init?.headers ?? {}))
       throw new TypeError('network')
     })
     vi.spyOn(XMLHttpRequest.prototype, 'open').mockReturnValue(undefined)
@@ -209,7 +209,7 @@ describe('every request (CALL-01 to CALL-09)', () => {
     await call(listIncidents, { query: { page: 2 } })
     unitIds.set([])
     await call(listIncidents, { query: { page: 3 } })
-    expect(asked.map(({ url }) => url)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       `/api/v1/incidencias?sort=-fecha&usr_uuid=${deviceName}`,
       `/api/v1/incidencias?page=2&usr_uuid=${deviceName}&unidades_gestion_ids=3%2C5`,
       `/api/v1/incidencias?page=3&usr_uuid=${deviceName}&unidades_gestion_ids=`,
@@ -219,16 +219,16 @@ describe('every request (CALL-01 to CALL-09)', () => {
   it('of a plain link carries neither key nor device in the address', async () => {
     answering(200, [])
     await call(listMunicipalities)
-    expect(asked[0]?.url).toBe('/api/v1/municipios')
-    expect(asked[0]?.headers).not.toHaveProperty('x-api-key')
+    expect(requests[0]?.url).toBe('/api/v1/municipios')
+    expect(requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 
   it('of the outbox carries its own key, its municipality and no one else’s session', async () => {
     answering(200, {})
     token.set('secret')
     await call(logout, {}, { idempotencyKey: 'k-1', ifMatch: '4', apiKey: 'other', anonymous: true })
-    expect(asked[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', 'if-match': '4', 'x-api-key': 'other' })
-    expect(asked[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.headers).toMatchObject({ 'idempotency-key': 'k-1', 'if-match': '4', 'x-api-key': 'other' })
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 })
 

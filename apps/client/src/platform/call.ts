@@ -84,8 +84,8 @@ const queryOf = (route: Route, query: object = {}): string => {
 const headersOf = (route: Route, options: CallOptions, hasBody: boolean): Record<string, string> => {
   const apiKey = options.apiKey ?? municipality.get()?.api_key
   // The citizens' server may be somebody else's: it is shown no token but its own.
-  const known = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
-  const bearer = options.bearer ?? known
+  const sessionToken = options.anonymous || (atCitizens(route) && server.get() !== 'ciudadano') ? null : token.get()
+  const bearer = options.bearer ?? sessionToken
   return {
     ...(apiKey && route.keyless === undefined ? { [headers.apiKey]: apiKey } : {}),
     [headers.apiVersion]: apiVersion,

@@ -4,12 +4,12 @@ import { openFileInput } from './file-input.ts'
 import { readLocal, writeLocal } from './local.ts'
 
 const nativeCamera = (answer: () => Promise<{ webPath?: string }>) => {
-  const asked: unknown[] = []
+  const constraints: unknown[] = []
   const takePhoto = async (options: unknown) => {
-    asked.push(options)
+    constraints.push(options)
     return answer() as Promise<never>
   }
-  return { asked, load: async () => ({ camera: { takePhoto } }) }
+  return { asked: constraints, load: async () => ({ camera: { takePhoto } }) }
 }
 const failing = (code: string) => nativeCamera(() => Promise.reject(Object.assign(new Error('camera'), { code })))
 
@@ -38,10 +38,10 @@ const cameras: Device[] = [
 
 /** The cameras of a phone: the one that is asked for, else the one at the back. */
 const usePhone = () => {
-  const asked: MediaTrackConstraints[] = []
+  const constraints: MediaTrackConstraints[] = []
   const getUserMedia = async ({ video }: MediaStreamConstraints) => {
     const wanted = video as MediaTrackConstraints
-    asked.push(wanted)
+    constraints.push(wanted)
     const { ideal: deviceId = 'back' } = (wanted.deviceId ?? {}) as { ideal?: string }
     return { getVideoTracks: () => [{ getSettings: () => ({ deviceId }) }] } as never
   }
@@ -49,7 +49,7 @@ const usePhone = () => {
     'navigator',
     Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia, enumerateDevices: async () => cameras } }),
   )
-  return asked
+  return constraints
 }
 
 describe('the camera in the page', () => {
@@ -59,15 +59,15 @@ describe('the camera in the page', () => {
   })
 
   it('is the one at the back until another is chosen, which is remembered on this device (IMG-05)', async () => {
-    const asked = usePhone()
+    const constraints = usePhone()
     expect(cameraKind()).toBe('page')
     const first = await openCamera()
     expect([first.device, first.others]).toEqual(['back', ['front']])
-    expect(asked[0]).toMatchObject({ facingMode: { ideal: 'environment' } })
+    expect(constraints[0]).toMatchObject({ facingMode: { ideal: 'environment' } })
     expect(nextCamera(first)).toBe('front')
     expect(readLocal('camara')).toBe('front')
     const again = await openCamera()
-    expect(asked[1]).toMatchObject({ deviceId: { ideal: 'front' } })
+    expect(constraints[1]).toMatchObject({ deviceId: { ideal: 'front' } })
     expect(nextCamera(again)).toBe('back')
   })
 

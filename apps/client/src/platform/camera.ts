@@ -54,7 +54,7 @@ export const openCamera = async (wanted = readLocal('camara')): Promise<LiveCame
     return {
       stream,
       device,
-      others: all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== device).map((one) => one.deviceId),
+      others: all.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== device).map((camera) => camera.deviceId),
     }
   } catch (cause) {
     failed = true

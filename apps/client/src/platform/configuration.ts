@@ -37,14 +37,14 @@ const queries = {
   map: () => loadOf(getMapConfig, {}, options),
 }
 
-const withDefaults = (found: Partial<Parameters> | undefined): Parameters => ({
+const withDefaults = (stored: Partial<Parameters> | undefined): Parameters => ({
   nombre: '',
   nombre_es: '',
   nombre_val: '',
   color: '',
   ...parameterDefaults,
   condiciones: { version: '1', secciones_es: [], secciones_val: [] },
-  ...found,
+  ...stored,
 })
 
 /** What was last in force: it holds while those of whoever has just signed in or out are on their way. */
@@ -97,15 +97,15 @@ const isOutdated = ({ version_minima_app }: Parameters) => isOlder(appVersion, v
 
 /** What was kept may name a version that is no longer asked for: before the app stops the server is asked, if it can be reached. */
 const readParameters = async (): Promise<Parameters> => {
-  const kept = await queryClient.ensureQueryData(queries.parameters())
-  if (!isOutdated(withDefaults(kept))) return withDefaults(kept)
-  return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => kept))
+  const copy = await queryClient.ensureQueryData(queries.parameters())
+  if (!isOutdated(withDefaults(copy))) return withDefaults(copy)
+  return withDefaults(await queryClient.fetchQuery({ ...queries.parameters(), staleTime: 0 }).catch(() => copy))
 }
 
 /** Colour and logo that were remembered may be others by now. */
 const wearColours = ({ color, logo }: Parameters) => {
-  const one = municipality.get()
-  if (one && color && (one.color !== color || one.logo !== logo)) takeMunicipality({ ...one, color, logo })
+  const town = municipality.get()
+  if (town && color && (town.color !== color || town.logo !== logo)) takeMunicipality({ ...town, color, logo })
 }
 
 const apply = async (mine: number) => {
@@ -165,14 +165,14 @@ export const loadConfiguration = async (): Promise<void> => {
 }
 
 /** The chooser's answer: starts anew with its colours, texts and data. */
-export const chooseMunicipality = async (one: Municipality): Promise<void> => {
+export const chooseMunicipality = async (town: Municipality): Promise<void> => {
   startup.set({ step: 'loading' })
   const before = municipality.get()
-  if (before && before.api_key !== one.api_key) {
+  if (before && before.api_key !== town.api_key) {
     lastParameters = undefined
     await forgetMunicipality()
   }
-  takeMunicipality(one)
+  takeMunicipality(town)
   await loadConfiguration()
 }
 
@@ -186,8 +186,8 @@ userUpdated.subscribe(() => municipality.get() && void loadConfiguration())
 
 export const startConfiguration = async (): Promise<void> => {
   startup.set({ step: 'loading' })
-  const known = getPerson() !== null
+  const isSignedIn = getPerson() !== null
   await loadConfiguration()
-  if (known) await checkSession()
+  if (isSignedIn) await checkSession()
   if (startup.get().step === 'ready') await tellPushToken()
 }

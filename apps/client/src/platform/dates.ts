@@ -17,8 +17,8 @@ const reader = new Intl.DateTimeFormat('en-GB', {
 })
 
 const partsOf = (instant: Date): Parts => {
-  const found = Object.fromEntries(reader.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const read = (name: string) => found[name] ?? 0
+  const parts = Object.fromEntries(reader.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const read = (name: string) => parts[name] ?? 0
   return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute'), second: read('second') }
 }
 
@@ -26,9 +26,9 @@ const asUtc = ({ year, month, day, hour, minute, second }: Parts) => Date.UTC(ye
 
 /** The instant of a server time `YYYY-MM-DD HH:mm:ss` (or a date alone), whatever zone the device is in; undefined when it is not one. */
 export const instantOf = (time: string): Date | undefined => {
-  const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(time)
-  if (!found) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(time)
+  if (!match) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0))
   const wanted = asUtc({ year, month, day, hour, minute, second })
   const offset = (instant: number) => asUtc(partsOf(new Date(instant))) - instant
   // Twice, because the first guess may stand on the other side of a change of hour.
@@ -138,14 +138,14 @@ export const formatWhen = (time: Time, lang: Lang, { now = new Date(), short = f
   const instant = read(time)
   const minutes = Math.floor((now.getTime() - instant.getTime()) / 60_000)
   const days = dayOf(now) - dayOf(instant)
-  const said = words[lang]
-  if (minutes >= 0 && minutes < 1) return said.now
-  if (minutes > 0 && minutes < 60) return short ? said.short.minutes(minutes) : minutes === 1 ? said.minute : said.minutes(minutes)
+  const forms = words[lang]
+  if (minutes >= 0 && minutes < 1) return forms.now
+  if (minutes > 0 && minutes < 60) return short ? forms.short.minutes(minutes) : minutes === 1 ? forms.minute : forms.minutes(minutes)
   const hours = Math.floor(minutes / 60)
-  if (days === 0 && hours >= 1 && hours < 12) return short ? said.short.hours(hours) : hours === 1 ? said.hour : said.hours(hours)
-  if (days === 0) return `${said.today}, ${formatTime(instant)}`
-  if (days === 1) return `${said.yesterday}, ${formatTime(instant)}`
-  if (days === -1) return `${said.tomorrow}, ${formatTime(instant)}`
+  if (days === 0 && hours >= 1 && hours < 12) return short ? forms.short.hours(hours) : hours === 1 ? forms.hour : forms.hours(hours)
+  if (days === 0) return `${forms.today}, ${formatTime(instant)}`
+  if (days === 1) return `${forms.yesterday}, ${formatTime(instant)}`
+  if (days === -1) return `${forms.tomorrow}, ${formatTime(instant)}`
   const { year, month, day } = partsOf(instant)
   if (year !== partsOf(now).year) return formatShortDate(instant)
   return short ? `${day} ${shortMonths[lang][month - 1] ?? ''}` : `${day} ${monthOf(month, lang)}`

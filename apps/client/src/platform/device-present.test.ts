@@ -40,19 +40,19 @@ it('what stands in addresses is another value, which opens nothing', async () =>
 })
 
 describe('a uuid in a link (START-20)', () => {
-  const given = '6f0d5b1e-1c1f-4a53-9f0b-0d6cbb6f7a11'
+  const present = '6f0d5b1e-1c1f-4a53-9f0b-0d6cbb6f7a11'
 
   it('is the device’s from then on where a permitted site frames the app and none is kept yet (OPEN-79)', async () => {
-    expect(factsOf(await openAt(`/?uuid=${given}`, true))).toEqual({ uuid: given, present: true })
-    expect(factsOf(await openAt('/'))).toEqual({ uuid: given, present: true })
+    expect(factsOf(await openAt(`/?uuid=${present}`, true))).toEqual({ uuid: present, present: true })
+    expect(factsOf(await openAt('/'))).toEqual({ uuid: present, present: true })
   })
 
   it.each([
     ['in a browser of its own', false, undefined],
     ['where one is kept', true, { dispositivo_secreto: 'own-secret-0001' }],
     ['where one of a version before is kept', true, { dispositivo: 'own-secret-0001' }],
-  ])('is not taken %s', async (_where, framed, kept) => {
-    for (const [key, value] of Object.entries(kept ?? {})) localStorage.setItem(key, value)
+  ])('is not taken %s', async (_where, framed, stored) => {
+    for (const [key, value] of Object.entries(stored ?? {})) localStorage.setItem(key, value)
     const { uuid } = await openAt('/?uuid=attacker-knows-0001', framed)
     expect(uuid).not.toBe('attacker-knows-0001')
     expect((await openAt('/')).uuid).toBe(uuid)

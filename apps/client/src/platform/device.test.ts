@@ -15,7 +15,7 @@ describe('a photo', () => {
 
   it('is drawn anew, scaled, as a JPEG of quality 0.9 (IMG-03, OPEN-01)', async () => {
     const drawn: unknown[] = []
-    const context = { fillRect: () => undefined, drawImage: (...given: unknown[]) => drawn.push(given.slice(1)) }
+    const context = { fillRect: () => undefined, drawImage: (...args: unknown[]) => drawn.push(args.slice(1)) }
     const canvas = HTMLCanvasElement.prototype
     const spies = [
       vi.spyOn(canvas, 'getContext').mockReturnValue(context as never),
@@ -53,16 +53,16 @@ describe('the position', () => {
   })
 
   it('is asked with the limits of its purpose: ten seconds to report, less for staff (ADDR-11, ADDR-12, OPEN-02, OPEN-03)', async () => {
-    let asked: PositionOptions | undefined
-    const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, _failed, options) => {
-      asked = options
-      found({ coords: { latitude: 39.4, longitude: -0.3, accuracy: 12 } } as GeolocationPosition)
+    let positionOptions: PositionOptions | undefined
+    const getCurrentPosition: Geolocation['getCurrentPosition'] = (onPosition, _failed, options) => {
+      positionOptions = options
+      onPosition({ coords: { latitude: 39.4, longitude: -0.3, accuracy: 12 } } as GeolocationPosition)
     }
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
     expect(await locate('map')).toEqual({ latitud: 39.4, longitud: -0.3, precision: 12 })
-    expect(asked).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
+    expect(positionOptions).toEqual({ timeout: 10_000, maximumAge: 20_000, enableHighAccuracy: true })
     await locate('staff')
-    expect(asked?.timeout).toBe(7500)
+    expect(positionOptions?.timeout).toBe(7500)
   })
 })
 

@@ -87,8 +87,8 @@ describe('what is being written', () => {
   it('does not keep a photo that was taken out', async () => {
     const useReport = makeDraft()
     const { result } = renderHook(() => useReport())
-    const [one, two] = [new Blob(['1']), new Blob(['2'])]
-    act(() => result.current[1]({ fotos: [one, two] }))
+    const [first, two] = [new Blob(['1']), new Blob(['2'])]
+    act(() => result.current[1]({ fotos: [first, two] }))
     await flushDrafts()
     act(() => result.current[1]({ fotos: [two] }))
     await flushDrafts()

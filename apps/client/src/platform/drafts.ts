@@ -5,7 +5,7 @@ import { observable, useObservable } from './observable.ts'
 
 /** What is being written, by municipality and name; the truth of a screen, the database follows it. */
 type Held = { version: number; value: unknown; owner: number | null }
-const held = observable<ReadonlyMap<string, Held>>(new Map())
+const values = observable<ReadonlyMap<string, Held>>(new Map())
 const waiting = new Set<string>()
 const storedBlobs = new Map<string, ReadonlySet<string>>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,15 +14,15 @@ let opened: ClientDatabase | undefined
 const saveDelay = 300
 const ownerOf = (key: string) => `draft/${key}`
 const set = (key: string, next: Held | undefined) => {
-  const all = new Map(held.get())
+  const all = new Map(values.get())
   if (next) all.set(key, next)
   else all.delete(key)
-  held.set(all)
+  values.set(all)
 }
 
 /** Synchronous up to the database when all bytes have been read: a page being closed waits for nothing. */
 const save = async (key: string): Promise<void> => {
-  const draft = held.get().get(key)
+  const draft = values.get().get(key)
   if (!draft) return
   const { value, blobs } = pack(draft.value)
   if ([...blobs.values()].some((blob) => !bytesAtHand(blob))) await Promise.all([...blobs.values()].map(readBytes))
@@ -67,14 +67,14 @@ const remove = async (key: string) => {
 /** Reads all drafts into memory before the first screen, so that a form opens filled. */
 export const loadDrafts = async (database: Promise<ClientDatabase> = clientDatabase()): Promise<void> => {
   const db = (opened = await database)
-  const found = new Map<string, Held>()
+  const loaded = new Map<string, Held>()
   for (const key of await db.getAllKeys('drafts')) {
-    const kept = await db.get('drafts', key)
+    const stored = await db.get('drafts', key)
     const blobs = await readBlobsOf(db, ownerOf(key))
     storedBlobs.set(key, new Set(blobs.keys()))
-    if (kept) found.set(key, { version: kept.version, owner: kept.owner, value: unpack(kept.value, (id) => blobs.get(id)) })
+    if (stored) loaded.set(key, { version: stored.version, owner: stored.owner, value: unpack(stored.value, (id) => blobs.get(id)) })
   }
-  held.set(found)
+  values.set(loaded)
 }
 
 export const watchDrafts = () => {
@@ -94,7 +94,7 @@ const write = (key: string, next: Omit<Held, 'owner'>) => {
 /** At sign-out: nothing that a person was writing stays for the next. */
 export const dropDraftsOf = async (user: number): Promise<void> => {
   await flushDrafts()
-  await Promise.all([...held.get()].filter(([, one]) => one.owner === user).map(([key]) => remove(key)))
+  await Promise.all([...values.get()].filter(([, entry]) => entry.owner === user).map(([key]) => remove(key)))
 }
 
 /** Puts a draft back, when what was sent is edited (outbox). */
@@ -117,14 +117,14 @@ export type UseDraft<T> = (() => Draft<T>) & { draft: string; version: number; r
  */
 export const createDraft = <T extends object>({ name, version, initial, migrate }: DraftSpec<T>): UseDraft<T> => {
   const moved = new WeakMap<Held, T>()
-  const valueOf = (one: Held | undefined): T => {
-    if (!one || (one.owner !== null && one.owner !== person.get()?.user_id)) return initial
-    if (one.version === version) return one.value as T
-    const value = moved.get(one) ?? migrate?.(one.value, one.version) ?? initial
-    moved.set(one, value)
+  const valueOf = (entry: Held | undefined): T => {
+    if (!entry || (entry.owner !== null && entry.owner !== person.get()?.user_id)) return initial
+    if (entry.version === version) return entry.value as T
+    const value = moved.get(entry) ?? migrate?.(entry.value, entry.version) ?? initial
+    moved.set(entry, value)
     return value
   }
-  const read = () => valueOf(held.get().get(keyOf(name)))
+  const read = () => valueOf(values.get().get(keyOf(name)))
   const change: Draft<T>[1] = (next) => {
     const now = read()
     write(keyOf(name), { version, value: typeof next === 'function' ? next(now) : { ...now, ...next } })
@@ -133,7 +133,7 @@ export const createDraft = <T extends object>({ name, version, initial, migrate 
   const useDraft = (): Draft<T> => {
     useObservable(municipality)
     useObservable(person)
-    const value = valueOf(useObservable(held).get(keyOf(name)))
+    const value = valueOf(useObservable(values).get(keyOf(name)))
     return [value, change, clear]
   }
   return Object.assign(useDraft, { draft: name, version, read, clear })

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** The module as it wakes inside a frame of `framing`; what it says is caught. */
 const inFrameOf = async (framing: readonly string[] | undefined) => {
-  const told: [unknown, string][] = []
-  const host = { postMessage: (message: unknown, origin: string) => told.push([message, origin]) }
+  const messages: [unknown, string][] = []
+  const host = { postMessage: (message: unknown, origin: string) => messages.push([message, origin]) }
   vi.stubGlobal('top', host)
   vi.stubGlobal('parent', host)
   vi.stubGlobal('location', { href: 'https://avisa.test/', pathname: '/', ancestorOrigins: framing })
   const { setHosts, tellHost } = await import('./embedding.ts')
-  return { told, setHosts, tellHost }
+  return { told: messages, setHosts, tellHost }
 }
 
 beforeEach(() => vi.resetModules())

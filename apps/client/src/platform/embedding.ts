@@ -18,8 +18,8 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin ==
 const post = (message: HostMessage) => {
   // Where the browser names who frames us, the others need no try: each would be a warning in the host's console.
   const framing = Array.from(location.ancestorOrigins ?? [])
-  const told = framing.length > 0 ? hosts.filter((host) => framing.includes(host)) : hosts
-  for (const host of told) parent.postMessage(message, host)
+  const targets = framing.length > 0 ? hosts.filter((host) => framing.includes(host)) : hosts
+  for (const host of targets) parent.postMessage(message, host)
 }
 
 /** Tells the framing page, if it is one of the municipality's `sitios_permitidos`; the browser delivers to that origin alone. */

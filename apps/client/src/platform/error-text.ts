@@ -29,7 +29,7 @@ export const useErrorText = (): ((error: CallError | KeptError) => ErrorText) =>
       return {
         title: (titled ? detail.title : undefined) ?? say(`t_${kind}`),
         message: (spoken ? detail.message : undefined) ?? own,
-        errors: (detail.errors ?? []).map((one) => one.message),
+        errors: (detail.errors ?? []).map((error) => error.message),
       }
     },
     [say],

@@ -83,7 +83,7 @@ describe('failures at the same time', () => {
 
   it('go on although one could not be met', async () => {
     const met: ErrorKind[] = []
-    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const handle = inTurn(async ({ kind }) => {
       met.push(kind)
       if (kind === 'forbidden') throw new Error('no dialog')
@@ -91,8 +91,8 @@ describe('failures at the same time', () => {
     handle(new CallError('forbidden'))
     handle(new CallError('timeout'))
     await vi.waitFor(() => expect(met).toEqual(['forbidden', 'timeout']))
-    expect(said).toHaveBeenCalledOnce()
-    said.mockRestore()
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
   })
 })
 
@@ -117,7 +117,7 @@ describe('what is loaded', () => {
     return vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
   }
   afterEach(() => {
-    stop.forEach((one) => one())
+    stop.forEach((undo) => undo())
     queryClient.clear()
     transport.send = real
     setOnline(true)
@@ -175,12 +175,12 @@ describe('what is loaded', () => {
     if (without) setOnline(false)
     await show({ keep: false, main: true })
     expect(raised).toEqual(without ? ['offline'] : [])
-    const asked: string[] = []
+    const requests: string[] = []
     transport.send = async ({ method, url }) => {
-      asked.push(`${method} ${url.split('?')[0]}`)
+      requests.push(`${method} ${url.split('?')[0]}`)
       return { status: 200, header: () => null, text: '{}' }
     }
     await act()
-    await vi.waitFor(() => expect(asked).toEqual(['GET /api/v1/incidencias/7']))
+    await vi.waitFor(() => expect(requests).toEqual(['GET /api/v1/incidencias/7']))
   })
 })

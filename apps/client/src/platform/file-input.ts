@@ -2,16 +2,16 @@ const tries = 10
 const pause = 500
 
 const find = (id: string): HTMLInputElement | undefined => {
-  const found = document.getElementById(id)
-  return found instanceof HTMLInputElement ? found : undefined
+  const element = document.getElementById(id)
+  return element instanceof HTMLInputElement ? element : undefined
 }
 
 /** Looked for up to 10 times, every 500 ms. */
 const search = async (id: string): Promise<HTMLInputElement | undefined> => {
   for (let n = 1; n < tries; n += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause))
-    const found = find(id)
-    if (found) return found
+    const element = find(id)
+    if (element) return element
   }
   return undefined
 }

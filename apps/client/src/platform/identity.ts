@@ -49,16 +49,16 @@ export const userUpdated = signal<Person>()
  * `dispositivo` was the secret, and staff could read it: what the server has under it is moved to a new one (`renewDevice`).
  */
 const findDevice = (): string => {
-  const kept = readLocal('dispositivo_secreto')
-  if (kept) return kept
+  const stored = readLocal('dispositivo_secreto')
+  if (stored) return stored
   const former = readLocal('dispositivo')
-  const given = former === null && (isNative || isEmbedded) ? launch.uuid : undefined
-  if (given) for (const key of ['dispositivo_recibido', 'dispositivo_dado'] as const) writeLocal(key, '1')
+  const launchUuid = former === null && (isNative || isEmbedded) ? launch.uuid : undefined
+  if (launchUuid) for (const key of ['dispositivo_recibido', 'dispositivo_dado'] as const) writeLocal(key, '1')
   writeLocal('dispositivo_anterior', former)
   writeLocal('dispositivo', newUuid())
-  const made = given ?? newUuid()
-  writeLocal('dispositivo_secreto', made)
-  return made
+  const uuid = launchUuid ?? newUuid()
+  writeLocal('dispositivo_secreto', uuid)
+  return uuid
 }
 
 /** The installation's secret, for the header. */

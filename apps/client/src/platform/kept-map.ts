@@ -21,17 +21,17 @@ type Area = { url: string; limits: MapLimits }
 
 /** The record lies among the tiles: whatever drops them drops it too. */
 const recordAddress = () => ownAddress('/tiles/guardado')
-const kept = (address: string, options: CacheQueryOptions = {}) => caches.match(address, { cacheName: keptMapCache, ...options })
+const matchKept = (address: string, options: CacheQueryOptions = {}) => caches.match(address, { cacheName: keptMapCache, ...options })
 
 /** False in a browser, or a page framed by another site, that has no room for it. */
 export const canKeepMap = (): boolean => 'caches' in globalThis
 
 export const readKeptMap = async (): Promise<KeptMap | null> => {
-  const record = await kept(recordAddress())
+  const record = await matchKept(recordAddress())
   return record ? ((await record.json()) as KeptMap) : null
 }
 
-export const sumOf = (bytes: readonly number[]): number => bytes.reduce((sum, one) => sum + one, 0)
+export const sumOf = (bytes: readonly number[]): number => bytes.reduce((sum, size) => sum + size, 0)
 
 export const dropKeptMap = async (): Promise<void> => void (await caches.delete(keptMapCache))
 
@@ -43,12 +43,12 @@ const tileFrom = async (address: string, signal: AbortSignal, how: RequestInit =
 
 /** One of our own tiles for the map: the kept one of these streets, else the server's, else the kept one of earlier streets. */
 export const readTile = async (address: string, signal: AbortSignal): Promise<ArrayBuffer> => {
-  const known = canKeepMap() ? await kept(address) : undefined
-  if (known) return known.arrayBuffer()
+  const stored = canKeepMap() ? await matchKept(address) : undefined
+  if (stored) return stored.arrayBuffer()
   try {
     return await (await tileFrom(address, signal)).arrayBuffer()
   } catch (thrown) {
-    const earlier = canKeepMap() && !signal.aborted ? await kept(address, { ignoreSearch: true }) : undefined
+    const earlier = canKeepMap() && !signal.aborted ? await matchKept(address, { ignoreSearch: true }) : undefined
     if (earlier) return earlier.arrayBuffer()
     throw thrown
   }
@@ -74,7 +74,7 @@ const each = async <T>(items: readonly T[], signal: AbortSignal, act: (item: T, 
 
 /** What keeping it takes, from some tiles of every zoom, and the closest zoom that stays within the limit. */
 export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Promise<{ zoom: number; bytes: number }> => {
-  let found = { zoom: tileZooms.min - 1, bytes: 0 }
+  let best = { zoom: tileZooms.min - 1, bytes: 0 }
   for (let zoom: number = tileZooms.min; zoom <= tileZooms.max; zoom++) {
     const { count, all } = tilesAt(limits, zoom)
     if (count > mostTiles) break
@@ -84,11 +84,11 @@ export const measureMap = async ({ url, limits }: Area, signal: AbortSignal): Pr
       const { size } = await (await tileFrom(tileAddress(url, tile), either, { cache: 'no-store' })).blob()
       bytes += size
     })
-    const total = found.bytes + Math.round((bytes / some.length) * count)
+    const total = best.bytes + Math.round((bytes / some.length) * count)
     if (total > keptMapLimit) break
-    found = { zoom, bytes: total }
+    best = { zoom, bytes: total }
   }
-  return found
+  return best
 }
 
 type Keeping = Area & { zoom: number; signal: AbortSignal; onProgress: (done: number, total: number) => void }
@@ -102,12 +102,12 @@ const addressesAt = ({ url, limits }: Area, zoom: number) =>
  * Keeps the map down to `zoom`, from afar to near; what is there already is not asked again. A zoom that turns out too heavy for the
  * limit is left out whole: the record says the closest that is kept. Throws on cancel, no network, no room.
  */
-export const keepMap = async (asked: Keeping): Promise<void> => {
-  const { url, signal, onProgress } = asked
+export const keepMap = async (area: Keeping): Promise<void> => {
+  const { url, signal, onProgress } = area
   const cache = await caches.open(keptMapCache)
   const before = await readKeptMap()
   const there = new Set((await cache.keys()).map((request) => request.url))
-  const zooms = Array.from({ length: asked.zoom - tileZooms.min + 1 }, (_, k) => addressesAt(asked, tileZooms.min + k))
+  const zooms = Array.from({ length: area.zoom - tileZooms.min + 1 }, (_, k) => addressesAt(area, tileZooms.min + k))
   const total = zooms.flat().length
   const bytes = zooms.map((_, k) => (before?.url === url && before.bytes[k]) || 0)
   let done = 0

@@ -18,8 +18,8 @@ export type LanguageSources = {
   browser: readonly string[]
 }
 
-export const chooseLanguage = ({ forced, launch: asked, user, stored, browser }: LanguageSources): Lang =>
-  forced ?? asked ?? user ?? stored ?? pickLang(browser)
+export const chooseLanguage = ({ forced, launch: launchLang, user, stored, browser }: LanguageSources): Lang =>
+  forced ?? launchLang ?? user ?? stored ?? pickLang(browser)
 
 const sources: LanguageSources = {
   forced: null,

@@ -27,7 +27,7 @@ const ofRedirect = ['redirect', 'modelId', 'unidad_gestion_id']
 const asId = (text: string | null): number | undefined => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 const redirectOf = (query: URLSearchParams): Redirect | undefined => {
-  const key = redirectKeys.find((one) => one === query.get('redirect'))
+  const key = redirectKeys.find((redirectKey) => redirectKey === query.get('redirect'))
   const id = asId(query.get('modelId'))
   const unit = asId(query.get('unidad_gestion_id'))
   return key && { key, ...(id ? { id } : {}), ...(unit ? { unit } : {}) }

@@ -38,10 +38,10 @@ test('a sheet whose code is not there waits without network, says so, and opens 
 })
 
 test('with network it is asked for again, and fails only when it does not come then', async () => {
-  let asked = 0
+  let requests = 0
   const answered = await arrive(async () => {
-    asked += 1
-    if (asked < 3) throw missing
+    requests += 1
+    if (requests < 3) throw missing
     return 'there'
   })
   expect(answered).toBe('there')
@@ -50,10 +50,10 @@ test('with network it is asked for again, and fails only when it does not come t
 
 test('whoever waits is told each time, and what waits is counted', async () => {
   setOnline(false)
-  const told = vi.fn()
-  const arriving = arrive(async () => (isOnline() ? 'there' : Promise.reject(missing)), { onWait: told })
+  const listener = vi.fn()
+  const arriving = arrive(async () => (isOnline() ? 'there' : Promise.reject(missing)), { onWait: listener })
   await waitFor(() => expect(waitingCode.get()).toBe(1))
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   setOnline(true)
   expect(await arriving).toBe('there')
   expect(waitingCode.get()).toBe(0)

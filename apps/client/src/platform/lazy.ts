@@ -17,7 +17,7 @@ let wake = new Set<() => void>()
 export const retryCode = (): void => {
   const waiting = wake
   wake = new Set()
-  for (const one of waiting) one()
+  for (const resolve of waiting) resolve()
 }
 onNetworkChange(() => isOnline() && retryCode())
 

@@ -94,9 +94,9 @@ describe('the line to the server', () => {
 
   it('carries the unread count into the badge, whatever pieces it comes in (NOTIF-04)', async () => {
     token.set('t-1')
-    const said = count(5)
-    lines[0]?.say(':\n\n' + said.slice(0, 9))
-    lines[0]?.say(said.slice(9) + count(6).slice(0, -1))
+    const message = count(5)
+    lines[0]?.say(':\n\n' + message.slice(0, 9))
+    lines[0]?.say(message.slice(9) + count(6).slice(0, -1))
     await until(() => expect(unreadCount.get()).toBe(5))
     lines[0]?.say('\n')
     await until(() => expect(unreadCount.get()).toBe(6))

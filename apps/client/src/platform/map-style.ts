@@ -1,6 +1,6 @@
 /** Answers slower than this count as none. */
 const patience = 10_000
-const known = new Map<string, Promise<unknown>>()
+const loading = new Map<string, Promise<unknown>>()
 
 const read = async (address: string): Promise<unknown> => {
   const answer = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(patience) })
@@ -10,8 +10,8 @@ const read = async (address: string): Promise<unknown> => {
 
 /** A municipality's style of the map by its address, read once; what failed is asked for again next time. */
 export const readMapStyle = (address: string): Promise<unknown> => {
-  const reading = known.get(address) ?? read(address)
-  known.set(address, reading)
-  reading.catch(() => known.delete(address))
+  const reading = loading.get(address) ?? read(address)
+  loading.set(address, reading)
+  reading.catch(() => loading.delete(address))
   return reading
 }

@@ -17,12 +17,12 @@ export const useMunicipality = (): Municipality | null => useObservable(municipa
 const listCopy = 'municipios'
 const listAll = async (): Promise<readonly Municipality[]> => {
   try {
-    const found = await call(listMunicipalities)
-    await keepCopy(listCopy, found, null)
-    return found
+    const answer = await call(listMunicipalities)
+    await keepCopy(listCopy, answer, null)
+    return answer
   } catch (thrown) {
-    const kept = await readCopy<readonly Municipality[]>(listCopy)
-    if (kept?.length) return kept
+    const copy = await readCopy<readonly Municipality[]>(listCopy)
+    if (copy?.length) return copy
     throw thrown
   }
 }
@@ -35,9 +35,9 @@ const remembered = (): Municipality | null => {
   }
 }
 
-export const takeMunicipality = (one: Municipality) => {
-  municipality.set(one)
-  writeLocal('municipio', JSON.stringify(one))
+export const takeMunicipality = (town: Municipality) => {
+  municipality.set(town)
+  writeLocal('municipio', JSON.stringify(town))
 }
 
 /** Everything of the municipality that is left goes; drafts and what waits to be sent stay with it, on the device. */
@@ -51,13 +51,13 @@ export const forgetMunicipality = async (): Promise<void> => {
   await Promise.all([dropCopies(), dropCaches(townCaches)])
 }
 
-const sameAs = (known: Municipality) => (one: Municipality) => one.id === known.id && one.nombre === known.nombre
+const sameAs = (stored: Municipality) => (town: Municipality) => town.id === stored.id && town.nombre === stored.nombre
 
 /** The remembered one may have another colour or key by now; seen behind the first screen. */
-const lookAgain = async (known: Municipality, change: (one: Municipality) => Promise<void>): Promise<void> => {
-  const now = (await listAll()).find(sameAs(known))
-  if (!now || municipality.get()?.api_key !== known.api_key) return
-  if (now.api_key === known.api_key) takeMunicipality(now)
+const lookAgain = async (stored: Municipality, change: (one: Municipality) => Promise<void>): Promise<void> => {
+  const now = (await listAll()).find(sameAs(stored))
+  if (!now || municipality.get()?.api_key !== stored.api_key) return
+  if (now.api_key === stored.api_key) takeMunicipality(now)
   else await change(now)
 }
 
@@ -66,16 +66,16 @@ const lookAgain = async (known: Municipality, change: (one: Municipality) => Pro
  * person has to choose. `change` is told when the remembered one has another key by now.
  */
 export const findMunicipality = async (change: (one: Municipality) => Promise<void>): Promise<readonly Municipality[] | null> => {
-  const known = remembered()
-  if (known && (launch.municipality ?? known.id) === known.id) {
-    municipality.set(known)
-    void lookAgain(known, change).catch((cause: unknown) => console.warn('municipalities not refreshed', asCallError(cause).kind))
+  const stored = remembered()
+  if (stored && (launch.municipality ?? stored.id) === stored.id) {
+    municipality.set(stored)
+    void lookAgain(stored, change).catch((cause: unknown) => console.warn('municipalities not refreshed', asCallError(cause).kind))
     return null
   }
   const all = await listAll()
-  const found = all.find(({ id }) => id === launch.municipality) ?? known ?? (all.length === 1 ? all[0] : undefined)
-  if (!found) return all
-  if (known && known.id !== found.id) await forgetMunicipality()
-  takeMunicipality(found)
+  const town = all.find(({ id }) => id === launch.municipality) ?? stored ?? (all.length === 1 ? all[0] : undefined)
+  if (!town) return all
+  if (stored && stored.id !== town.id) await forgetMunicipality()
+  takeMunicipality(town)
   return null
 }

@@ -12,15 +12,15 @@ type Segment = { marker: number; start: number; length: number }
 
 /** The parts of a JPEG before its pixels. */
 const segmentsOf = (view: DataView): Segment[] => {
-  const found: Segment[] = []
+  const segments: Segment[] = []
   for (let at = 2; at + 4 <= view.byteLength && view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1)
     if (marker === 0xda) break
     const length = view.getUint16(at + 2)
-    found.push({ marker, start: at + 4, length: length - 2 })
+    segments.push({ marker, start: at + 4, length: length - 2 })
     at += 2 + length
   }
-  return found
+  return segments
 }
 
 const jpegFrames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])

@@ -14,7 +14,7 @@ const again = 60_000
 let waiting: KeptLog[] = []
 let sending = false
 let timer: ReturnType<typeof setTimeout> | undefined
-const told = new Set<string>()
+const reported = new Set<string>()
 
 const textOf = (cause: unknown): string =>
   cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause === 'string' ? cause : ''
@@ -59,8 +59,8 @@ export const sendWaiting = async (): Promise<void> => {
 export const tell = (thrown: unknown): void => {
   const log = logOf(thrown)
   const mark = `${log.message} ${log.stack.slice(0, 300)}`
-  if (told.has(mark) || told.size >= mostInAll || waiting.length >= most) return
-  told.add(mark)
+  if (reported.has(mark) || reported.size >= mostInAll || waiting.length >= most) return
+  reported.add(mark)
   waiting = [...waiting, log]
   void sendWaiting()
 }
@@ -68,6 +68,6 @@ export const tell = (thrown: unknown): void => {
 /** For tests: as a page just opened. */
 export const forgetProblems = () => {
   waiting = []
-  told.clear()
+  reported.clear()
   clearTimeout(timer)
 }

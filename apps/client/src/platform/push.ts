@@ -72,9 +72,9 @@ const permission = async (): Promise<NotificationPermission | undefined> => {
 
 /** What holds on this device now; asks nobody. */
 export const readPushState = async (): Promise<PushState> => {
-  const held = await permission().catch(() => undefined)
+  const granted = await permission().catch(() => undefined)
   const wanted = readLocal('avisos_push') === '1'
-  const state = held === undefined ? 'impossible' : held === 'denied' ? 'forbidden' : held === 'granted' && wanted ? 'on' : 'off'
+  const state = granted === undefined ? 'impossible' : granted === 'denied' ? 'forbidden' : granted === 'granted' && wanted ? 'on' : 'off'
   pushState.set(state)
   return state
 }
@@ -131,11 +131,11 @@ export const watchPush = async ({ onOpen, onOffer }: Events): Promise<void> => {
     return
   }
   workers()?.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
-    const { type, ...said } = data as Offered & { type?: string }
+    const { type, ...rest } = data as Offered & { type?: string }
     if (type === 'avisa-abrir') {
-      onOpen(said.enlace)
+      onOpen(rest.enlace)
       ports[0]?.postMessage('heard')
     }
-    if (type === 'avisa-aviso') onOffer(said)
+    if (type === 'avisa-aviso') onOffer(rest)
   })
 }

@@ -40,7 +40,7 @@ const listOf = async (wanted: number) => {
   }
   return result
 }
-const kept = async () => {
+const storedCopies = async () => {
   const [query] = queryClient.getQueryCache().getAll()
   const copy = await readKept(query?.queryHash ?? '')
   return (copy?.value as { pages: unknown[] } | undefined)?.pages.length
@@ -48,7 +48,7 @@ const kept = async () => {
 
 test('of a list that grows long the first ten pages are kept on the device', async () => {
   await listOf(pages)
-  await waitFor(async () => expect(await kept()).toBe(10))
+  await waitFor(async () => expect(await storedCopies()).toBe(10))
 })
 
 test.each([

@@ -52,8 +52,8 @@ const isShort = ({ state }: { state: { data?: unknown } }): boolean => {
  * lines: the library's persister brings a second copy of its core.
  */
 export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load, context, query) => {
-  const kept = query.state.data === undefined ? await readKept(query.queryHash) : undefined
-  if (!kept) {
+  const copy = query.state.data === undefined ? await readKept(query.queryHash) : undefined
+  if (!copy) {
     const answer = await (load as (one: typeof context) => unknown)(context)
     // Not what arrives after its person has signed out or the municipality was changed.
     const owner = ownerOf(query.queryKey)
@@ -64,11 +64,11 @@ export const copyFirst: QueryPersister<unknown, QueryKey, unknown> = async (load
     return answer
   }
   setTimeout(() => {
-    query.setState({ dataUpdatedAt: kept.savedAt })
+    query.setState({ dataUpdatedAt: copy.savedAt })
     // A failure stands in the query's state, beside the copy.
     query.fetch().catch(() => undefined)
   })
-  return kept.value
+  return copy.value
 }
 
 /** They end what the person was doing, whatever was being loaded. */
@@ -231,7 +231,7 @@ export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, op
     enabled: options?.enabled ?? true,
   })
   const pages = result.data?.pages
-  const rows = useMemo(() => pages?.flatMap((one) => one.data) as Listed<E>[] | undefined, [pages])
+  const rows = useMemo(() => pages?.flatMap((page) => page.data) as Listed<E>[] | undefined, [pages])
   const reload = async () => {
     queryClient.setQueryData<InfiniteData<Page, number>>(
       pagesQuery.queryKey,
@@ -263,7 +263,7 @@ export const askAgain = (wanted: (key: QueryKey) => boolean): Promise<unknown> =
 
 /** `askAgain` of all answers of these endpoints. */
 export const refresh = (...endpoints: readonly { method: string; path: string }[]): Promise<unknown> => {
-  const routes = new Set<unknown>(endpoints.flatMap((one) => [routeOf(one), `${routeOf(one)} pages`]))
+  const routes = new Set<unknown>(endpoints.flatMap((endpoint) => [routeOf(endpoint), `${routeOf(endpoint)} pages`]))
   return askAgain(([route]) => routes.has(route))
 }
 
@@ -271,7 +271,7 @@ export const refresh = (...endpoints: readonly { method: string; path: string }[
 export const changeListed = <E extends Endpoint>(endpoint: E, change: (row: Listed<E>) => Listed<E>): void => {
   queryClient.setQueriesData<{ pages: { data: Listed<E>[] }[] }>(
     { queryKey: [`${routeOf(endpoint)} pages`] },
-    (list) => list && { ...list, pages: list.pages.map((one) => ({ ...one, data: one.data.map(change) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   )
 }
 

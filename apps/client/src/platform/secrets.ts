@@ -56,8 +56,8 @@ export const openSafe = async (native = isNative, load = loadPlugin): Promise<vo
   const { safe } = await load()
   for (const key of secretKeys) {
     const left = readLocal(key)
-    const kept = left ?? (await safe.getItem(key))
-    if (kept !== null) memory.set(key, kept)
+    const secret = left ?? (await safe.getItem(key))
+    if (secret !== null) memory.set(key, secret)
     if (left !== null) {
       await safe.setItem(key, left)
       writeLocal(key, null)

@@ -39,12 +39,12 @@ const user = (user_id: number, more: Partial<User> = {}): User => ({
   por_codigo: false,
   ...more,
 })
-const sessionOf = (one: User): Session => ({
-  api_token: `token-of-person-number-${one.user_id}`,
+const sessionOf = (user: User): Session => ({
+  api_token: `token-of-person-number-${user.user_id}`,
   lang: 'es',
   num_notificaciones_no_leidas: 0,
   infra_token: 'infra',
-  user: one,
+  user: user,
 })
 const lender = sessionOf(user(1))
 const worker = sessionOf(user(2, { por_codigo: true }))
@@ -55,7 +55,7 @@ const typed = { email: citizen.email, password: 'secreta1' }
 
 let api: ReturnType<typeof fakeApi>
 const routes = () => api.requests.map(({ route }) => route)
-const kept = () => ['app_token', 'app_server', 'token_anterior', 'infra_token'].map((key) => localStorage.getItem(key))
+const storedKeys = () => ['app_token', 'app_server', 'token_anterior', 'infra_token'].map((key) => localStorage.getItem(key))
 
 beforeEach(() => {
   localStorage.clear()
@@ -98,7 +98,7 @@ describe('a citizen', () => {
     })
     expect(api.requests[1]?.headers['authorization']).toBe('Bearer token-of-a-citizen-only')
     expect(person.get()).toEqual(citizen)
-    expect(kept().slice(0, 2)).toEqual(['token-of-a-citizen-only', 'ciudadano'])
+    expect(storedKeys().slice(0, 2)).toEqual(['token-of-a-citizen-only', 'ciudadano'])
   })
 
   it('waits 7500 ms for their server, and is not signed in then (AUTH-08)', async () => {
@@ -144,14 +144,14 @@ describe('a citizen', () => {
 describe('the citizens’ server of another host (OPEN-93)', () => {
   it('is asked there, and is never shown the token of the backoffice', async () => {
     citizenServer.set('https://ciutadans.example/auth')
-    const asked: { url: string; authorization: string | undefined }[] = []
+    const requests: { url: string; authorization: string | undefined }[] = []
     transport.send = async ({ url, headers }) => {
-      asked.push({ url: new URL(url).origin + new URL(url).pathname, authorization: headers['authorization'] })
+      requests.push({ url: new URL(url).origin + new URL(url).pathname, authorization: headers['authorization'] })
       return { status: 401, header: () => null, text: '{}' }
     }
     token.set(lender.api_token)
     await expect(signInAsCitizen(typed, client)).rejects.toMatchObject({ kind: 'notSignedIn' })
-    expect(asked).toEqual([{ url: 'https://ciutadans.example/auth/oauth/access_token', authorization: undefined }])
+    expect(requests).toEqual([{ url: 'https://ciutadans.example/auth/oauth/access_token', authorization: undefined }])
   })
 })
 
@@ -164,7 +164,7 @@ describe.each([
     await enter()
     expect(api.requests.at(-1)).toMatchObject({ route, body })
     expect(person.get()?.user_id).toBe(2)
-    expect(kept().slice(0, 3)).toEqual([worker.api_token, 'backoffice', lender.api_token])
+    expect(storedKeys().slice(0, 3)).toEqual([worker.api_token, 'backoffice', lender.api_token])
   })
 
   it('is followed by the next one only through whoever lent the device', async () => {
@@ -179,7 +179,7 @@ describe.each([
     await signIn(lender)
     const ended = vi.fn<() => void>()
     const stop = sessionEnded.subscribe(ended)
-    for (const one of [login, loginWithCode]) api.answer(answer(one, () => refuse('account.wrongPassword')))
+    for (const endpoint of [login, loginWithCode]) api.answer(answer(endpoint, () => refuse('account.wrongPassword')))
     await expect(enter()).rejects.toMatchObject({ kind: 'notSignedIn' })
     stop()
     expect(ended).not.toHaveBeenCalled()
@@ -208,12 +208,12 @@ describe('the device given back', () => {
     expect(await restore()).toBe(false)
     stop()
     expect(ended).not.toHaveBeenCalled()
-    expect([person.get(), token.get(), ...kept()]).toEqual([null, null, null, null, null, null])
+    expect([person.get(), token.get(), ...storedKeys()]).toEqual([null, null, null, null, null, null])
   })
 
   it('keeps no token of anybody after signing out', async () => {
     await signOut()
-    expect(kept()).toEqual([null, null, null, null])
+    expect(storedKeys()).toEqual([null, null, null, null])
   })
 })
 
@@ -246,8 +246,8 @@ it('keeps under the names of the specification what a session keeps, and nothing
 
 it('signs out also where the server cannot be told, and says that the user has changed (AUTH-18, AUTH-19, AUTH-43)', async () => {
   await signIn(lender)
-  const told = vi.fn<(who: unknown) => void>()
-  const stop = userUpdated.subscribe(told)
+  const listener = vi.fn<(who: unknown) => void>()
+  const stop = userUpdated.subscribe(listener)
   api.answer(
     answer(logout, () => {
       throw new TypeError('network')
@@ -256,8 +256,8 @@ it('signs out also where the server cannot be told, and says that the user has c
   await signOut()
   stop()
   expect(routes()).toContain('POST /api/v1/auth/logout')
-  expect(told).toHaveBeenCalledWith(null)
-  expect([person.get(), ...kept()]).toEqual([null, null, null, null, null])
+  expect(listener).toHaveBeenCalledWith(null)
+  expect([person.get(), ...storedKeys()]).toEqual([null, null, null, null, null])
 })
 
 describe('a session left without network', () => {
@@ -278,7 +278,7 @@ describe('a session left without network', () => {
     await signOut()
     expect(waiting()).toContain(hashOf(lender.api_token))
     expect(JSON.stringify(localStorage)).not.toContain(lender.api_token)
-    expect([person.get(), token.get(), ...kept()]).toEqual([null, null, null, null, null, null])
+    expect([person.get(), token.get(), ...storedKeys()]).toEqual([null, null, null, null, null, null])
     // Somebody else is here by then: it is ended all the same, and not in their name.
     await signIn(worker)
     setOnline(true)
@@ -328,13 +328,13 @@ it('is not undone by the check of the session that was under way: nothing of the
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...given: unknown[]) => IDBRequest<IDBValidKey>
   let leave: Promise<void> | undefined
   // Somebody leaves while the check writes its copy.
-  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...putArgs) {
     leave ??= signOut()
-    return Reflect.apply(put, this, given)
+    return Reflect.apply(put, this, putArgs)
   })
   await checkSession()
   await leave
   spy.mockRestore()
   await vi.waitFor(async () => expect(await readCopy('persona')).toBeUndefined())
-  expect([person.get(), ...kept()]).toEqual([null, null, null, null, null])
+  expect([person.get(), ...storedKeys()]).toEqual([null, null, null, null, null])
 })

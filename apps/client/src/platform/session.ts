@@ -91,8 +91,8 @@ export const isLent = (): boolean => person.get() !== null && !person.get()?.por
 
 /** Whose session the token of a link is, on whichever server; to be asked about before `signIn` takes it. */
 export const sessionOf = async (api_token: string): Promise<Session> => {
-  const { user, ...found } = await call(tokenInfo, {}, { bearer: api_token })
-  return { api_token, lang: user.lang, user, ...found }
+  const { user, ...session } = await call(tokenInfo, {}, { bearer: api_token })
+  return { api_token, lang: user.lang, user, ...session }
 }
 
 /** The launch parameter `login-codigo`. */
@@ -158,20 +158,20 @@ const keepNow = async () => {
 
 /** Asks the server whether the token still holds and whose it is; without network who was here last stays. */
 export const checkSession = async (): Promise<void> => {
-  const asked = token.get()
-  if (asked === null) return
+  const tokenBefore = token.get()
+  if (tokenBefore === null) return
   try {
     if (server.get() === 'ciudadano') await call(citizenTokenInfo)
     const { user, infra_token, num_notificaciones_no_leidas } = await call(tokenInfo)
     // Meanwhile somebody else signed in or out, or the municipality was changed.
-    if (token.get() !== asked) return
+    if (token.get() !== tokenBefore) return
     writeSecret('infra_token', infra_token)
     unreadCount.set(num_notificaciones_no_leidas)
     void tellLanguage()
     if (JSON.stringify(user) !== JSON.stringify(person.get())) setPerson(user)
     await keepCopy(personCopy, user, user.user_id)
     // The same while it was being written: who has left leaves no copy.
-    if (token.get() !== asked) await keepNow()
+    if (token.get() !== tokenBefore) await keepNow()
   } catch (thrown) {
     const { kind } = asCallError(thrown)
     if (kind !== 'notSignedIn') console.warn('session not checked', kind)
@@ -184,7 +184,7 @@ export const restoreSession = async (): Promise<void> => {
     failures.emit(new CallError('notSignedIn'))
     void endSession()
   })
-  const known = token.get() === null ? undefined : await readCopy<NonNullable<Person>>(personCopy)
-  if (known) setPerson(known)
+  const lastPerson = token.get() === null ? undefined : await readCopy<NonNullable<Person>>(personCopy)
+  if (lastPerson) setPerson(lastPerson)
   else await dropCopy(personCopy)
 }

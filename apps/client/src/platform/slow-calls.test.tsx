@@ -29,14 +29,14 @@ test('that a server is silent is said within fifteen seconds, while the call goe
       <Popups />
     </ThemeProvider>,
   )
-  const asked = call(listVehicles)
+  const pending = call(listVehicles)
   await act(() => vi.advanceTimersByTimeAsync(11_000))
   expect(screen.queryByText(/No hay respuesta/)).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(4000))
   expect(screen.getByText('No hay respuesta todavía. Seguimos intentándolo.')).toBeTruthy()
   await act(async () => {
     answer()
-    await asked
+    await pending
   })
   expect(screen.queryByText(/No hay respuesta/)).toBeNull()
 })

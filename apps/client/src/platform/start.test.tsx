@@ -183,10 +183,10 @@ describe('the start', () => {
   it('speaks with the municipality’s own words in either language (CALL-12, ERR-31)', async () => {
     api.answer(answer(getTranslations, ({ params }) => ({ 'late.word': `de Altea, ${params.cadena}` })))
     await start()
-    const said = languages.map((lang) => (act(() => changeLanguage(lang)), lateTexts.now()('word')))
+    const words = languages.map((lang) => (act(() => changeLanguage(lang)), lateTexts.now()('word')))
     act(() => changeLanguage('es'))
     clearOverrides()
-    expect(said).toEqual(languages.map((lang) => `de Altea, ${lang}`))
+    expect(words).toEqual(languages.map((lang) => `de Altea, ${lang}`))
   })
 
   it('wears the colour and logo that the municipality has now, not those remembered (GEN-07)', async () => {
@@ -205,12 +205,12 @@ describe('the start', () => {
     ['asks where reports come from for whoever may say it', true, { 'incidencia.insertar.campos.origen': 1 }, true],
     ['does not ask for anybody else', true, {}, false],
     ['does not ask where the municipality leaves it out', false, { 'incidencia.insertar.campos.origen': 1 }, false],
-  ])('%s (START-19, CALL-16)', async (_title, origenes_activos, user_permisos, asked) => {
+  ])('%s (START-19, CALL-16)', async (_title, origenes_activos, user_permisos, expectedRoutes) => {
     api.answer(answer(getParameters, () => ({ ...parameters, origenes_activos })))
     person.set({ ...user, user_permisos })
     await start()
     await waitFor(() => expect(routes().filter((route) => route === 'GET /api/v1/tipos')).toHaveLength(2))
-    expect(routes().includes('GET /api/v1/origenes')).toBe(asked)
+    expect(routes().includes('GET /api/v1/origenes')).toBe(expectedRoutes)
   })
 
   it('takes the municipality that the launch names, and leaves the one before', async () => {
@@ -234,20 +234,20 @@ describe('the start', () => {
     hasReported.set(true)
     await tellPushToken('F')
     hasReported.set(false)
-    const told = api.requests.find(({ route }) => route.includes('firebase'))
-    expect(told?.body).toEqual({ firebase_token: 'F' })
+    const request = api.requests.find(({ route }) => route.includes('firebase'))
+    expect(request?.body).toEqual({ firebase_token: 'F' })
   })
 
   it.each([
     ['/api/v9/donde', '/api/v9/donde'],
     ['https://elsewhere.example/donde', reverseGeocode.path],
-  ])('asks for addresses at the path that the municipality gives, here and nowhere else: %s (ADDR-10)', async (given, asked) => {
-    api.answer(answer(getParameters, () => ({ ...parameters, ruta_geolocalizacion: given })))
+  ])('asks for addresses at the path that the municipality gives, here and nowhere else: %s (ADDR-10)', async (path, expectedPaths) => {
+    api.answer(answer(getParameters, () => ({ ...parameters, ruta_geolocalizacion: path })))
     const nowhere = { encontrada: false, direccion: null, id_vial: null, direccioncalle: null, direccionnumero: null }
-    api.answer(answer({ ...reverseGeocode, path: asked }, () => ({ ...nowhere, distrito: null, barrio: null, distancia: null })))
+    api.answer(answer({ ...reverseGeocode, path: expectedPaths }, () => ({ ...nowhere, distrito: null, barrio: null, distancia: null })))
     await start()
     await call(reverseGeocode, { query: { lat: 38.6, lng: 0, unidadGestionId: 1 } })
-    expect(routes()).toContain(`GET ${asked}`)
+    expect(routes()).toContain(`GET ${expectedPaths}`)
   })
 
   it('lets one choose among several, and remembers it', async () => {

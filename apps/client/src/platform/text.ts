@@ -55,9 +55,9 @@ export const sayIn =
   (key: string, values: Record<string, string | number> = {}): string => {
     const count = values['count']
     const form = formOf(texts, key, typeof count === 'number' ? count : undefined, lang)
-    const said = over[lang][`${feature}.${form}`] ?? over[lang][form] ?? textOf(texts[form], lang) ?? form
+    const text = over[lang][`${feature}.${form}`] ?? over[lang][form] ?? textOf(texts[form], lang) ?? form
     const written = Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, lang) : value])
-    return fill(said, Object.fromEntries(written))
+    return fill(text, Object.fromEntries(written))
   }
 
 /**

@@ -5,7 +5,7 @@ type Answers = { onFound: (at: Located) => void; onProblem: (problem: PositionPr
 
 /** Asks for the position once when the screen opens, so that the pin stands there at once; not when `wanted` is false. */
 export const useAutoLocate = (wanted: boolean, answers: Answers) => {
-  const found = useEffectEvent(answers.onFound)
+  const onFound = useEffectEvent(answers.onFound)
   const failed = useEffectEvent(answers.onProblem)
   useEffect(() => {
     if (!wanted) return undefined
@@ -13,7 +13,7 @@ export const useAutoLocate = (wanted: boolean, answers: Answers) => {
     const ask = async () => {
       try {
         const at = await locate('map')
-        if (open) found(at)
+        if (open) onFound(at)
       } catch (thrown) {
         if (open) failed(thrown instanceof PositionError ? thrown.problem : 'unknown')
       }

@@ -14,18 +14,18 @@ const points = { pages: 10, perPage: pageSize.max }
 /** All of a list that has a place, page after page up to 2 000, for its map; `cut` where there is more, of `total`. */
 export const useFeatures = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>): Loaded<Features<Placed<E>>> => {
   useWho()
-  const asked = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<E>
-  const one = loadOf(endpoint, asked)
+  const pointArgs = { ...args, query: { ...args.query, response_type: 'geojson', per_page: points.perPage } } as ArgsOf<E>
+  const loader = loadOf(endpoint, pointArgs)
   const load = async ({ signal }: { signal: AbortSignal }) => {
     const features: unknown[] = []
     for (let page = 1; ; page++) {
-      const found = (await send(endpoint, { ...asked, query: { ...asked.query, page } }, { signal })) as Points
-      features.push(...(found.features ?? []))
-      const { last_page, total } = found.meta
+      const batch = (await send(endpoint, { ...pointArgs, query: { ...pointArgs.query, page } }, { signal })) as Points
+      features.push(...(batch.features ?? []))
+      const { last_page, total } = batch.meta
       const cut = last_page === null || page < last_page
       if (!cut || page === points.pages) return { features: features as Placed<E>[], total, cut }
     }
   }
   type All = Features<Placed<E>>
-  return asLoaded(useQuery<All, CallError>({ ...one, queryFn: load, persister: copyFirst as QueryPersister<All> }))
+  return asLoaded(useQuery<All, CallError>({ ...loader, queryFn: load, persister: copyFirst as QueryPersister<All> }))
 }

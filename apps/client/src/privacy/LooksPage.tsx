@@ -55,14 +55,18 @@ const LookRow = ({ look: { quien, fecha, incidencias } }: { look: Look }) => {
 type Asked = { quien: string; desde: string; hasta: string }
 
 const useAsked = () => {
-  const [asked, set] = useState<Asked>(() => {
+  const [filter, set] = useState<Asked>(() => {
     const now = Date.now()
     const [desde, hasta] = [now - days * dayMs, now].map((at) => toServerDate(new Date(at)).slice(0, 10))
     return { quien: '', desde: desde ?? '', hasta: hasta ?? '' }
   })
-  const [quien] = useDebouncedValue(asked.quien.trim(), debounce)
-  const { desde, hasta } = asked
-  return { asked, change: (part: Partial<Asked>) => set({ ...asked, ...part }), period: { desde, hasta, ...(quien ? { quien } : {}) } }
+  const [quien] = useDebouncedValue(filter.quien.trim(), debounce)
+  const { desde, hasta } = filter
+  return {
+    asked: filter,
+    change: (part: Partial<Asked>) => set({ ...filter, ...part }),
+    period: { desde, hasta, ...(quien ? { quien } : {}) },
+  }
 }
 
 /** `/consultas-personales`: who of the staff read citizens' personal data, and when; for the administration. */
@@ -70,8 +74,8 @@ export const LooksPage = () => {
   const say = usePrivacyTexts()
   const { asked, change, period } = useAsked()
   const { desde, hasta, ...who } = period
-  const given = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
-  const query = useInfinite(listLooks, { query: given }, { keep: false })
+  const filters = { ...(desde ? { desde } : {}), ...(hasta ? { hasta } : {}), ...who }
+  const query = useInfinite(listLooks, { query: filters }, { keep: false })
   const day = (label: string, part: 'desde' | 'hasta') => (
     <TextInput type="date" label={label} value={asked[part]} onChange={({ currentTarget: { value } }) => change({ [part]: value })} />
   )

@@ -23,7 +23,7 @@ const looks: Look[] = [
   { id: 2, fecha: '2026-11-20 09:05:00', usuario_id: 4, quien: 'Irene Soler', para: 'GET /api/v1/incidencias', incidencias },
   { id: 1, fecha: '2026-11-19 08:00:00', usuario_id: null, quien: null, para: 'GET /api/v1/incidencias/:id', incidencias: [] },
 ]
-const asked = () => api.requests.findLast(({ route }) => route === 'GET /api/v1/consultas-personales')?.query
+const lastQuery = () => api.requests.findLast(({ route }) => route === 'GET /api/v1/consultas-personales')?.query
 
 it('who read personal data is told, found by name and by days, and goes out as a file', async () => {
   const saved: Blob[] = []
@@ -47,7 +47,7 @@ it('who read personal data is told, found by name and by days, and goes out as a
   // The file is of a period: without one there is none to ask for.
   expect(screen.queryByRole('button', { name: 'Exportar a CSV' })).toBeNull()
   await userEvent.type(screen.getByLabelText('Desde'), '2026-11-19')
-  await waitFor(() => expect(asked()).toMatchObject({ quien: 'soler', desde: '2026-11-19' }))
+  await waitFor(() => expect(lastQuery()).toMatchObject({ quien: 'soler', desde: '2026-11-19' }))
   await userEvent.click(screen.getByRole('button', { name: 'Exportar a CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(api.requests.find(({ route }) => route.endsWith('/csv'))?.query).toMatchObject({ quien: 'soler', desde: '2026-11-19' })

@@ -27,9 +27,9 @@ describe('/privacidad', () => {
     api = anApi({ conservacion, contacto: { telefono: null, email: 'dpd@altea.example', web: null } })
     showPage('/privacidad', <PrivacyPage />)
     await screen.findByText(/18 meses después de cerrar/)
-    const said = document.body.textContent
+    const pageText = document.body.textContent
     for (const text of [/60 meses después/, /fotos se borran al mismo tiempo/, /recibe: 90 días/, /dpd@altea\.example/, /aepd\.es/])
-      expect(said).toMatch(text)
+      expect(pageText).toMatch(text)
     await userEvent.click(screen.getByRole('button', { name: /Leer la política/ }))
     expect(await screen.findByText('Privacidad: lo que dice')).toBeTruthy()
   })
@@ -47,32 +47,32 @@ describe('/privacidad', () => {
 describe('/perfil/mis-datos', () => {
   it('downloads what is kept as a file', async () => {
     await signIn(aSession(citizen))
-    const made: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
+    const blobs: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (blobs.push(blob as Blob), 'blob:x'))
     api = anApi(
       {},
       answer(getOwnData, () => ({ content: new TextEncoder().encode('{"cuenta":"Amparo"}'), type: 'application/json', cacheControl: '' })),
     )
     showPage('/perfil/mis-datos', <OwnDataPage />)
     await userEvent.click(await screen.findByRole('button', { name: 'Descargar' }))
-    await waitFor(() => expect(made).toHaveLength(1))
-    expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual({ cuenta: 'Amparo' })
+    await waitFor(() => expect(blobs).toHaveLength(1))
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual({ cuenta: 'Amparo' })
   })
 
   const start = async () => {
     await signIn(aSession(citizen))
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const wrong = new Refusal('http.validation', { fields: [{ field: 'password', es: 'No es su contraseña.', ca: 'No és.' }] })
     api = anApi(
       {},
       answer(eraseOwnAccount, ({ body }) => {
-        asked.push(body)
+        requests.push(body)
         if (body.password !== 'buena') throw wrong
         return {}
       }),
     )
     showPage('/perfil/mis-datos', <OwnDataPage />)
-    return asked
+    return requests
   }
   const erase = async (password: string, then: string) => {
     if (password) await userEvent.type(await screen.findByLabelText('Su contraseña'), password)
@@ -83,18 +83,18 @@ describe('/perfil/mis-datos', () => {
   }
 
   it('erases the account after the password and a question, and nobody is signed in any more', async () => {
-    const asked = await start()
+    const requests = await start()
     await erase('', '')
     expect(await screen.findByText('Escriba su contraseña.')).toBeTruthy()
     await erase('buena', 'Borrar la cuenta')
     await waitFor(() => expect(getPerson()).toBeNull())
-    expect(asked).toEqual([{ password: 'buena' }])
+    expect(requests).toEqual([{ password: 'buena' }])
   })
 
   it('erases nothing where that is not wanted, nor by a wrong password, which is said at its field', async () => {
-    const asked = await start()
+    const requests = await start()
     await erase('mala', 'No borrarla')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await erase(' ', 'Borrar la cuenta')
     expect(await screen.findByText('No es su contraseña.')).toBeTruthy()
     expect(getPerson()).not.toBeNull()

@@ -67,9 +67,9 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const table = desk && tab === 'lista' && props.mayTable
 
   const list = paths.list + at.address
-  const to = (one: number) => paths.one(one) + at.address
+  const to = (id: number) => paths.one(id) + at.address
   const narrow = ({ filtro, criterios }: Asked) => at.change({ filtro: filtro?.toString(), criterios })
-  const onSelect = (one: number) => (wide ? walkTo(to(one)) : void navigate(to(one)))
+  const onSelect = (id: number) => (wide ? walkTo(to(id)) : void navigate(to(id)))
   const map = tab === 'mapa' && (
     <Suspense>{props.renderMap({ selected, onSelect, insetRight: roomy && selected !== undefined ? panelInset : 0 })}</Suspense>
   )

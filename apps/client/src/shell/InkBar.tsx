@@ -12,8 +12,8 @@ export const InkBar = () => {
   const online = useOnline()
   const { pathname } = useLocation()
   const { items, unsent, refused } = useOutbox()
-  const held = !online || refused > 0 || items.some(({ state, error }) => state === 'waiting' && error !== undefined)
-  if (unsent === 0 || !held || pathname === paths.outbox) return null
+  const isWaiting = !online || refused > 0 || items.some(({ state, error }) => state === 'waiting' && error !== undefined)
+  if (unsent === 0 || !isWaiting || pathname === paths.outbox) return null
   const why = refused > 0 ? say('refused', { count: refused }) : say(online ? 'unsentOnline' : 'unsentOffline')
   return (
     <div className={classes.ink} role="status">

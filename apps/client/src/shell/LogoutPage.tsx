@@ -20,8 +20,8 @@ export const LogoutPage = () => {
         return navigate(paths.loginCode, { replace: true })
       }
       if (isLent()) {
-        const asked = { title: say('lentTitle'), message: say('lentText'), confirm: say('lentLeave'), cancel: say('lentStay') }
-        if (!(await confirm(asked))) return navigate(paths.start, { replace: true })
+        const question = { title: say('lentTitle'), message: say('lentText'), confirm: say('lentLeave'), cancel: say('lentStay') }
+        if (!(await confirm(question))) return navigate(paths.start, { replace: true })
       }
       if (getPerson() || hasSession()) {
         await signOut()

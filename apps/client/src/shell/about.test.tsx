@@ -33,11 +33,11 @@ describe('about the app (ROUTE-50)', () => {
     ['a technician', { user_roles: ['Tecnicos'] }, false],
     ['a citizen who is called administrator', { user_roles: ['Administradores'], servidor: 'ciudadano', id_externo: 'c' }, false],
     ['nobody', null, false],
-  ] as const)('tells the address of the server to whoever keeps it: %s (SET-08)', async (_who, user, told) => {
+  ] as const)('tells the address of the server to whoever keeps it: %s (SET-08)', async (_who, user, isShown) => {
     if (user) await signIn(aSession({ ...user, user_roles: [...user.user_roles] }))
     await open()
     await screen.findByText(/^Versión/)
-    expect(screen.queryByText('Servidor') !== null).toBe(told)
+    expect(screen.queryByText('Servidor') !== null).toBe(isShown)
   })
 
   it('says how to reach the municipality, and what of that it has not said it leaves out', async () => {

@@ -128,11 +128,11 @@ describe('a session in the launch query (AUTH-16)', () => {
   it.each([
     [true, 'token-of-the-link', 'ciudadano', 4],
     [false, null, 'backoffice', undefined],
-  ])('opens where whoever reads whose it is agrees (%s), on the server it is of', async (reply, kept, kind, id) => {
+  ])('opens where whoever reads whose it is agrees (%s), on the server it is of', async (reply, isOpened, kind, id) => {
     const { shown, asked } = await arriveWith(reply)
     expect(shown?.title).toBe('¿Entrar como Zoe Vidal?')
     expect(asked?.headers['authorization']).toBe('Bearer token-of-the-link')
-    expect([token.get(), server.get(), person.get()?.user_id]).toEqual([kept, kind, id])
+    expect([token.get(), server.get(), person.get()?.user_id]).toEqual([isOpened, kind, id])
     server.set('backoffice')
   })
 
@@ -199,9 +199,9 @@ describe('the back button of the hybrid app', () => {
   })
 
   it('asks at the root whether to leave, and stays at No (ROUTE-57)', async () => {
-    const asked = goBack(0)
+    const requests = goBack(0)
     expect(popups.get()).toMatchObject([{ title: '¿Salir de la aplicación?', confirm: 'Sí', cancel: 'No' }])
     popups.get()[0]?.answer(false)
-    await asked
+    await requests
   })
 })

@@ -6,6 +6,6 @@ const isScreen = (handle: unknown): handle is Screen => typeof handle === 'objec
 
 /** The screen that is shown, from the route's handle. */
 export const useScreen = (): Screen => {
-  const found = useMatches().findLast(({ handle }) => isScreen(handle))?.handle
-  return isScreen(found) ? found : start
+  const screen = useMatches().findLast(({ handle }) => isScreen(handle))?.handle
+  return isScreen(screen) ? screen : start
 }

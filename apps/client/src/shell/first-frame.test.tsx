@@ -27,9 +27,9 @@ it('the page draws the splash before any script, as the app draws it afterwards'
     </ThemeProvider>,
   )
   const [splash, first] = [container.querySelector('main.splash'), page.querySelector('#app > main.splash')]
-  const told = splash?.querySelector('[role=status]')
+  const status = splash?.querySelector('[role=status]')
   // Which language it is to be in is not known yet.
-  told?.replaceChildren()
+  status?.replaceChildren()
   expect(first && drawn(first)).toEqual(splash && drawn(splash))
 })
 
@@ -39,7 +39,7 @@ it.each([
 ] as const)('the first frame has the colours of the app, %s', (scheme, at) => {
   const colours: Record<string, string> = schemeColours(rampOf('#0A6478'), scheme)
   const written = [...html.matchAll(/:root \{([^}]*)\}/g)][at]?.[1] ?? ''
-  const found = [...written.matchAll(/--av-([\w-]+): (#\w+);/g)].map(([, name = '', colour]) => [name, colour])
-  expect(found.map(([name]) => name)).toEqual(['page', 'n7', 'n9', 'filled', 'on-filled'])
-  for (const [name = '', colour] of found) expect(`${name} ${colour}`).toBe(`${name} ${colours[name]?.toLowerCase()}`)
+  const pairs = [...written.matchAll(/--av-([\w-]+): (#\w+);/g)].map(([, name = '', colour]) => [name, colour])
+  expect(pairs.map(([name]) => name)).toEqual(['page', 'n7', 'n9', 'filled', 'on-filled'])
+  for (const [name = '', colour] of pairs) expect(`${name} ${colour}`).toBe(`${name} ${colours[name]?.toLowerCase()}`)
 })

@@ -64,7 +64,8 @@ const roles: readonly RoleName[] = [
   'Inspectores',
 ]
 const visitors: readonly Person[] = [null, ...roles.map(withRole)]
-const begins = (path: string, beginnings: readonly string[]) => beginnings.some((one) => path === one || path.startsWith(`${one}/`))
+const begins = (path: string, beginnings: readonly string[]) =>
+  beginnings.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
 const comes = (path: string, person: Person, login_obligado: boolean) => {
   if (begins(path, always)) return true
@@ -100,8 +101,8 @@ describe('an address', () => {
     expect(screenAt(address)).toBe('*')
   })
   test('/recuperar-password leads to the recovery (OPEN-10)', () => {
-    const found = matchRoutes(routes, '/recuperar-password')?.at(-1)?.route
-    expect(found?.element).toMatchObject({ props: { to: '/recuperar-contrasenya', replace: true } })
-    expect(found?.handle).toMatchObject({ open: true })
+    const route = matchRoutes(routes, '/recuperar-password')?.at(-1)?.route
+    expect(route?.element).toMatchObject({ props: { to: '/recuperar-contrasenya', replace: true } })
+    expect(route?.handle).toMatchObject({ open: true })
   })
 })

@@ -197,11 +197,11 @@ describe('an alert, then the way', () => {
     ['ERR-15: no connection, which the gate says itself,', { step: 'failed', error: new CallError('connection') }, undefined, 1],
   ] satisfies [string, Startup, string | undefined, number][])(
     '%s found at the start is met as well',
-    async (_what, found, title, told) => {
+    async (_what, error, title, message) => {
       await open()
-      act(() => startup.set(found))
+      act(() => startup.set(error))
       if (title) await dialog(title)
-      await waitFor(() => expect(logs).toHaveLength(told))
+      await waitFor(() => expect(logs).toHaveLength(message))
       expect(popups.get()).toHaveLength(title ? 1 : 0)
       act(() => startup.set({ step: 'loading' }))
     },
@@ -300,25 +300,25 @@ describe('without network', () => {
 
 describe('a code that has expired', () => {
   const restored = () => {
-    const asked: string[] = []
+    const requests: string[] = []
     transport.send = async ({ method, url }) => {
-      asked.push(`${method} ${url.split('?')[0]}`)
+      requests.push(`${method} ${url.split('?')[0]}`)
       return { status: 500, header: () => null, text: '{}' }
     }
-    return asked
+    return requests
   }
 
   it('ERR-23: is said to who came in by code; whoever lent the device is asked for, and the pad opens', async () => {
     writeLocal('token_anterior', 'token-of-the-lender')
     await open()
     act(() => person.set(user({ por_codigo: true })))
-    const asked = restored()
+    const requests = restored()
     fail('sheetToken')
     await dialog('Su turno ha terminado')
-    expect(asked.filter((one) => one.includes('restaurar'))).toEqual([])
+    expect(requests.filter((url) => url.includes('restaurar'))).toEqual([])
     await press('Aceptar')
     await waitFor(() => expect(place()).toBe('/login-codigo'))
-    expect(asked).toContain('POST /api/v1/auth/restaurar-usuario-anterior')
+    expect(requests).toContain('POST /api/v1/auth/restaurar-usuario-anterior')
   })
 
   it.each([
@@ -327,11 +327,11 @@ describe('a code that has expired', () => {
   ] as const)('%s: leads others on without a word', async (_row, user_permisos, to) => {
     await open()
     act(() => person.set(user({ user_permisos })))
-    const asked = restored()
+    const requests = restored()
     fail('sheetToken')
     await waitFor(() => expect(place()).toBe(to))
     expect(popups.get()).toEqual([])
-    expect(asked.filter((one) => one.includes('restaurar'))).toEqual([])
+    expect(requests.filter((url) => url.includes('restaurar'))).toEqual([])
   })
 })
 

@@ -29,27 +29,27 @@ type Props = { task: Task; /** Where one came from. */ back: string; opened: boo
 const drafts = new Map<number, UseDraft<TaskChanges>>()
 /** What was touched of one task and not saved. */
 const editDraftOf = (id: number): UseDraft<TaskChanges> => {
-  const known = drafts.get(id) ?? createDraft<TaskChanges>({ name: `editar-tarea-${id}`, version: 1, initial: {} })
-  drafts.set(id, known)
-  return known
+  const draft = drafts.get(id) ?? createDraft<TaskChanges>({ name: `editar-tarea-${id}`, version: 1, initial: {} })
+  drafts.set(id, draft)
+  return draft
 }
 
 /** What of the draft differs from the task; the planned end to the minute. */
 const changedOf = (task: Task, draft: TaskChanges): TaskChanges => {
-  const held = { ...task, fecha_finalizacion_prevista: task.fecha_finalizacion_prevista?.slice(0, 16) ?? null }
-  const fields = (Object.keys(draft) as (keyof TaskChanges & keyof Task)[]).filter((field) => draft[field] !== held[field])
+  const initial = { ...task, fecha_finalizacion_prevista: task.fecha_finalizacion_prevista?.slice(0, 16) ?? null }
+  const fields = (Object.keys(draft) as (keyof TaskChanges & keyof Task)[]).filter((field) => draft[field] !== initial[field])
   return Object.fromEntries(fields.map((field) => [field, draft[field]]))
 }
 
 type Named = { id: number; text: string }
 /** The choices with the one that stands there now, which may be no longer among them. */
 const withOwn = (choices: readonly Named[], id: number | null, text: string | null): readonly Named[] =>
-  id === null || choices.some((one) => one.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
+  id === null || choices.some((choice) => choice.id === id) ? choices : [{ id, text: text ?? '' }, ...choices]
 
 /** The names that go with what was changed; who repaired it belongs to the other entity. */
 const namesOf = (changed: TaskChanges, technicians: readonly Named[], entities: readonly Named[]): Partial<Task> => {
   const { tecnico_id, entidad_reparadora_id: entity } = changed
-  const nameIn = (names: readonly Named[], id: number | null) => names.find((one) => one.id === id)?.text ?? null
+  const nameIn = (names: readonly Named[], id: number | null) => names.find((name) => name.id === id)?.text ?? null
   return {
     ...(tecnico_id === undefined ? {} : { tecnico: nameIn(technicians, tecnico_id) }),
     ...(entity === undefined ? {} : { entidad_reparadora: nameIn(entities, entity), encargado_id: null, encargado: null }),
@@ -82,8 +82,8 @@ const useLoses = (task: Task) => {
   const { incidencias_publicas, reparador_ver_incidencias } = useParameters()
   return (changed: TaskChanges): boolean => {
     const sight = sightOf({ person, uuid: null, unidades: 'todas', incidencias_publicas, reparador_ver_incidencias })
-    const given = changed.entidad_reparadora_id !== undefined
-    return !seesTask(sight, { ...task, ...changed, ...(given ? { encargado_id: null } : {}) })
+    const hasEntity = changed.entidad_reparadora_id !== undefined
+    return !seesTask(sight, { ...task, ...changed, ...(hasEntity ? { encargado_id: null } : {}) })
   }
 }
 
@@ -101,14 +101,14 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
       .data ?? []
   const technicians = useLoad(listTechnicians, { params: { id: task.id } }).data ?? []
   const { prioridad, tecnico_id, entidad_reparadora_id } = task
-  const held = { prioridad, tecnico_id, entidad_reparadora_id, ...draft }
+  const current = { prioridad, tecnico_id, entidad_reparadora_id, ...draft }
   const technicianChoices = withOwn(
     technicians.map(({ id, nombre }) => ({ id, text: nombre })),
     tecnico_id,
     task.tecnico,
   )
   const entityChoices = withOwn(
-    entities.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) })),
+    entities.map((entity) => ({ id: entity.id, text: pick(entity, 'nombre', lang) })),
     entidad_reparadora_id,
     task.entidad_reparadora,
   )
@@ -137,8 +137,8 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
           <div className={classes.fieldLabel}>{say('field_prioridad')}</div>
           <Segmented
             label={say('field_prioridad')}
-            value={held.prioridad}
-            onChange={(next) => change({ prioridad: priorities.find((one) => one === next) ?? 'media' })}
+            value={current.prioridad}
+            onChange={(next) => change({ prioridad: priorities.find((priority) => priority === next) ?? 'media' })}
             options={priorities.map((value) => ({ value, label: say(`priority_${value}`) }))}
           />
         </div>
@@ -146,14 +146,14 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
           label={say('field_tecnico_id')}
           none={say('unassigned')}
           choices={technicianChoices}
-          value={held.tecnico_id}
+          value={current.tecnico_id}
           onChange={(id) => change({ tecnico_id: id })}
         />
         <ChoiceField
           label={say('field_entidad_reparadora_id')}
           none={say('nobody')}
           choices={entityChoices}
-          value={held.entidad_reparadora_id}
+          value={current.entidad_reparadora_id}
           onChange={(id) => change({ entidad_reparadora_id: id })}
         />
         {typeof task.servicio_72h === 'boolean' && (

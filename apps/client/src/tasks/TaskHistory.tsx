@@ -23,7 +23,7 @@ const empty = {
 const priorities = ['baja', 'media', 'alta'] as const
 
 const titleOf = (say: Say, { accion, pista }: Step): string => {
-  const act = acts.find((one) => one === accion)
+  const act = acts.find((act) => act === accion)
   if (act) return say(`did_${act}`)
   return isTrack(pista) ? say(tracks[pista]) : say('did_estado')
 }
@@ -31,7 +31,7 @@ const titleOf = (say: Say, { accion, pista }: Step): string => {
 const useValueOf = (say: Say) => {
   const format = useFormat()
   return ({ campo }: Field, value: string | null): string => {
-    const priority = campo === 'prioridad' && priorities.find((one) => one === value)
+    const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
     if (priority) return say(`priority_${priority}`)
     const known = names.find((name) => name === campo)
     if (value === null) return say(known ? empty[known] : 'nothing')
@@ -46,12 +46,12 @@ const Lines = ({ step }: { step: Step }) => {
   return (
     <>
       {to && <p>{from && from !== to ? say('fromTo', { from, to }) : say('nowIs', { to })}</p>}
-      {cambios.map((one) => {
-        const known = names.find((name) => name === one.campo)
-        const change = say('fromTo', { from: valueOf(one, one.antes), to: valueOf(one, one.despues) })
+      {cambios.map((entry) => {
+        const fieldName = names.find((name) => name === entry.campo)
+        const change = say('fromTo', { from: valueOf(entry, entry.antes), to: valueOf(entry, entry.despues) })
         return (
-          <p key={one.campo}>
-            {known ? say(`field_${known}`) : one.campo}: {change}
+          <p key={entry.campo}>
+            {fieldName ? say(`field_${fieldName}`) : entry.campo}: {change}
           </p>
         )
       })}

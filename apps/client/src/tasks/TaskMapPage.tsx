@@ -24,8 +24,8 @@ const Content = ({ task }: { task: Task }) => {
 
 /** The task on its map, at zoom 19, also reached from a list. */
 export const TaskMapPage = () => {
-  const { id: given, listaId } = useParams()
-  const id = Number(given)
+  const { id: param, listaId } = useParams()
+  const id = Number(param)
   const lang = useLang()
   const query = useLoad(getTask, { params: { id } }, { main: true })
   const task = query.data

@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const asked = (route: string) => api.requests.filter((one) => one.route === route)
+const requestsTo = (route: string) => api.requests.filter((request) => request.route === route)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const manager = { ...repairer, user_id: 7, entidades_responsable_ids: [1] }
 const mate = { ...repairer, user_id: 6 }
@@ -74,7 +74,7 @@ describe('giving a task to another repairer', () => {
     const repair = screen.getByRole('heading', { name: 'Reparación' }).parentElement
     expect(repair?.textContent).toMatch(/Pendiente de enviar.*Rosa Camps/)
     act(() => setOnline(true))
-    await until(() => expect(asked('POST /api/v1/tareas/:id/editar-asignacion')[0]?.body).toEqual({ reparador_id: 6 }))
+    await until(() => expect(requestsTo('POST /api/v1/tareas/:id/editar-asignacion')[0]?.body).toEqual({ reparador_id: 6 }))
   })
 
   it.each<[string, Partial<Task>, string]>([
@@ -152,7 +152,7 @@ describe('taking what nobody has', () => {
     // And goes on with it at once.
     expect((await button('Cambiar el estado')).getAttribute('aria-disabled')).toBeNull()
     act(() => setOnline(true))
-    await until(() => expect(asked('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'reparacion' }))
+    await until(() => expect(requestsTo('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'reparacion' }))
   })
 
   it('OPEN-103: a technician of its entity takes the study', async () => {
@@ -160,7 +160,7 @@ describe('taking what nobody has', () => {
     open(technician, { estadotecnico_id: 21 })
     api.answer(answer(takeTask, () => (api.held.now = { ...api.held.now, tecnico_id: 8, tecnico: 'Irene', version: 2 })))
     await userEvent.click(await button('Me la quede'))
-    await until(() => expect(asked('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'tecnico' }))
+    await until(() => expect(requestsTo('POST /api/v1/tareas/:id/asumir')[0]?.body).toEqual({ pista: 'tecnico' }))
     await until(() => expect(screen.queryByRole('button', { name: 'Me la quede' })).toBeNull())
   })
 })
@@ -196,8 +196,8 @@ describe('editing a task (TASK-38)', () => {
     await userEvent.type(planned, '2026-12-01T09:30')
     await userEvent.selectOptions(await within(sheet).findByLabelText('Quién lo repara'), 'Contrata')
     await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
-    await until(() => expect(asked('PUT /api/v1/tareas/:id')).toHaveLength(1))
-    expect(asked('PUT /api/v1/tareas/:id')[0]).toMatchObject({
+    await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')).toHaveLength(1))
+    expect(requestsTo('PUT /api/v1/tareas/:id')[0]).toMatchObject({
       body: { prioridad: 'baja', fecha_finalizacion_prevista: '2026-12-01 09:30', entidad_reparadora_id: 3 },
       headers: { 'if-match': '1' },
     })
@@ -213,7 +213,7 @@ describe('editing a task (TASK-38)', () => {
     await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
     expect(await screen.findByText('La tarea T-26-00007 pasa a otra entidad y ya no está entre las suyas.')).toBeTruthy()
     expect(where()).toBe('/tareas')
-    await until(() => expect(asked('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ entidad_reparadora_id: 3 }))
+    await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ entidad_reparadora_id: 3 }))
     await until(async () =>
       expect((await outbox.all()).every(({ entries }) => entries.every(({ state }) => state.kind === 'sent'))).toBe(true),
     )
@@ -230,7 +230,7 @@ describe('editing a task (TASK-38)', () => {
       expect(
         within(field)
           .getAllByRole('option')
-          .map((one) => one.textContent),
+          .map((element) => element.textContent),
       ).toEqual(['Sin asignar', 'Irene Soler', 'Vicent Balaguer']),
     )
     await userEvent.selectOptions(field, 'Sin asignar')
@@ -241,7 +241,7 @@ describe('editing a task (TASK-38)', () => {
     await until(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByRole('heading', { name: 'Estudio' }).parentElement?.textContent).toContain('Vicent Balaguer')
     act(() => setOnline(true))
-    await until(() => expect(asked('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ tecnico_id: 12 }))
+    await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ tecnico_id: 12 }))
   })
 
   it('has the planned end only where the municipality works with orders (TASK-37)', async () => {
@@ -259,7 +259,7 @@ describe('editing a task (TASK-38)', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Editar la tarea' })
     await userEvent.click(within(sheet).getByRole('switch', { name: 'Servicio en 72 horas' }))
     await userEvent.click(within(sheet).getByRole('button', { name: 'Guardar los cambios' }))
-    await until(() => expect(asked('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ servicio_72h: true }))
+    await until(() => expect(requestsTo('PUT /api/v1/tareas/:id')[0]?.body).toEqual({ servicio_72h: true }))
     await until(() => expect(screen.queryByText('Guardando los cambios…')).toBeNull())
     cleanup()
     queryClient.clear()

@@ -15,7 +15,7 @@ const isOf = (id: number, { path, params }: OutboxItem) => changes.has(path) && 
 
 /** The track that a waiting move is about. */
 export const trackMoved = ({ path, params }: OutboxItem): MoveTrack | undefined => {
-  const kind = path === moveTask.path && 'tipo' in params && moveKinds.find((one) => one === params.tipo)
+  const kind = path === moveTask.path && 'tipo' in params && moveKinds.find((moveKind) => moveKind === params.tipo)
   return kind ? trackOf[kind] : undefined
 }
 
@@ -49,8 +49,8 @@ const moved = (task: Task, item: OutboxItem, { lang, statuses }: Known): Task =>
 }
 
 /** The task once this has arrived, as far as that can be known here. */
-const taskAfter = (task: Task, item: OutboxItem, known: Known): Task =>
-  item.path === moveTask.path ? moved(task, item, known) : { ...task, ...item.shows }
+const taskAfter = (task: Task, item: OutboxItem, catalogue: Known): Task =>
+  item.path === moveTask.path ? moved(task, item, catalogue) : { ...task, ...item.shows }
 
 /** The track of which a state or who has it waits on this device. */
 const trackChanged = (item: OutboxItem): MoveTrack | undefined => {

@@ -16,8 +16,8 @@ export const taskSortOf = (person: Person, kept = readLocal('orden_tareas')): Ta
   [...sortsOf(person), ...backwards].find((one) => one === kept) ?? '-fecha'
 
 export const useTaskSort = (person: Person) => {
-  const [kept, setKept] = useState(() => readLocal('orden_tareas'))
-  const sort = taskSortOf(person, kept)
+  const [storedSort, setKept] = useState(() => readLocal('orden_tareas'))
+  const sort = taskSortOf(person, storedSort)
   const choose = (next: TaskSort) => {
     writeLocal('orden_tareas', next)
     setKept(next)

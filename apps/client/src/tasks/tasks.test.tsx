@@ -102,24 +102,24 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const asked = () => api.requests.filter(({ route }) => route === 'GET /api/v1/tareas').map(({ query }) => query)
+const queries = () => api.requests.filter(({ route }) => route === 'GET /api/v1/tareas').map(({ query }) => query)
 
 describe('the list of tasks', () => {
   it('says of each how urgent, what, where, both states, whose and until when, newest first (TASK-03, TASK-39, OPEN-85, CALL-58)', async () => {
     show('/tareas')
     const row = await screen.findByRole('listitem')
     expect(within(row).getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')).toBe('/tareas/7')
-    for (const said of ['Prioridad alta', 'T-26-00007', 'Calle Mayor, 3', 'Enviada a reparación', 'En curso', 'Mía', 'Vence hoy, 14:00'])
-      expect(within(row).getByText(said)).toBeTruthy()
+    for (const text of ['Prioridad alta', 'T-26-00007', 'Calle Mayor, 3', 'Enviada a reparación', 'En curso', 'Mía', 'Vence hoy, 14:00'])
+      expect(within(row).getByText(text)).toBeTruthy()
     expect(screen.getByText('1 tarea')).toBeTruthy()
-    expect(asked()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
+    expect(queries()).toEqual([{ include: 'imagenes', sort: '-fecha', page: 1 }])
   })
 
   it('is said in Valencian too', async () => {
     changeLanguage('ca')
     show('/tareas')
     const row = await screen.findByRole('listitem')
-    for (const said of ['Fanal sense llum', 'Prioritat alta', 'Meua', 'Venç hui, 14:00']) expect(within(row).getByText(said)).toBeTruthy()
+    for (const text of ['Fanal sense llum', 'Prioritat alta', 'Meua', 'Venç hui, 14:00']) expect(within(row).getByText(text)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Tasques' })).toBeTruthy()
   })
 
@@ -148,19 +148,19 @@ describe('the list of tasks', () => {
   it('shows one’s own by the address, and keeps that in the links', async () => {
     show('/tareas?filtro=2')
     expect((await screen.findByRole('link', { name: 'Farola sin luz' })).getAttribute('href')).toBe('/tareas/7?filtro=2')
-    expect(asked()).toMatchObject([{ filtro: 2 }])
+    expect(queries()).toMatchObject([{ filtro: 2 }])
     await userEvent.click(screen.getByRole('button', { name: 'Mis tareas', pressed: true }))
-    await vi.waitFor(() => expect(asked()).toHaveLength(2))
-    expect(asked()[1]).not.toHaveProperty('filtro')
+    await vi.waitFor(() => expect(queries()).toHaveLength(2))
+    expect(queries()[1]).not.toHaveProperty('filtro')
   })
 
   it('is narrowed by a saved filter and by conditions, which its links carry on (TASK-01, CALL-72)', async () => {
     show('/tareas?criterios=(prioridad,=,alta)')
     expect(await screen.findByRole('button', { name: 'Quitar el filtro Prioridad alta' })).toBeTruthy()
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(prioridad,=,alta)' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(prioridad,=,alta)' }))
     await userEvent.click(screen.getByRole('button', { name: 'Todas' }))
     await userEvent.click(await screen.findByText('Abiertas'))
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100, criteria: '(prioridad,=,alta)' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 100, criteria: '(prioridad,=,alta)' }))
     expect(api.requests.map(({ url }) => url.pathname).filter((path) => path.includes('filtros'))).toEqual(['/api/v1/filtros/obras'])
     const href = () => screen.getByRole('link', { name: 'Farola sin luz' }).getAttribute('href')
     await vi.waitFor(() =>
@@ -179,14 +179,14 @@ describe('the list of tasks', () => {
   it('ignores conditions that no list of tasks has', async () => {
     show('/tareas?criterios=(contenido,=,x)')
     await screen.findByRole('link', { name: 'Farola sin luz' })
-    expect(asked()[0]).not.toHaveProperty('criteria')
+    expect(queries()[0]).not.toHaveProperty('criteria')
   })
 
   it('is a map too, of all it holds; which of the two is remembered (TASK-02, ROUTE-24)', async () => {
     show('/tareas?filtro=100')
     await userEvent.click(await screen.findByRole('tab', { name: 'Mapa' }))
     expect(await screen.findByRole('region', { name: 'Mapa de tareas' })).toBeTruthy()
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100, response_type: 'geojson' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 100, response_type: 'geojson' }))
     cleanup()
     show('/tareas')
     expect((await screen.findByRole('tab', { name: 'Mapa' })).getAttribute('aria-selected')).toBe('true')
@@ -195,30 +195,30 @@ describe('the list of tasks', () => {
   it('begins with what is open; what is chosen instead is there again later, for this person, and a link says otherwise', async () => {
     writeLocal(`lista_tareas_${repairer.user_id}`, null)
     show('/tareas')
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(abierta,=,1)', sort: '-fecha' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(abierta,=,1)', sort: '-fecha' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Quitar el filtro Abiertas' }))
-    await vi.waitFor(() => expect(asked().at(-1)).not.toHaveProperty('criteria'))
+    await vi.waitFor(() => expect(queries().at(-1)).not.toHaveProperty('criteria'))
     await userEvent.click(screen.getByRole('button', { name: 'Mis tareas' }))
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 2 }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 2 }))
     cleanup()
     show('/tareas')
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Mis tareas' }).getAttribute('aria-pressed')).toBe('true'))
-    expect(asked().at(-1)).toMatchObject({ filtro: 2 })
+    expect(queries().at(-1)).toMatchObject({ filtro: 2 })
     cleanup()
     show('/tareas?filtro=100')
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ filtro: 100 }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ filtro: 100 }))
     cleanup()
     person.set({ ...repairer, user_id: 4242 })
     show('/tareas')
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(abierta,=,1)' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(abierta,=,1)' }))
     writeLocal(`lista_tareas_${repairer.user_id}`, null)
   })
 
   it('finds by words of the street, the text and people', async () => {
     show('/tareas')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), 'calle mayor 5')
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'calle mayor 5' }))
-    expect(asked().at(-1)).not.toHaveProperty('per_page')
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ search: 'calle mayor 5' }))
+    expect(queries().at(-1)).not.toHaveProperty('per_page')
   })
 
   it('says who has each', async () => {
@@ -245,14 +245,14 @@ describe('the list of tasks', () => {
   it('finds by code, at most ten (TASK-07)', async () => {
     show('/tareas')
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Código, calle o palabra' }), '0019);')
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ criteria: '(codigo,LIKE,0019)', per_page: 10 }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ criteria: '(codigo,LIKE,0019)', per_page: 10 }))
   })
 
   it('is sorted as chosen last, also by the brigade’s number for a repairer (TASK-04, TASK-06)', async () => {
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'Número de la entidad' }))
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'incremental_ent_rep' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'incremental_ent_rep' }))
     cleanup()
     show('/tareas')
     expect(await screen.findByRole('button', { name: 'Ordenar por: Número de la entidad' })).toBeTruthy()
@@ -263,7 +263,7 @@ describe('the list of tasks', () => {
     person.set({ ...repairer, user_roles: ['Tecnicos'] })
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Ordenar por: Más recientes' }))
-    const choices = (await screen.findAllByRole('radio')).map((one) => one.getAttribute('value'))
+    const choices = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))
     expect(choices).toEqual(['-fecha', 'fecha', 'codigo', 'emplazamiento', 'direccion_sn'])
   })
 })
@@ -305,12 +305,12 @@ describe('the list of tasks at a desk', () => {
   it('is sorted by its heads, one way and the other, where the list can be sorted', async () => {
     show('/tareas')
     await userEvent.click(await screen.findByRole('button', { name: 'Código' }))
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: 'codigo' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: 'codigo' }))
     const sorted = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
     expect(sorted('Código')).toBe('ascending')
     expect(sorted('Fecha')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Código' }))
-    await vi.waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: '-codigo' }))
+    await vi.waitFor(() => expect(queries().at(-1)).toMatchObject({ sort: '-codigo' }))
     expect(sorted('Código')).toBe('descending')
     expect(screen.getByRole('button', { name: 'Ordenar por: Código, del último al primero' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Fecha' }))

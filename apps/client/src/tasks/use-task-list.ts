@@ -8,11 +8,11 @@ export const foundAtMost = 10
 
 /** What the list asks the server for: a filter, conditions, part of a code or words. */
 export const taskListArgs = (at: AskedAddress, sort: TaskSort) => {
-  const asked = askedOf('obras', at)
-  const narrowed = narrowedBy(asked, at.buscar)
+  const conditions = askedOf('obras', at)
+  const narrowed = narrowedBy(conditions, at.buscar)
   const byCode = at.buscar !== '' && narrowed.search === undefined
   return {
-    asked,
+    asked: conditions,
     narrowed,
     byCode,
     args: { query: { include: 'imagenes', sort, ...narrowed, ...(byCode ? { per_page: foundAtMost } : {}) } },

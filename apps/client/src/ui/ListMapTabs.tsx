@@ -13,13 +13,13 @@ type Where = Pick<ListAddress, 'vista' | 'change'> & { /** While nothing was eve
 
 /** Which tab of this model is shown: the address says it, else the one chosen last on this device. */
 export const useListMapTab = (model: string, { vista, change, first }: Where) => {
-  const [kept, setKept] = useState(() => asTab(readLocal(`tab_${model}`)))
+  const [storedTab, setKept] = useState(() => asTab(readLocal(`tab_${model}`)))
   const choose = (tab: ListMapTab) => {
     writeLocal(`tab_${model}`, tab)
     setKept(tab)
     change({ vista: tab })
   }
-  return [asTab(vista) ?? kept ?? first, choose] as const
+  return [asTab(vista) ?? storedTab ?? first, choose] as const
 }
 
 const icons = { lista: IconListDetails, mapa: IconMap }
@@ -38,21 +38,21 @@ export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
   }
   return (
     <div ref={group} role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={turn}>
-      {tabs.map((one) => {
-        const Shape = icons[one]
+      {tabs.map((option) => {
+        const Shape = icons[option]
         return (
           <button
-            key={one}
+            key={option}
             type="button"
             role="tab"
-            data-tab={one}
-            aria-selected={one === tab}
-            tabIndex={one === tab ? 0 : -1}
+            data-tab={option}
+            aria-selected={option === tab}
+            tabIndex={option === tab ? 0 : -1}
             className={classes.tab}
-            onClick={() => onChoose(one)}
+            onClick={() => onChoose(option)}
           >
             <Shape size={18} stroke={2.1} aria-hidden />
-            {say(one === 'lista' ? 'tabList' : 'tabMap')}
+            {say(option === 'lista' ? 'tabList' : 'tabMap')}
           </button>
         )
       })}

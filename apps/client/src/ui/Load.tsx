@@ -70,8 +70,8 @@ type Props<T> = {
 export const Load = <T,>({ query, skeleton, empty, isEmpty, quiet, children }: Props<T>) => {
   const { data, error, savedAt, retry } = query
   // While an alert says what failed, what lies behind it does not say it as well.
-  const said = useObservable(popups).length > 0
-  if (data === undefined) return error && !said ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
+  const hasPopup = useObservable(popups).length > 0
+  if (data === undefined) return error && !hasPopup ? <Failure error={error} onRetry={retry} /> : (skeleton ?? <RowSkeletons />)
   return (
     <>
       {error && !quiet && <StaleNotice error={error} savedAt={savedAt} onRetry={retry} />}

@@ -26,10 +26,10 @@ test.each([
   ['ca', '2026-11-20 08:41:00', 'fa 2 hores'],
   ['es', '2026-11-19 12:05:00', 'ayer, 12:05'],
   ['ca', '2026-11-19 12:05:00', 'ahir, 12:05'],
-] as const)('in %s, %s was %s', (lang, time, said) => {
+] as const)('in %s, %s was %s', (lang, time, text) => {
   changeLanguage(lang)
   show(time)
-  expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('a tap tells the exact time, and a change of language shows at once', async () => {

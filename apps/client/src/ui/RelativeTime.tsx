@@ -15,15 +15,15 @@ export const RelativeTime = ({ time, plain = false }: Props) => {
   const instant = typeof time === 'string' ? instantOf(time) : new Date(time)
   if (!instant || Number.isNaN(instant.getTime())) return null
   const exact = format.exact(time)
-  const said = (
+  const text = (
     <time dateTime={instant.toISOString()} title={exact}>
       {exactly ? exact : plain ? format.whenShort(time) : format.when(time)}
     </time>
   )
-  if (plain) return said
+  if (plain) return text
   return (
     <button type="button" className={classes.time} aria-pressed={exactly} onClick={() => setExactly(!exactly)}>
-      {said}
+      {text}
     </button>
   )
 }

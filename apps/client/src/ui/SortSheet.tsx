@@ -13,8 +13,8 @@ export const SortSheet = <S extends string>({ sort, options, onChoose }: Props<S
   const [opened, setOpened] = useState(false)
   const label = options.find(({ value }) => value === sort)?.label ?? ''
   const choose = (next: string) => {
-    const found = options.find(({ value }) => value === next)
-    if (found) onChoose(found.value)
+    const option = options.find(({ value }) => value === next)
+    if (option) onChoose(option.value)
     setOpened(false)
   }
   return (

@@ -13,9 +13,9 @@ type Props = {
 const LazyIcon = lazy(async () => {
   const { typeIcons } = await import('./type-icons.ts')
   const ByName = ({ name, size = 22, stroke = 1.9, drawing }: Props) => {
-    const known = typeIcons[name]
-    if (!known && drawing) return <img src={drawing} alt="" width={size} height={size} />
-    const Found: Icon = known ?? IconCircleDot
+    const icon = typeIcons[name]
+    if (!icon && drawing) return <img src={drawing} alt="" width={size} height={size} />
+    const Found: Icon = icon ?? IconCircleDot
     return <Found size={size} stroke={stroke} aria-hidden />
   }
   return { default: ByName }

@@ -190,29 +190,29 @@ const useRowOptions = <T,>({ items, keyOf, estimate, gap = 0, name }: Props<T>) 
     },
     [items],
   )
-  const kept = name === undefined ? undefined : measured.get(name)
+  const measures = name === undefined ? undefined : measured.get(name)
   return {
     count: items.length,
     estimateSize: () => estimate,
     gap,
     overscan: 6,
     getItemKey,
-    ...(kept ? { initialMeasurementsCache: kept } : {}),
+    ...(measures ? { initialMeasurementsCache: measures } : {}),
   }
 }
 
 const WindowList = <T,>(props: Props<T>) => {
   const list = useRef<HTMLElement>(null)
-  const found = useRef(globalThis.scrollY)
+  const scroll = useRef(globalThis.scrollY)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [props.items])
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     ...useRowOptions(props),
     scrollMargin: offset,
     // Where the window stands: a list that appears does not pull it to the top, nor from where going back has just put it.
-    initialOffset: () => found.current,
+    initialOffset: () => scroll.current,
     scrollToFn: (to, options, instance) => {
-      if (to !== found.current || options.behavior !== undefined || options.adjustments !== undefined) windowScroll(to, options, instance)
+      if (to !== scroll.current || options.behavior !== undefined || options.adjustments !== undefined) windowScroll(to, options, instance)
     },
   })
   return <Rows {...props} virtualizer={virtualizer} offset={offset} list={list} />

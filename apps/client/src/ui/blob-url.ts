@@ -5,9 +5,9 @@ export const useSource = (source: string | Blob | undefined): string => {
   const [url, setUrl] = useState('')
   useEffect(() => {
     if (!(source instanceof Blob)) return
-    const made = URL.createObjectURL(source)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(source)
+    setUrl(url)
+    return () => URL.revokeObjectURL(url)
   }, [source])
   return typeof source === 'string' ? source : source ? url : ''
 }

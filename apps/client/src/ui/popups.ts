@@ -49,8 +49,8 @@ const sameAnnouncement = (content: Announcement) =>
  */
 export const ask = async (question: Question, settled?: (close: () => void) => () => void): Promise<boolean | undefined> => {
   const answered = show({ kind: 'question', ...question })
-  const asked = popups.get().at(-1)
-  const stop = settled?.(() => asked?.answer(undefined))
+  const popup = popups.get().at(-1)
+  const stop = settled?.(() => popup?.answer(undefined))
   return answered.finally(stop)
 }
 

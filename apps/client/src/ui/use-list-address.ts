@@ -45,16 +45,16 @@ export const listBeginning = ({ list, first }: Memory, person: number): URLSearc
 const useRemembered = (params: URLSearchParams, memory: Memory | undefined) => {
   const person = usePerson()?.user_id ?? 0
   const key = memory && (`lista_${memory.list}_${person}` as const)
-  const said = remembered.some((name) => params.has(name))
+  const isInAddress = remembered.some((name) => params.has(name))
   const filled = new URLSearchParams(params)
-  if (memory && !said) for (const [name, value] of listBeginning(memory, person)) filled.set(name, value)
+  if (memory && !isInAddress) for (const [name, value] of listBeginning(memory, person)) filled.set(name, value)
   return { filled, keep: (after: URLSearchParams) => key && writeLocal(key, `?${partOf(after).toString()}`) }
 }
 
 /** The list's state in the address; `change` keeps what it does not name, `address` is what links to its items carry. */
 export const useListAddress = (memory?: Memory) => {
-  const [given, setParams] = useSearchParams()
-  const { filled: params, keep } = useRemembered(given, memory)
+  const [address, setParams] = useSearchParams()
+  const { filled: params, keep } = useRemembered(address, memory)
   const change = (next: Change) => {
     const after = new URLSearchParams(params)
     for (const [name, value] of Object.entries(next)) {
@@ -65,7 +65,7 @@ export const useListAddress = (memory?: Memory) => {
     setParams(after, { replace: true, preventScrollReset: true })
   }
   // Without what belongs to one screen alone, as an opened sheet, and without what the list remembers anyway.
-  const carried = new URLSearchParams(names.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])))
+  const carried = new URLSearchParams(names.flatMap((name) => (address.get(name) ? [[name, address.get(name) ?? '']] : [])))
   return {
     ...readAddress(params),
     address: carried.size > 0 ? `?${carried.toString()}` : '',
@@ -77,14 +77,14 @@ export type ListAddress = ReturnType<typeof useListAddress>
 /** The text being typed, and how to change it; the address has it 400 ms after the last key. */
 export const useListSearch = ({ buscar, change }: Pick<ListAddress, 'buscar' | 'change'>) => {
   const [typed, setTyped] = useState(buscar)
-  const told = useRef(buscar)
+  const searchRef = useRef(buscar)
   const tell = useDebouncedCallback((text: string) => {
-    told.current = text
+    searchRef.current = text
     change({ buscar: text })
   }, debounce)
   useFollow(buscar, (now) => {
-    if (now !== told.current) setTyped(now)
-    told.current = now
+    if (now !== searchRef.current) setTyped(now)
+    searchRef.current = now
   })
   const type = (text: string) => {
     setTyped(text)

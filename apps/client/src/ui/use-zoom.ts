@@ -16,7 +16,7 @@ type Gesture = { fingers: Map<number, Point>; from: Point; pinched: boolean; tap
  */
 export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   const [zoom, setZoom] = useState<Zoom>(whole)
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const gesture = useRef<Gesture>({ fingers: new Map(), from: { x: 0, y: 0 }, pinched: false, tap: undefined })
 
@@ -88,7 +88,7 @@ export const useZoom = (onSwipe: (step: 1 | -1) => void) => {
   }
   return {
     zoom,
-    held,
+    held: isHeld,
     frame,
     scale,
     move,

@@ -53,7 +53,7 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
   const canCorrect = !mine && correctsWorkDays(person) && (day.fecha_fin !== null || day.olvidada)
   const moment = (at: string, heard: string | null) =>
     heard !== null && isLate(at, heard) ? `${format.exact(at)} (${say('heardAt', { when: format.exact(heard) })})` : format.exact(at)
-  const said = (flag: boolean) => say(flag ? 'yes' : 'no')
+  const yesOrNo = (flag: boolean) => say(flag ? 'yes' : 'no')
   const facts: (readonly [string, string])[] = [
     [say('person'), `${day.nombre} ${day.apellidos}`],
     [say('centre'), day.centro],
@@ -65,9 +65,9 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
     ...(onFoot
       ? []
       : ([
-          [say('checked'), said(day.revision_vehiculo)],
-          [say('hasRefuelled'), said(day.repostaje_vehiculo)],
-          [say('breakdown'), said(day.averia_vehiculo)],
+          [say('checked'), yesOrNo(day.revision_vehiculo)],
+          [say('hasRefuelled'), yesOrNo(day.repostaje_vehiculo)],
+          [say('breakdown'), yesOrNo(day.averia_vehiculo)],
         ] as const)),
     ...(day.observaciones ? [[say('remarks'), day.observaciones] as const] : []),
   ]

@@ -65,8 +65,8 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
   const [kind, setKind] = useState<PeriodKind>('week')
   const [back, setBack] = useState(0)
   const period = periodOf(kind, toServerDate(new Date(useNow())).slice(0, 10), back)
-  const asked = { ...period, ...(usuarioId === undefined ? {} : { usuario_id: usuarioId }), ...(filtro ? { filtro } : {}) }
-  const query = useLoad(workDayTotals, { query: asked }, { keep: back === 0 && filtro === '' })
+  const filter = { ...period, ...(usuarioId === undefined ? {} : { usuario_id: usuarioId }), ...(filtro ? { filtro } : {}) }
+  const query = useLoad(workDayTotals, { query: filter }, { keep: back === 0 && filtro === '' })
   const choose = (next: PeriodKind) => {
     setKind(next)
     setBack(0)
@@ -102,7 +102,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
         {(totals) => (
           <>
             <Table totals={totals} one={usuarioId !== undefined} />
-            <CsvButton load={() => send(exportWorkDays, { query: asked })} name={`jornadas_${asked.desde}_${asked.hasta}.csv`} />
+            <CsvButton load={() => send(exportWorkDays, { query: filter })} name={`jornadas_${filter.desde}_${filter.hasta}.csv`} />
           </>
         )}
       </Load>

@@ -23,10 +23,10 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
     { keep: filtro === '' },
   )
   const [first] = query.data ?? []
-  const [known, setKnown] = useState<string>()
-  const name = first ? `${first.nombre} ${first.apellidos}` : known
+  const [lastDay, setKnown] = useState<string>()
+  const name = first ? `${first.nombre} ${first.apellidos}` : lastDay
   // A search that finds nothing does not take the name away.
-  if (name !== known) setKnown(name)
+  if (name !== lastDay) setKnown(name)
   const title = mine ? say('mine') : name ? say('daysOf', { name }) : say('daysOfOne')
   return (
     <AppPage

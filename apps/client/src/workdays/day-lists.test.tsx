@@ -126,11 +126,11 @@ describe('lists of work days', () => {
     const row = await screen.findByRole('button', { name: /jue\. 19 nov\./ })
     expect(row.textContent).toContain('corregida')
     await userEvent.click(row)
-    const told = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
-    expect(within(told).getByText('Lo dice el parte')).toBeTruthy()
-    expect(within(told).getByText(/20 de noviembre de 2026, 3:46» a «.*19 de noviembre de 2026, 15:00»/)).toBeTruthy()
-    expect(within(told).getByText(/^Neus Roig, viernes/)).toBeTruthy()
-    expect(within(told).queryByRole('button', { name: 'Corregir el fin' })).toBeNull()
+    const dialog = await screen.findByRole('dialog', { name: /^Jornada del jue/ })
+    expect(within(dialog).getByText('Lo dice el parte')).toBeTruthy()
+    expect(within(dialog).getByText(/20 de noviembre de 2026, 3:46» a «.*19 de noviembre de 2026, 15:00»/)).toBeTruthy()
+    expect(within(dialog).getByText(/^Neus Roig, viernes/)).toBeTruthy()
+    expect(within(dialog).queryByRole('button', { name: 'Corregir el fin' })).toBeNull()
   })
 
   it('are of one’s own for everyone, of others for those who may (WD-20, WD-25)', async () => {
@@ -159,8 +159,8 @@ describe('lists of work days', () => {
 })
 
 it('hours are summed by day, by week and month, and go out as a file', async () => {
-  const made: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'))
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (blobs.push(blob as Blob), 'blob:x'))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   show(`/usuarios-jornadas/listado/${me}`)
   const hours = await screen.findByRole('region', { name: 'Horas' })
@@ -168,12 +168,12 @@ it('hours are summed by day, by week and month, and go out as a file', async () 
   expect(within(hours).getByRole('row', { name: 'Total 31 h 05' })).toBeTruthy()
   await userEvent.click(within(hours).getByRole('radio', { name: 'Mes' }))
   await userEvent.click(within(hours).getByRole('button', { name: 'Periodo anterior' }))
-  const asked = { desde: '2026-10-01', hasta: '2026-10-31', usuario_id: me }
-  await waitFor(() => expect(sent(`GET ${workDayTotals.path}`).at(-1)?.query).toEqual(asked))
+  const query = { desde: '2026-10-01', hasta: '2026-10-31', usuario_id: me }
+  await waitFor(() => expect(sent(`GET ${workDayTotals.path}`).at(-1)?.query).toEqual(query))
   await userEvent.click(await within(hours).findByRole('button', { name: 'Exportar a CSV' }))
   await waitFor(() => expect(clicked).toHaveBeenCalled())
-  expect(sent(`GET ${exportWorkDays.path}`)[0]?.query).toEqual(asked)
-  expect(await made[0]?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toBe(
+  expect(sent(`GET ${exportWorkDays.path}`)[0]?.query).toEqual(query)
+  expect(await blobs[0]?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))).toBe(
     '\uFEFFPersona;Centro\r\n',
   )
 })

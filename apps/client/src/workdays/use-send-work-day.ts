@@ -21,25 +21,25 @@ export const useSendWorkDay = () => {
   const say = useWorkDayTexts()
   const usuarioId = usePerson()?.user_id ?? 0
   const params = { usuarioId }
-  const keep = async (what: What, one: Step): Promise<string | undefined> => {
+  const keep = async (what: What, change: Step): Promise<string | undefined> => {
     try {
       // One after the other, whatever comes first from where: a day ends after it began.
-      return await enqueue({ ...what, record: `jornadas:${usuarioId}`, refresh: [listOwnWorkDays, listWorkDays, workDayTotals] }, [one])
+      return await enqueue({ ...what, record: `jornadas:${usuarioId}`, refresh: [listOwnWorkDays, listWorkDays, workDayTotals] }, [change])
     } catch (cause) {
       console.warn('work day not kept', cause)
       await alert({ title: say('notKeptTitle'), message: say('notKept') })
       return undefined
     }
   }
-  const start = (given: Omit<WorkDayStart, 'fecha'>) =>
+  const start = (values: Omit<WorkDayStart, 'fecha'>) =>
     keep(
-      { title: say('outboxStart'), detail: given.centro },
-      step(startWorkDay, { params, body: { ...given, fecha: new Date().toISOString() } }),
+      { title: say('outboxStart'), detail: values.centro },
+      step(startWorkDay, { params, body: { ...values, fecha: new Date().toISOString() } }),
     )
   /** Without `id` the start itself has not arrived yet. */
   const stop = ({ id, detail, form, fin }: { id: number | undefined; detail: string; form: StopForm; fin: Date }) => {
-    const { fin: _written, ...said } = form
-    const body = { ...said, fecha: fin.toISOString() }
+    const { fin: _written, ...rest } = form
+    const body = { ...rest, fecha: fin.toISOString() }
     const end = id === undefined ? step(finishOpenWorkDay, { params, body }) : step(finishWorkDay, { params: { id }, body })
     const { draft, version } = useStopDraft
     return keep({ title: say('outboxStop'), detail, edit: { path: paths.workDay, draft, version, value: form } }, end)

@@ -16,7 +16,7 @@ export type RunningDay = {
   incidencias: number
 }
 
-const known = (day: WorkDay): RunningDay => ({
+const asRunning = (day: WorkDay): RunningDay => ({
   id: day.id,
   centro: day.centro,
   vehiculo: day.vehiculo,
@@ -55,7 +55,7 @@ export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?:
   const last = done.findLast(({ state }) => state !== 'refused')
   const [start, stop] = last && ends.has(last.path) ? [undefined, last] : [last, undefined]
   const first = query.data?.data[0] ?? answered
-  const started = start ? asBegun(start) : first && known(first)
+  const started = start ? asBegun(start) : first && asRunning(first)
   return {
     query,
     /** Undefined where none runs, or none is known to. */ day: stop ? undefined : started,

@@ -33,8 +33,8 @@ const credentialsOf = ({ username, password, device }: LoginBody): Credentials =
 })
 
 /** Public names of the app rather than protection. */
-const checkClient = ({ servidor_ciudadano: known }: Parameters, { client_id, client_secret }: LoginBody) => {
-  if (client_id !== known.client_id || client_secret !== known.client_secret) refuse('account.wrongClient')
+const checkClient = ({ servidor_ciudadano: client }: Parameters, { client_id, client_secret }: LoginBody) => {
+  if (client_id !== client.client_id || client_secret !== client.client_secret) refuse('account.wrongClient')
 }
 
 const sessions: Feature = (app) => {
@@ -43,9 +43,9 @@ const sessions: Feature = (app) => {
       checkClient(await citizenServer(context), context.body)
       return authenticate(context, credentialsOf(context.body))
     },
-    run: async (context, found) => {
-      const { api_token } = await openSession(context, found, credentialsOf(context.body))
-      const usuario = { id: found.id_externo ?? '', email: found.email, nombre: found.nombre }
+    run: async (context, account) => {
+      const { api_token } = await openSession(context, account, credentialsOf(context.body))
+      const usuario = { id: account.id_externo ?? '', email: account.email, nombre: account.nombre }
       return { access_token: api_token, token_type: 'Bearer' as const, expires_in: sessionDays * 86_400, usuario }
     },
   })

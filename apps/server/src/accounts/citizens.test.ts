@@ -33,10 +33,10 @@ const credentials = (username: string, password = testPassword) => ({
   username,
   password,
 })
-let made = 0
+let count = 0
 const newcomer = (more: object = {}) => ({
   nombre: 'Rosa',
-  email: `rosa${++made}@correo.es`,
+  email: `rosa${++count}@correo.es`,
   password: 'una-clave',
   confirmacion: 'una-clave',
   telefono: '612 345 678',
@@ -128,9 +128,9 @@ describe('a citizen who signs in (SRV-34, SRV-35, CALL-44)', () => {
 describe('signing up (SRV-36, OPEN-82)', () => {
   it('makes an account that waits, and its link activates it once', async () => {
     const { db, home, call } = app.current
-    const given = newcomer()
-    await call(signUp, {}, { body: given })
-    const row = await db.read(home.esquema).selectFrom('usuarios').selectAll().where('email', '=', given.email).executeTakeFirstOrThrow()
+    const account = newcomer()
+    await call(signUp, {}, { body: account })
+    const row = await db.read(home.esquema).selectFrom('usuarios').selectAll().where('email', '=', account.email).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       activado: false,
       servidor: 'ciudadano',
@@ -140,23 +140,23 @@ describe('signing up (SRV-36, OPEN-82)', () => {
     })
     expect(row.condiciones_fecha?.toISOString()).toBe('2026-05-04T10:00:00.000Z')
     expect(row.password_hash).toMatch(/^\$argon2id\$/)
-    expect((await call(citizenLogin, {}, { body: credentials(given.email, given.password) })).status).toBe(403)
-    const token = await linkFor(given.email)
-    const kept = await db.read(home.esquema).selectFrom('enlaces').select('token_hash').execute()
-    expect(kept.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
+    expect((await call(citizenLogin, {}, { body: credentials(account.email, account.password) })).status).toBe(403)
+    const token = await linkFor(account.email)
+    const hashes = await db.read(home.esquema).selectFrom('enlaces').select('token_hash').execute()
+    expect(hashes.map(({ token_hash }) => token_hash.toString('base64url'))).not.toContain(token)
     // Whoever has the mailbox and not the password was signed up by somebody else.
     const guessed = await call(activateAccount, {}, { body: { token, password: 'otra-que-no-es' } })
     expect([guessed.status, guessed.body.error.errors[0].field]).toEqual([400, 'password'])
-    expect((await call(activateAccount, {}, { body: { token, password: given.password } })).body).toEqual({ email: given.email })
-    expect((await call(citizenLogin, {}, { body: credentials(given.email, given.password) })).status).toBe(200)
-    const again = await call(activateAccount, { lang: 'ca' }, { body: { token, password: given.password } })
+    expect((await call(activateAccount, {}, { body: { token, password: account.password } })).body).toEqual({ email: account.email })
+    expect((await call(citizenLogin, {}, { body: credentials(account.email, account.password) })).status).toBe(200)
+    const again = await call(activateAccount, { lang: 'ca' }, { body: { token, password: account.password } })
     expect([again.status, again.body.error.title]).toEqual([400, "L'enllaç ja no servix"])
   })
 
   it('is refused for an e-mail that has an account, with a title and a list', async () => {
-    const given = newcomer()
-    await app.current.call(signUp, {}, { body: given })
-    const { status, body } = await app.current.call(signUp, {}, { body: newcomer({ email: given.email.toUpperCase() }) })
+    const account = newcomer()
+    await app.current.call(signUp, {}, { body: account })
+    const { status, body } = await app.current.call(signUp, {}, { body: newcomer({ email: account.email.toUpperCase() }) })
     expect(status).toBe(400)
     expect(body.error).toMatchObject({
       title: 'No se ha podido crear la cuenta',
@@ -172,31 +172,32 @@ describe('signing up (SRV-36, OPEN-82)', () => {
   })
 
   it('begins anew when the link has run out, and who never opens it is forgotten', async () => {
-    const given = newcomer()
+    const account = newcomer()
     const { call, clock, db, home } = app.current
-    await call(signUp, {}, { body: given })
-    const old = await linkFor(given.email)
+    await call(signUp, {}, { body: account })
+    const old = await linkFor(account.email)
     clock.current = new Date(clock.current.getTime() + 49 * hour)
-    expect((await call(activateAccount, {}, { body: { token: old, password: given.password } })).status).toBe(400)
-    expect((await call(signUp, {}, { body: given })).status).toBe(201)
+    expect((await call(activateAccount, {}, { body: { token: old, password: account.password } })).status).toBe(400)
+    expect((await call(signUp, {}, { body: account })).status).toBe(201)
     clock.current = new Date(clock.current.getTime() + 49 * hour)
     const blocked = await createPerson(db, home.esquema, { activado: false, servidor: 'ciudadano', id_externo: 'c-bloqueada' })
     await tidy(db, clock.current)
     const left = await db.read(home.esquema).selectFrom('usuarios').select('email').where('activado', '=', false).execute()
-    expect(left.map(({ email }) => email)).not.toContain(given.email)
+    expect(left.map(({ email }) => email)).not.toContain(account.email)
     expect(left.map(({ email }) => email)).toContain(blocked.email)
   })
 
   it('is not forgotten with what it has done, where it was closed while a link had run out', async () => {
-    const given = newcomer()
+    const newcomerAccount = newcomer()
     const { call, clock, db, home } = app.current
-    await call(signUp, {}, { body: given })
-    const account = () => db.read(home.esquema).selectFrom('usuarios').select('id').where('email', '=', given.email).executeTakeFirst()
+    await call(signUp, {}, { body: newcomerAccount })
+    const account = () =>
+      db.read(home.esquema).selectFrom('usuarios').select('id').where('email', '=', newcomerAccount.email).executeTakeFirst()
     const usuario_id = (await account())?.id ?? 0
     const step = { modelo: 'incidencia', modelo_id: 1, accion: 'alta', usuario_id, fecha: clock.current }
     await db.write(home.esquema, (tx) => tx.insertInto('historial').values(step).execute())
     clock.current = new Date(clock.current.getTime() + 49 * hour)
-    expect((await call(signUp, {}, { body: given })).status).toBe(400)
+    expect((await call(signUp, {}, { body: newcomerAccount })).status).toBe(400)
     await tidy(db, clock.current)
     expect(await account()).toEqual({ id: usuario_id })
   })

@@ -35,15 +35,15 @@ const subscription = (name: string) => ({
 const whereStands = async (text: string, esquema = app.current.home.esquema): Promise<string[]> => {
   const { rows } = await sql<{ tabla: string; columna: string }>`
     select table_name as tabla, column_name as columna from information_schema.columns where table_schema = ${esquema}`.execute(read())
-  const found: string[] = []
+  const leaks: string[] = []
   for (const { tabla, columna } of rows) {
     const at =
       await sql`select 1 from ${sql.table(`${esquema}.${tabla}`)} where ${sql.ref(columna)}::text like ${`%${text}%`} limit 1`.execute(
         read(),
       )
-    if (at.rows.length > 0) found.push(`${tabla}.${columna}`)
+    if (at.rows.length > 0) leaks.push(`${tabla}.${columna}`)
   }
-  return found
+  return leaks
 }
 
 describe("a device's secret", () => {
@@ -66,13 +66,13 @@ describe("a device's secret", () => {
     const [here, there] = [await create(secret), await create(secret, other.clave)]
     await app.current.call(addIncidentComment, { uuid: secret }, { params: { id: here }, body: { comentario: 'x' } })
     expect(await whereStands(secret)).toEqual([])
-    const kept = async (esquema: string, id: number) =>
+    const keysOf = async (esquema: string, id: number) =>
       (await app.current.db.read(esquema).selectFrom('incidencias').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()).uuid ??
       ''
-    const [one, two] = [await kept(app.current.home.esquema, here), await kept(other.esquema, there)]
-    expect(one).not.toBe(two)
-    const asHeader = await app.current.call(getIncident, { more: { 'x-device-uuid': one } }, { params: { id: here } })
-    const asSecret = await app.current.call(getIncident, { uuid: one.slice(1) }, { params: { id: here } })
+    const [first, two] = [await keysOf(app.current.home.esquema, here), await keysOf(other.esquema, there)]
+    expect(first).not.toBe(two)
+    const asHeader = await app.current.call(getIncident, { more: { 'x-device-uuid': first } }, { params: { id: here } })
+    const asSecret = await app.current.call(getIncident, { uuid: first.slice(1) }, { params: { id: here } })
     for (const { body } of [asHeader, asSecret]) expect(body.propia ?? false).toBe(false)
   })
 
@@ -157,8 +157,8 @@ describe('a device of a version before, kept as it was sent', () => {
       .select('uuid')
       .where('endpoint', 'like', `%${old}`)
       .executeTakeFirstOrThrow()
-    const kept = await read().selectFrom('incidencias').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
-    expect(uuid).toBe(kept.uuid)
+    const rows = await read().selectFrom('incidencias').select('uuid').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(uuid).toBe(rows.uuid)
     // Whoever else knows the old one takes nothing back with it, and a second time loses nothing.
     await app.current.call(renewDevice, { uuid: 'thief-device-01' }, { params: { uuid: 'thief-device-01' }, body: { anterior: old } })
     expect((await renew()).status).toBe(200)
@@ -183,8 +183,8 @@ describe('a device of a version before, kept as it was sent', () => {
       app.current.call(renewDevice, { uuid: secret, ...caller }, { params: { uuid: secret }, body: { anterior: old } })
     expect((await renew({})).status).toBe(403)
     expect((await renew({ token: body.api_token })).status).toBe(200)
-    const told = await app.current.call(subscribeToPush, { uuid: secret }, { params: { uuid: secret }, body: subscription('x') })
-    expect(told.status).toBe(403)
+    const answer = await app.current.call(subscribeToPush, { uuid: secret }, { params: { uuid: secret }, body: subscription('x') })
+    expect(answer.status).toBe(403)
   })
 })
 

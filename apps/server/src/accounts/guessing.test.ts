@@ -11,8 +11,8 @@ const app = useTestApp()
 const esquema = () => app.current.home.esquema
 const write: typeof app.current.db.write = (...args) => app.current.db.write(...args)
 /** A call from an address of the network. */
-const from = async <E extends Endpoint>(remoteAddress: string, endpoint: E, caller: Caller, given: Parameters<typeof requestOf<E>>[3]) =>
-  app.current.inject({ ...requestOf(app.current.home.clave, endpoint, caller, given), remoteAddress })
+const from = async <E extends Endpoint>(remoteAddress: string, endpoint: E, caller: Caller, args: Parameters<typeof requestOf<E>>[3]) =>
+  app.current.inject({ ...requestOf(app.current.home.clave, endpoint, caller, args), remoteAddress })
 const enter = (remoteAddress: string, email: string, password = testPassword, uuid?: string) =>
   from(remoteAddress, login, uuid ? { uuid } : {}, { body: { email, password } })
 const person = (more: NewPerson = {}) => createPerson(app.current.db, esquema(), more)
@@ -26,9 +26,9 @@ const count = (clave: string, times: number) =>
 const giveCode = (id: number, codigo_hash: string) =>
   write(esquema(), (tx) => tx.updateTable('usuarios').set({ codigo_hash }).where('id', '=', id).execute())
 const withCode = async (code: string) => {
-  const made = await person({ permisos: ['login-codigo'] })
-  await giveCode(made.id, app.current.deps.codes.formsOf(code)[0])
-  return made
+  const account = await person({ permisos: ['login-codigo'] })
+  await giveCode(account.id, app.current.deps.codes.formsOf(code)[0])
+  return account
 }
 let place = 0
 /** Each from another home of IPv6. */
@@ -88,10 +88,10 @@ describe('login codes', () => {
   ])('open nothing on a device of somebody %s, not even the right one', async (_who, more, then) => {
     const code = String(510_000 + ++place)
     await withCode(code)
-    const one = await person(more)
+    const account = await person(more)
     const uuid = `device-known-no-more-${place}`
-    await enter(elsewhere(), one.email, testPassword, uuid)
-    await then(one.id)
+    await enter(elsewhere(), account.email, testPassword, uuid)
+    await then(account.id)
     expect(await tryCode(uuid, code)).toBe(401)
   })
 
@@ -104,8 +104,8 @@ describe('login codes', () => {
     const opens = async () => (await app.current.call(loginWithCode, { token }, { body: { codigo: '500097' } })).status
     expect(await opens()).toBe(200)
     await renewCodes(db, deps.codes)
-    const kept = await db.read(esquema()).selectFrom('usuarios').select('codigo_hash').where('id', '=', old.id).executeTakeFirstOrThrow()
-    expect([kept.codigo_hash, now.includes(former)]).toEqual([now, false])
+    const row = await db.read(esquema()).selectFrom('usuarios').select('codigo_hash').where('id', '=', old.id).executeTakeFirstOrThrow()
+    expect([row.codigo_hash, now.includes(former)]).toEqual([now, false])
     expect(await opens()).toBe(200)
     expect(await countLostCodes(db, deps.codes)).toBe(0)
     const another = openCodes(Buffer.alloc(32, 8))
@@ -160,8 +160,10 @@ describe('whoever guesses a password', { timeout: 60_000 }, () => {
     const { email } = await person()
     await count(`cuenta:backoffice:${email}:todas`, 29)
     for (let i = 0; i < 3; i += 1) await enter(elsewhere(), email, 'wrong-one')
-    const told = (await app.current.mails()).filter(({ to, subject }) => to === email && subject === 'Alguien intenta entrar en su cuenta')
-    expect(told).toHaveLength(1)
+    const warnings = (await app.current.mails()).filter(
+      ({ to, subject }) => to === email && subject === 'Alguien intenta entrar en su cuenta',
+    )
+    expect(warnings).toHaveLength(1)
     const begun = performance.now()
     expect((await enter(elsewhere(), email)).statusCode).toBe(200)
     expect(performance.now() - begun).toBeGreaterThan(900)

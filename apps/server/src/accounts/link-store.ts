@@ -57,11 +57,11 @@ export const endLink = (tx: Tx, _scope: Scope, usuario_id: number, clase: LinkKi
 export type NewEmail = { usuario_id: number; token_hash: Buffer; email: string; caduca: Date }
 
 /** A person waits for one new e-mail to be confirmed: another one takes its place. */
-export const saveNewEmail = (tx: Tx, _scope: Scope, { usuario_id, ...asked }: NewEmail) =>
+export const saveNewEmail = (tx: Tx, _scope: Scope, { usuario_id, ...link }: NewEmail) =>
   tx
     .insertInto('correos_nuevos')
-    .values({ usuario_id, ...asked })
-    .onConflict((oc) => oc.column('usuario_id').doUpdateSet(asked))
+    .values({ usuario_id, ...link })
+    .onConflict((oc) => oc.column('usuario_id').doUpdateSet(link))
     .execute()
 
 /** Uses the link of a new e-mail up and answers whose it was, and which. */

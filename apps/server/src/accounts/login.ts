@@ -25,9 +25,9 @@ type LoginContext = Pick<Context<unknown>, 'deps' | 'scope' | 'read' | 'request'
 
 /** The person of a code, if they are one of those who may be let in by it. */
 const findByOwnCode = async ({ deps, read, scope }: LoginContext, codigo: string) => {
-  const found = await findByCode(read, scope, deps.codes.formsOf(codigo))
-  const user = found && (await findUser(read, scope.esquema, found.id))
-  return user && holds(user.user_permisos, 'login-codigo') ? found : undefined
+  const account = await findByCode(read, scope, deps.codes.formsOf(codigo))
+  const user = account && (await findUser(read, scope.esquema, account.id))
+  return user && holds(user.user_permisos, 'login-codigo') ? account : undefined
 }
 
 /** Whose the code is; what fails is counted, whatever the device says it is. */
@@ -35,26 +35,26 @@ const byCode = async (context: LoginContext, { codigo }: { codigo: string }) => 
   const { deps, scope } = context
   const { may, tries } = await codeTries(context)
   const takeBack = await countTry(deps.db, scope.esquema, tries, scope.now)
-  const found = may ? await findByOwnCode(context, codigo) : undefined
-  if (!found) return refuse('account.wrongCode')
+  const account = may ? await findByOwnCode(context, codigo) : undefined
+  if (!account) return refuse('account.wrongCode')
   await takeBack()
-  return found
+  return account
 }
 
 type WithPassword = Extract<Credentials, { by: 'password' }>
 
 /** Whose the password is; what fails is counted by account and network. Slow on purpose. */
-const byPassword = async (context: LoginContext, given: WithPassword) => {
+const byPassword = async (context: LoginContext, credentials: WithPassword) => {
   const { deps, read, scope } = context
-  const account = await findByEmail(read, scope, given)
-  const tries = await passwordTries(context, given, account?.id)
+  const account = await findByEmail(read, scope, credentials)
+  const tries = await passwordTries(context, credentials, account?.id)
   const takeBack = await countTry(deps.db, scope.esquema, tries, scope.now)
   const isElsewhere = tries.length > 1
-  if (isElsewhere) await slowDown(context, given)
-  const right = await checkPassword(account?.password_hash, given.password)
+  if (isElsewhere) await slowDown(context, credentials)
+  const right = await checkPassword(account?.password_hash, credentials.password)
   // Everybody knows the demo's; an account brought over from one is opened by it no longer.
-  if (!account || !right || (!scope.municipality.demo && given.password === demoPassword)) {
-    if (isElsewhere) await tellGuessed(context, given, account)
+  if (!account || !right || (!scope.municipality.demo && credentials.password === demoPassword)) {
+    if (isElsewhere) await tellGuessed(context, credentials, account)
     return refuse('account.wrongPassword')
   }
   await takeBack()
@@ -62,33 +62,33 @@ const byPassword = async (context: LoginContext, given: WithPassword) => {
 }
 
 /** Whose the credentials are. Outside the transaction, since it takes its time. */
-export const authenticate = async (context: LoginContext, given: Credentials) => {
-  const found = given.by === 'code' ? await byCode(context, given) : await byPassword(context, given)
-  return found.activado ? found : refuse('account.notActivated')
+export const authenticate = async (context: LoginContext, credentials: Credentials) => {
+  const account = credentials.by === 'code' ? await byCode(context, credentials) : await byPassword(context, credentials)
+  return account.activado ? account : refuse('account.notActivated')
 }
 
 type Found = Awaited<ReturnType<typeof authenticate>>
 
 /** Opens the session; one by code is a sheet and remembers the session it came from, so that it can be restored. */
-export const openSession = async (context: LoginContext & { tx: Tx }, found: Found, given: Credentials): Promise<Session> => {
+export const openSession = async (context: LoginContext & { tx: Tx }, account: Found, credentials: Credentials): Promise<Session> => {
   const { scope, tx, request } = context
   const token = newSessionToken()
-  const por_codigo = given.by === 'code'
-  const said = given.device?.uuid
-  const uuid = scope.uuid ?? (said === undefined ? null : deviceKey(scope.esquema, said))
+  const por_codigo = credentials.by === 'code'
+  const deviceUuid = credentials.device?.uuid
+  const uuid = scope.uuid ?? (deviceUuid === undefined ? null : deviceKey(scope.esquema, deviceUuid))
   const sesion = hashToken(token)
   await insertSession(tx, scope, {
     token_hash: sesion,
-    usuario_id: found.id,
+    usuario_id: account.id,
     caduca: por_codigo ? sheetEnd(scope.now) : sessionEnd(scope.now),
     uuid,
     por_codigo,
     sesion_anterior: por_codigo && request.token ? hashToken(request.token) : null,
   })
   // Who signs in by code on a shared device does not make it theirs.
-  const theirs = por_codigo ? {} : { usuario_id: found.id, entrada: scope.now }
-  if (uuid) await saveDevice(tx, scope, { ...given.device, uuid, ...theirs }, sesion)
-  return sessionOf(context, { id: found.id, token, por_codigo })
+  const theirs = por_codigo ? {} : { usuario_id: account.id, entrada: scope.now }
+  if (uuid) await saveDevice(tx, scope, { ...credentials.device, uuid, ...theirs }, sesion)
+  return sessionOf(context, { id: account.id, token, por_codigo })
 }
 
 /** What every login answers. */

@@ -72,20 +72,20 @@ describe('a profile (SRV-40, PROF-01, OPEN-73, OPEN-96)', () => {
   })
 
   it('is nobody else’s', async () => {
-    const [one, two] = [await app.current.signIn(), await app.current.signIn()]
+    const [first, two] = [await app.current.signIn(), await app.current.signIn()]
     const [ours, theirs] = [await citizen(), await citizen()]
     const answers = [
-      await app.current.call(getProfile, one, { params: { id: two.id } }),
-      await app.current.call(updateProfile, one, { params: { id: two.id }, body: profile(two.email) }),
-      await app.current.call(changePassword, one, { params: { id: two.id }, body: fresh }),
-      await app.current.call(getUserConfig, one, { params: { id: two.id } }),
-      await app.current.call(updateUserConfig, one, { params: { id: two.id }, body: { lang: 'ca' } }),
+      await app.current.call(getProfile, first, { params: { id: two.id } }),
+      await app.current.call(updateProfile, first, { params: { id: two.id }, body: profile(two.email) }),
+      await app.current.call(changePassword, first, { params: { id: two.id }, body: fresh }),
+      await app.current.call(getUserConfig, first, { params: { id: two.id } }),
+      await app.current.call(updateUserConfig, first, { params: { id: two.id }, body: { lang: 'ca' } }),
       await app.current.call(getCitizenProfile, ours, { params: { id: theirs.id_externo } }),
       await app.current.call(updateCitizenProfile, ours, { params: { id: theirs.id_externo }, body: profile(theirs.email) }),
       await app.current.call(changeCitizenPassword, ours, { params: { id: theirs.id_externo }, body: fresh }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
-    expect((await app.current.call(getProfile, {}, { params: { id: one.id } })).status).toBe(401)
+    expect((await app.current.call(getProfile, {}, { params: { id: first.id } })).status).toBe(401)
   })
 
   it('is refused with a list of what is wrong (PROF-04)', async () => {
@@ -268,8 +268,8 @@ describe('a session (SRV-28)', () => {
     const { body } = await call(login, {}, { body: { email: person.email, password: testPassword } })
     const token = String(body.api_token)
     expect(Buffer.from(token.replace(/^avisa_/, ''), 'base64url')).toHaveLength(32)
-    const kept = await db.read(home.esquema).selectFrom('sesiones').select('token_hash').where('usuario_id', '=', person.id).execute()
-    expect(kept).toEqual([{ token_hash: hashToken(token) }])
+    const rows = await db.read(home.esquema).selectFrom('sesiones').select('token_hash').where('usuario_id', '=', person.id).execute()
+    expect(rows).toEqual([{ token_hash: hashToken(token) }])
     const before = clock.current
     for (let week = 1; week <= 8; week += 1) {
       clock.current = new Date(before.getTime() + week * 7 * 86_400_000)

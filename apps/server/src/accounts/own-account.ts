@@ -91,16 +91,16 @@ export const changeProfile = async (context: OwnContext & { tx: Tx }, owner: Use
 /** Gives the account the e-mail whose link was opened, and tells the one before. */
 export const confirmNewEmail = async (context: OwnContext & { tx: Tx }, token: string): Promise<{ email: string }> => {
   const { tx, scope } = context
-  const asked = (await takeNewEmail(tx, scope, hashToken(token))) ?? refuse('account.linkInvalid')
-  const account = await findById(tx, scope, asked.usuario_id)
+  const newEmail = (await takeNewEmail(tx, scope, hashToken(token))) ?? refuse('account.linkInvalid')
+  const account = await findById(tx, scope, newEmail.usuario_id)
   const servidor = account.servidor === 'ciudadano' ? 'ciudadano' : 'backoffice'
-  const other = await findByEmail(tx, scope, { servidor, email: asked.email })
+  const other = await findByEmail(tx, scope, { servidor, email: newEmail.email })
   if (other && other.id !== account.id) return refuse('account.linkInvalid')
-  await setEmail(tx, scope, account.id, asked.email)
+  await setEmail(tx, scope, account.id, newEmail.email)
   // A link that lies in the mailbox of before no longer opens the account.
   await endLink(tx, scope, account.id, 'contrasena')
   await mailEmailChanged(context, account)
-  return { email: asked.email }
+  return { email: newEmail.email }
 }
 
 /** Outside the transaction: the new password is good and the current one right; answers the new one's hash. */

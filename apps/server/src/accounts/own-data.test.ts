@@ -61,7 +61,7 @@ beforeEach(async () => {
   const imagen = red.toString('base64')
   await app.current.call(addImage, amparo, { params: { id: incident }, body: { base64: true, imagen, nombre: 'a.jpg' } })
   await app.current.call(addIncidentComment, amparo, { params: { id: incident }, body: { comentario: 'Sigue apagada' } })
-  await query(`update sesiones set uuid = $1 where usuario_id = $2`, [kept(), amparo.id])
+  await query(`update sesiones set uuid = $1 where usuario_id = $2`, [ownKey(), amparo.id])
   const { keys } = openBrowser('own-data').subscription
   await app.current.call(
     subscribeToPush,
@@ -69,7 +69,7 @@ beforeEach(async () => {
     { params: { uuid }, body: { endpoint: 'https://push.test.example/amparo', keys } },
   )
 })
-const kept = () => deviceKey(app.current.home.esquema, uuid)
+const ownKey = () => deviceKey(app.current.home.esquema, uuid)
 const own = async (caller: { token: string }) => {
   const { status, body } = await app.current.call(getOwnData, caller)
   return { status, text: Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body) }
@@ -91,7 +91,7 @@ describe('a citizen takes along all that is kept about them', () => {
           comentarios: [{ comentario: 'Sigue apagada', propio: true }],
         },
       ],
-      dispositivos: [{ uuid: kept(), avisos_push: true }],
+      dispositivos: [{ uuid: ownKey(), avisos_push: true }],
       consultas_del_personal: [{ para: 'GET /api/v1/incidencias/:id' }],
     })
     expect(text).not.toMatch(/password|hash|Pau/)
@@ -129,7 +129,7 @@ describe('a citizen who erases their account', () => {
     expect(left).toMatchObject({ contenido: 'No funciona', ciudadano: null, usuario_id: null, ciudadano_id_externo: null })
     expect(left.imagenes).toHaveLength(1)
     expect(await query(`select 1 from suscripciones_push`)).toEqual([])
-    expect(await query(`select 1 from dispositivos where uuid = $1`, [kept()])).toEqual([])
+    expect(await query(`select 1 from dispositivos where uuid = $1`, [ownKey()])).toEqual([])
     expect(await query(`select usuario_id from comentarios`)).toEqual([{ usuario_id: null }])
     const traces = await query(`select to_jsonb(i) from incidencias i`)
     expect(JSON.stringify([traces, await query(`select * from historial`), await query('select * from envios')])).not.toMatch(
@@ -165,7 +165,7 @@ describe('staff act for a citizen who asks at the counter', () => {
   it('and give what was left with their e-mail too, also without an account, which is noted', async () => {
     await report({ uuid: 'device-of-pau' }, { nombre: 'Pau', email: 'Amparo@correo.es' })
     const copy = JSON.parse((await run('export', email))[0] ?? '')
-    expect(copy.incidencias.map((one: { contacto: { nombre: string } }) => one.contacto.nombre)).toEqual(['Amparo Gil', 'Pau'])
+    expect(copy.incidencias.map((report: { contacto: { nombre: string } }) => report.contacto.nombre)).toEqual(['Amparo Gil', 'Pau'])
     const [noted] = await query<{ usuario_id: null; incidencias: number[] }>(
       `select usuario_id, incidencias from consultas_personales order by id desc limit 1`,
     )

@@ -36,9 +36,9 @@ const citizen = (more: NewPerson = {}) => person({ servidor: 'ciudadano', id_ext
 const tokenIn = (text = '') => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
 /** The newest mail to somebody; a moment passes, so that there is one. */
 const mailed = async (to: string) => {
-  const found = (await app.current.mails()).find((mail) => mail.to === to)
+  const message = (await app.current.mails()).find((mail) => mail.to === to)
   pass(1000)
-  return found
+  return message
 }
 const fresh = { password: 'otra-clave', confirmacion: 'otra-clave' }
 const enter = ({ email }: { email: string }, password: string) => app.current.call(login, {}, { body: { email, password } })
@@ -145,7 +145,7 @@ describe('somebody of the backoffice who forgot the password (SRV-38)', () => {
 })
 
 describe('a new password by the mailed link', () => {
-  const asked = async () => {
+  const requestReset = async () => {
     const who = await app.current.signIn()
     await app.current.call(resetPassword, {}, { body: { email: who.email } })
     return { ...who, link: tokenIn((await mailed(who.email))?.text) }
@@ -153,7 +153,7 @@ describe('a new password by the mailed link', () => {
   const set = (token: string, body = fresh) => app.current.call(setNewPassword, { lang: 'ca' }, { body: { token, ...body } })
 
   it('lets in with it alone, and ends every session there was', async () => {
-    const who = await asked()
+    const who = await requestReset()
     expect((await set(who.link)).body).toEqual({ email: who.email })
     expect((await app.current.call(tokenInfo, { token: who.token })).status).toBe(401)
     expect((await enter(who, testPassword)).status).toBe(401)
@@ -161,16 +161,16 @@ describe('a new password by the mailed link', () => {
   })
 
   it('is set once, within the hour', async () => {
-    const one = await asked()
-    await set(one.link)
-    expect((await set(one.link)).status).toBe(400)
-    const two = await asked()
+    const link = await requestReset()
+    await set(link.link)
+    expect((await set(link.link)).status).toBe(400)
+    const two = await requestReset()
     pass(61 * minute)
     expect((await set(two.link)).status).toBe(400)
   })
 
   it('that is no good leaves the link for another try', async () => {
-    const { link } = await asked()
+    const { link } = await requestReset()
     const { status, body } = await set(link, { password: 'curta', confirmacion: 'curta' })
     expect(status).toBe(400)
     expect(body.error.errors).toEqual([{ field: 'password', message: 'La contrasenya ha de tindre almenys 8 caràcters.' }])
@@ -266,28 +266,28 @@ describe('what is mailed', () => {
 })
 
 describe('a link for a new password that was not used', () => {
-  const asked = async () => {
-    const one = await app.current.signIn()
-    await app.current.call(resetPassword, {}, { body: { email: one.email } })
-    return { ...one, link: tokenIn((await mailed(one.email))?.text) }
+  const requestReset = async () => {
+    const session = await app.current.signIn()
+    await app.current.call(resetPassword, {}, { body: { email: session.email } })
+    return { ...session, link: tokenIn((await mailed(session.email))?.text) }
   }
   const use = async (link: string) => (await app.current.call(setNewPassword, {}, { body: { token: link, ...fresh } })).body.error?.code
 
   it('ends when its owner changes the password', async () => {
-    const one = await asked()
+    const link = await requestReset()
     const body = { password_actual: testPassword, password: 'mi-clave-nueva', confirmacion: 'mi-clave-nueva' }
-    expect((await app.current.call(changePassword, one, { params: { id: one.id }, body })).status).toBe(200)
-    expect(await use(one.link)).toBe('account.linkInvalid')
+    expect((await app.current.call(changePassword, link, { params: { id: link.id }, body })).status).toBe(200)
+    expect(await use(link.link)).toBe('account.linkInvalid')
   })
 
   it('ends when its owner has another e-mail, not with the rest of the profile', async () => {
-    const [one, two] = [await asked(), await asked()]
+    const [first, two] = [await requestReset(), await requestReset()]
     const body = { nombre: 'Rosa', telefono: null, dni: null, direccion: null }
-    const moved = { ...body, email: `nuevo-${one.email}`, password_actual: testPassword }
-    expect((await app.current.call(updateProfile, one, { params: { id: one.id }, body: moved })).status).toBe(200)
+    const moved = { ...body, email: `nuevo-${first.email}`, password_actual: testPassword }
+    expect((await app.current.call(updateProfile, first, { params: { id: first.id }, body: moved })).status).toBe(200)
     const mail = await mailed(moved.email)
     expect((await app.current.call(confirmEmail, {}, { body: { token: tokenIn(mail?.text) } })).status).toBe(200)
     expect((await app.current.call(updateProfile, two, { params: { id: two.id }, body: { ...body, email: two.email } })).status).toBe(200)
-    expect([await use(one.link), await use(two.link)]).toEqual(['account.linkInvalid', undefined])
+    expect([await use(first.link), await use(two.link)]).toEqual(['account.linkInvalid', undefined])
   })
 })

@@ -47,11 +47,11 @@ const credentialsOf = (body: Static<typeof Login>): Credentials =>
 const sessions: Feature = (app) => {
   serveInSteps(app, login, {
     prepare: (context) => authenticate(context, credentialsOf(context.body)),
-    run: (context, found) => openSession(context, found, credentialsOf(context.body)),
+    run: (context, account) => openSession(context, account, credentialsOf(context.body)),
   })
   serveInSteps(app, loginWithCode, {
     prepare: (context) => authenticate(context, { by: 'code', ...context.body }),
-    run: (context, found) => openSession(context, found, { by: 'code', ...context.body }),
+    run: (context, account) => openSession(context, account, { by: 'code', ...context.body }),
   })
   serveInSteps(app, restorePreviousUser, {
     prepare: (context) => findPrevious(context, context.params.token),

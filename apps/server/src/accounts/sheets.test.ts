@@ -128,13 +128,13 @@ describe('signing in by code (SRV-30, SRV-31, CALL-43, OPEN-06)', () => {
 })
 
 describe('a sheet token that has ended (SRV-32)', () => {
-  const told = { status: 500, type: 'TokenFichaInvalidException' }
+  const refusal = { status: 500, type: 'TokenFichaInvalidException' }
 
   it('is told by its own name after a working day, however much it was used', async () => {
     const { token } = await sheet()
     expect((await later(11 * hour, () => app.current.call(tokenInfo, { token }))).status).toBe(200)
     const { body } = await later(12 * hour + 1000, () => app.current.call(tokenInfo, { token, lang: 'ca' }))
-    expect(body.error).toMatchObject({ ...told, message: 'Escriga una altra vegada el seu codi: és el mateix.' })
+    expect(body.error).toMatchObject({ ...refusal, message: 'Escriga una altra vegada el seu codi: és el mateix.' })
   })
 
   it('is still told by its name after the tidying of that night', async () => {
@@ -145,12 +145,12 @@ describe('a sheet token that has ended (SRV-32)', () => {
   })
 
   it('is told by its own name when it was ended, or the session it came from was', async () => {
-    const one = await sheet()
-    await app.current.call(logout, { token: one.token })
-    expect((await app.current.call(tokenInfo, { token: one.token })).body.error).toMatchObject(told)
+    const sheetToken = await sheet()
+    await app.current.call(logout, { token: sheetToken.token })
+    expect((await app.current.call(tokenInfo, { token: sheetToken.token })).body.error).toMatchObject(refusal)
     const two = await sheet()
     await app.current.call(logout, { token: two.chief.token })
-    expect((await app.current.call(tokenInfo, { token: two.token })).body.error).toMatchObject(told)
+    expect((await app.current.call(tokenInfo, { token: two.token })).body.error).toMatchObject(refusal)
   })
 
   it('is not what an unknown token is told', async () => {
@@ -184,11 +184,11 @@ describe.each([
   })
 
   it('comes back only from a sheet that was made from their session', async () => {
-    const [one, two] = [await sheet(), await sheet()]
-    expect((await restore(one.token, two.chief.token)).status).toBe(403)
-    expect((await restore(one.chief.token, two.chief.token)).status).toBe(401)
-    expect((await ask({}, one.chief.token)).status).toBe(401)
-    expect((await app.current.call(tokenInfo, { token: one.token })).status).toBe(200)
+    const [first, two] = [await sheet(), await sheet()]
+    expect((await restore(first.token, two.chief.token)).status).toBe(403)
+    expect((await restore(first.chief.token, two.chief.token)).status).toBe(401)
+    expect((await ask({}, first.chief.token)).status).toBe(401)
+    expect((await app.current.call(tokenInfo, { token: first.token })).status).toBe(200)
   })
 
   it('does not come back when their session has ended', async () => {

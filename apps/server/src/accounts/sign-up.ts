@@ -35,9 +35,9 @@ export const prepareSignUp = async (context: SignUpContext): Promise<string> => 
 /** An account that waits for its mailed link; an e-mail that has one already is refused. */
 export const signUpCitizen = async (context: SignUpContext & { tx: Tx }, password_hash: string): Promise<void> => {
   const { tx, scope, body } = context
-  const known = await findByEmail(tx, scope, { servidor: 'ciudadano', email: body.email })
-  const isGone = known !== undefined && (await dropExpired(tx, scope, known.id)).numDeletedRows > 0n
-  if (known && !isGone) refuse('account.signUpRefused', { fields: [taken] })
+  const existing = await findByEmail(tx, scope, { servidor: 'ciudadano', email: body.email })
+  const isGone = existing !== undefined && (await dropExpired(tx, scope, existing.id)).numDeletedRows > 0n
+  if (existing && !isGone) refuse('account.signUpRefused', { fields: [taken] })
   const { id } = await insertCitizen(tx, scope, { ...body, password_hash, id_externo: randomUUID() })
   await mailLink(context, await findById(tx, scope, id), 'activacion')
 }

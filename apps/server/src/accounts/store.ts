@@ -37,17 +37,17 @@ export type NewCitizen = Pick<SignUp, 'nombre' | 'email' | 'telefono' | 'dni' | 
 }
 
 /** A citizen's account, not active yet. */
-export const insertCitizen = (tx: Tx, scope: Scope, { condiciones, ...given }: NewCitizen) =>
+export const insertCitizen = (tx: Tx, scope: Scope, { condiciones, ...values }: NewCitizen) =>
   tx
     .insertInto('usuarios')
     .values({
       servidor: 'ciudadano',
-      id_externo: given.id_externo,
-      email: given.email.trim(),
-      password_hash: given.password_hash,
-      nombre: given.nombre.trim(),
-      telefono: given.telefono?.trim() || null,
-      dni: given.dni?.trim() || null,
+      id_externo: values.id_externo,
+      email: values.email.trim(),
+      password_hash: values.password_hash,
+      nombre: values.nombre.trim(),
+      telefono: values.telefono?.trim() || null,
+      dni: values.dni?.trim() || null,
       user_roles: ['Ciudadanos'],
       lang: scope.lang,
       activado: false,

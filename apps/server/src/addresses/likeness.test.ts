@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asWord, editDistance, wordLikeness } from './likeness.ts'
 
-const likeness = (typed: string, said: string) => wordLikeness(asWord(typed), asWord(said))
+const likeness = (typed: string, written: string) => wordLikeness(asWord(typed), asWord(written))
 
 test.each([
   ['mayor', 'mayor', 0],
@@ -23,8 +23,8 @@ test.each([
   ['constetu', 'constitucion', 0.7],
   ['1', 'i', 0.99],
   ['ix', 'nueve', 0.99],
-])('«%s» is taken for «%s»', (typed, said, least) => {
-  expect(likeness(typed, said)).toBeGreaterThanOrEqual(least)
+])('«%s» is taken for «%s»', (typed, written, least) => {
+  expect(likeness(typed, written)).toBeGreaterThanOrEqual(least)
 })
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   ['valencia', 'sagunto'],
   ['12', '13'],
   ['mayor', 'mayorazgoviejo'],
-])('«%s» is not «%s»', (typed, said) => {
-  expect(likeness(typed, said)).toBeLessThan(0.9)
+])('«%s» is not «%s»', (typed, written) => {
+  expect(likeness(typed, written)).toBeLessThan(0.9)
 })

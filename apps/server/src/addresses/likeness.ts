@@ -20,8 +20,8 @@ const widest = 64
 const table = [new Uint8Array(widest + 1), new Uint8Array(widest + 1), new Uint8Array(widest + 1)]
 
 /** Letters added, left out, changed or swapped with the next one between two words of at most 64 letters; above `most` it says `most + 1`. */
-export const editDistance = (typed: string, said: string, most: number = widest): number => {
-  const [a, b] = [typed.slice(0, widest), said.slice(0, widest)]
+export const editDistance = (typed: string, written: string, most: number = widest): number => {
+  const [a, b] = [typed.slice(0, widest), written.slice(0, widest)]
   let [before, above, row] = table as [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= b.length; j += 1) above[j] = j
   for (let i = 1; i <= a.length; i += 1) {
@@ -45,34 +45,34 @@ export const editDistance = (typed: string, said: string, most: number = widest)
 
 const leastAlike = 0.55
 /** 1 for equal words, falling with each slip; 0 where they are not the same word misspelt. */
-const spelling = (typed: string, said: string): number => {
-  if (typed === said) return 1
-  const longest = Math.max(typed.length, said.length)
+const spelling = (typed: string, written: string): number => {
+  if (typed === written) return 1
+  const longest = Math.max(typed.length, written.length)
   const most = Math.floor(longest * (1 - leastAlike))
-  if (Math.abs(typed.length - said.length) > most) return 0
-  const slips = editDistance(typed, said, most)
+  if (Math.abs(typed.length - written.length) > most) return 0
+  const slips = editDistance(typed, written, most)
   return slips > most ? 0 : 1 - slips / longest
 }
 
-const begins = (typed: string, said: string): number => {
-  if (typed.length >= said.length || typed.length < 2) return 0
-  if (said.startsWith(typed)) return 0.85 + (0.1 * typed.length) / said.length
-  return typed.length < 4 ? 0 : 0.85 * spelling(typed, said.slice(0, typed.length))
+const begins = (typed: string, written: string): number => {
+  if (typed.length >= written.length || typed.length < 2) return 0
+  if (written.startsWith(typed)) return 0.85 + (0.1 * typed.length) / written.length
+  return typed.length < 4 ? 0 : 0.85 * spelling(typed, written.slice(0, typed.length))
 }
 
 /** A folded word with its sound, worked out once for a vocabulary. */
 export type Word = { text: string; sound: string }
 export const asWord = (text: string): Word => ({ text, sound: soundOf(text) })
 
-const compare = (typed: Word, said: Word): number => {
-  if (typed.text === said.text) return 1
-  if (/^\d/.test(typed.text) || /^\d/.test(said.text)) return 0
-  if (said.text.startsWith(typed.text)) return begins(typed.text, said.text)
-  return Math.max(0.95 * spelling(typed.sound, said.sound), 0.97 * begins(typed.sound, said.sound))
+const compare = (typed: Word, written: Word): number => {
+  if (typed.text === written.text) return 1
+  if (/^\d/.test(typed.text) || /^\d/.test(written.text)) return 0
+  if (written.text.startsWith(typed.text)) return begins(typed.text, written.text)
+  return Math.max(0.95 * spelling(typed.sound, written.sound), 0.97 * begins(typed.sound, written.sound))
 }
 
 /** How alike a typed word is to a word of a name, 0 to 1: equal, a beginning, misspelt, or a number in another form. */
-export const wordLikeness = (typed: Word, said: Word): number => {
+export const wordLikeness = (typed: Word, written: Word): number => {
   const numeral = numeralOf(typed.text)
-  return Math.max(numeral !== undefined && numeral === numeralOf(said.text) ? 0.99 : 0, compare(typed, said))
+  return Math.max(numeral !== undefined && numeral === numeralOf(written.text) ? 0.99 : 0, compare(typed, written))
 }

@@ -37,17 +37,17 @@ const withoutSign = (tokens: readonly string[]) =>
 
 /** Each place where the house number may stand: nowhere, after the name («mayor 3 bajo») or before it («3, calle mayor»). */
 const numberings = (tokens: readonly string[]): Numbered[] => {
-  const found: Numbered[] = [{ tokens, numero: null }]
+  const readings: Numbered[] = [{ tokens, numero: null }]
   const text = tokens.join(' ')
   const unnumbered = /^(.+) (?:sn|s n|sin numero|sense numero)$/.exec(text)?.[1]
-  if (unnumbered) found.push({ tokens: unnumbered.split(' '), numero: { numero: null, extension: '' } })
+  if (unnumbered) readings.push({ tokens: unnumbered.split(' '), numero: { numero: null, extension: '' } })
   tokens.forEach((token, k) => {
     const numero = asNumber(token, tokens[k + 1])
     if (!numero) return
-    if (k > 0) found.push({ tokens: withoutSign(tokens.slice(0, k)), numero })
-    else if (tokens.length > 1) found.push({ tokens: tokens.slice(1), numero })
+    if (k > 0) readings.push({ tokens: withoutSign(tokens.slice(0, k)), numero })
+    else if (tokens.length > 1) readings.push({ tokens: tokens.slice(1), numero })
   })
-  return found
+  return readings
 }
 
 /** The type at the head apart («gran via», «c», «plaça»), and the whole as a name too: «Camino Real» may be a calle. */

@@ -17,7 +17,7 @@ type Look = { alike: (word: string) => Alike; weightAt: (place: number) => numbe
 
 /** How well the typed words are found in the name (its type may stand among them), and how much of the name they fill. */
 const fit = (typed: readonly string[], { nombre, tipo, junto }: NameWords, { alike, weightAt }: Look): number => {
-  let [found, asked] = [0, 0]
+  let [matched, wanted] = [0, 0]
   const filled = new Set<number>()
   for (const word of typed) {
     const likenesses = alike(word)
@@ -26,20 +26,20 @@ const fit = (typed: readonly string[], { nombre, tipo, junto }: NameWords, { ali
       const likeness = likenesses.get(place) ?? 0
       if (likeness > best.likeness) best = { likeness, place }
     }
-    found += best.likeness * weightOf(word.length)
-    asked += weightOf(word.length)
+    matched += best.likeness * weightOf(word.length)
+    wanted += weightOf(word.length)
     filled.add(best.place)
   }
   const whole = nombre.reduce((sum, place) => sum + weightAt(place), 0)
   const coverage = nombre.reduce((sum, place) => sum + (filled.has(place) ? weightAt(place) : 0), 0) / whole
   const first = (alike(typed[0] ?? '').get(nombre[0] ?? -1) ?? 0) > 0.8 ? 0.02 : 0
   const joined = 0.93 * (alike(typed.join('')).get(junto) ?? 0)
-  return Math.max(joined, 0.85 * (found / asked) + 0.13 * coverage + first)
+  return Math.max(joined, 0.85 * (matched / wanted) + 0.13 * coverage + first)
 }
 
-const typeFit = (asked: StreetType | null, street: NamedStreet): number => {
-  if (!asked || street.tipo_es === '') return 0
-  const same = fold(asked.es) === fold(street.tipo_es) || fold(asked.val) === fold(street.tipo_val)
+const typeFit = (type: StreetType | null, street: NamedStreet): number => {
+  if (!type || street.tipo_es === '') return 0
+  const same = fold(type.es) === fold(street.tipo_es) || fold(type.val) === fold(street.tipo_val)
   return same ? typeWeight : -typeWeight / 2
 }
 
@@ -67,12 +67,12 @@ const pickCandidates = <S>(index: StreetIndex<S>, readings: readonly Reading[], 
  * number of the reading that fits it best, whether or not it has it.
  */
 export const rankStreets = <S extends NamedStreet>(index: StreetIndex<S>, readings: readonly Reading[]): Ranked<S>[] => {
-  const known = new Map<string, Alike>()
+  const memo = new Map<string, Alike>()
   const look: Look = {
     alike: (word) => {
-      const found = known.get(word) ?? wordsLike(index, word)
-      known.set(word, found)
-      return found
+      const alikeWords = memo.get(word) ?? wordsLike(index, word)
+      memo.set(word, alikeWords)
+      return alikeWords
     },
     weightAt: (place) => weightOf(index.vocabulary[place]?.text.length ?? 0),
   }

@@ -19,9 +19,9 @@ const named = (tipo: string, nombre: string): NamedStreet => {
   return { tipo_es: type.es, tipo_val: type.val, nombre_es: nombre, nombre_val: nombre, completo_es: `${type.es} ${nombre}` }
 }
 
-const misses = (streets: readonly NamedStreet[], asked: readonly (readonly [string, string, number?])[]) => {
+const misses = (streets: readonly NamedStreet[], queries: readonly (readonly [string, string, number?])[]) => {
   const index = indexStreets(streets)
-  return asked.flatMap(([typed, meant, numero]) => {
+  return queries.flatMap(([typed, meant, numero]) => {
     const first = rankStreets(index, parseAddressQuery(typed))[0]
     const right = first?.street.completo_es === meant && (numero === undefined || first.numero?.numero === numero)
     return right ? [] : [`«${typed}» → ${first?.street.completo_es} ${first?.numero?.numero ?? ''} (${meant})`]
@@ -31,7 +31,7 @@ const misses = (streets: readonly NamedStreet[], asked: readonly (readonly [stri
 test.skipIf(missing(valencia))('among the 3 008 streets of València the street meant comes first (needs AVISA_SAMPLES)', () => {
   const rows = readFileSync(valencia, 'utf8').trim().split(/\r?\n/).slice(1)
   const streets = rows.map((row) => row.split(',')).map(([, , , tipo = '', nombre = '']) => named(tipo, nombre))
-  const asked = [
+  const queries = [
     ['angel guimera 12', 'calle ANGEL GUIMERA', 12],
     ['c/ angel guimerà', 'calle ANGEL GUIMERA'],
     ['plaça de l’ajuntament', 'plaza AYUNTAMIENTO DEL'],
@@ -63,8 +63,8 @@ test.skipIf(missing(valencia))('among the 3 008 streets of València the street 
     ['san vicente de paul 3', 'calle SAN VICENTE DE PAUL', 3],
     ['plaza jesus', 'plaza JESUS DE'],
   ] as const
-  const wrong = misses(streets, asked)
-  expect(wrong.slice(Math.floor(asked.length * 0.05))).toEqual([])
+  const wrong = misses(streets, queries)
+  expect(wrong.slice(Math.floor(queries.length * 0.05))).toEqual([])
 })
 
 test.skipIf(missing(calahorra))('in Calahorra the number meant is one that the street has (needs AVISA_SAMPLES)', () => {
@@ -76,7 +76,7 @@ test.skipIf(missing(calahorra))('in Calahorra the number meant is one that the s
     const [tipo = '', ...nombre] = completo.split(' ')
     return named(tipo, nombre.join(' '))
   })
-  const asked = [
+  const queries = [
     ['c/ la luna 11', 'calle la Luna', 11],
     ['sol 3', 'calle Sol', 3],
     ['bebrisio 5', 'calle Bebricio', 5],
@@ -93,8 +93,8 @@ test.skipIf(missing(calahorra))('in Calahorra the number meant is one that the s
     ['mayor 3', 'calle Mayor', 3],
     ['trastamara', 'calle Trastámara'],
   ] as const
-  const wrong = misses(streets, asked)
-  const noDoor = asked.filter(([, meant, numero]) => numero !== undefined && !doors.has(`${fold(meant)} ${numero}`))
+  const wrong = misses(streets, queries)
+  const noDoor = queries.filter(([, meant, numero]) => numero !== undefined && !doors.has(`${fold(meant)} ${numero}`))
   expect(noDoor).toEqual([])
   expect(wrong).toEqual([])
 })

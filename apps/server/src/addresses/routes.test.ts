@@ -20,14 +20,14 @@ const search = async (
 }
 describe('searching an address', () => {
   test('a street is found by anyone, with its whole address in the language asked (CALL-30, ENT-ADDR-01)', async () => {
-    const found = { id_vial: 1, management_unit_id: unit, tiene_portales: true, centro: { latitud, longitud } }
+    const street = { id_vial: 1, management_unit_id: unit, tiene_portales: true, centro: { latitud, longitud } }
     const places = { portal: null, distrito: 'Centro', barrio: 'Casco Antiguo' }
     expect(await search('mayor')).toEqual([
-      { ...found, label_catastro: 'Calle Mayor', properties: { tipo: 'calle', nombre: 'Mayor', ...places } },
+      { ...street, label_catastro: 'Calle Mayor', properties: { tipo: 'calle', nombre: 'Mayor', ...places } },
     ])
     expect(await search('mayor', { lang: 'ca' })).toEqual([
       {
-        ...found,
+        ...street,
         label_catastro: 'Carrer Major',
         properties: { tipo: 'carrer', nombre: 'Major', portal: null, distrito: 'Centre', barrio: 'Nucli Antic' },
       },

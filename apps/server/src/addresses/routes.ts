@@ -28,10 +28,10 @@ export const routes: Feature = (app) => {
   })
 
   serve(app, listPortals, async ({ read, scope, params, query }) => {
-    const asked = query.unidad_gestion_id
-    const unit = asked === undefined ? undefined : await findUnit(read, scope, asked)
-    const known = asked !== undefined && !unit ? undefined : await findStreet(read, scope, { unit, id_vial: params.id_vial })
-    if (!known) throw new Refusal('address.notFound')
+    const unitId = query.unidad_gestion_id
+    const unit = unitId === undefined ? undefined : await findUnit(read, scope, unitId)
+    const street = unitId !== undefined && !unit ? undefined : await findStreet(read, scope, { unit, id_vial: params.id_vial })
+    if (!street) throw new Refusal('address.notFound')
     return unit?.callejero_tabla_portales === false ? [] : portalsOf(read, scope, params.id_vial)
   })
 

@@ -47,15 +47,15 @@ export const searchStreets = async (
 ): Promise<Address[]> => {
   if (text.trim().length < shortest) return []
   const ranked = rankStreets(await streetIndex(read, scope), parseAddressQuery(text)).filter(({ street }) => isInsideUnit(street, unit))
-  const asked = unit.callejero_tabla_portales ? ranked.filter(({ numero }) => numero !== null) : []
+  const withoutNumber = unit.callejero_tabla_portales ? ranked.filter(({ numero }) => numero !== null) : []
   const portals = await findNumbers(read, scope, {
-    viales: asked.map(({ street }) => street.id_vial),
-    numeros: [...new Set(asked.flatMap(({ numero }) => (numero ? [numero.numero] : [])))],
+    viales: withoutNumber.map(({ street }) => street.id_vial),
+    numeros: [...new Set(withoutNumber.flatMap(({ numero }) => (numero ? [numero.numero] : [])))],
   })
   return ranked
-    .map((one) => {
-      const portal = numberOf(portals, one)
-      return { ...one, portal, score: one.score + (portal ? numberWeight : 0) }
+    .map((candidate) => {
+      const portal = numberOf(portals, candidate)
+      return { ...candidate, portal, score: candidate.score + (portal ? numberWeight : 0) }
     })
     .toSorted(byScore)
     .slice(0, rows)

@@ -31,7 +31,7 @@ const append = <K>(lists: Map<K, number[]>, key: K, value: number) => {
 }
 
 /** Streets by the words of their names in both languages. */
-export const indexStreets = <S extends NamedStreet>(given: readonly S[]): StreetIndex<S> => {
+export const indexStreets = <S extends NamedStreet>(source: readonly S[]): StreetIndex<S> => {
   const places = new Map<string, number>()
   const placeOf = (word: string): number => {
     const place = places.get(word) ?? places.size
@@ -42,7 +42,7 @@ export const indexStreets = <S extends NamedStreet>(given: readonly S[]): Street
     const words = heavyWords(fold(nombre).split(' '))
     return { nombre: words.map(placeOf), tipo: fold(tipo).split(' ').filter(Boolean).map(placeOf), junto: placeOf(words.join('')) }
   }
-  const streets = given.map((street) => ({
+  const streets = source.map((street) => ({
     street,
     names: [nameOf(street.nombre_es, street.tipo_es), nameOf(street.nombre_val, street.tipo_val)],
   }))
@@ -71,9 +71,9 @@ export const wordsLike = ({ vocabulary, byPiece }: StreetIndex<unknown>, typed: 
     shared.fill(0)
     for (const piece of pieces) for (const place of byPiece.get(piece) ?? []) shared[place] = (shared[place] ?? 0) + 1
     const least = Math.max(1, Math.floor(pieces.size * leastShared(meaning.length)))
-    vocabulary.forEach((said, place) => {
+    vocabulary.forEach((indexed, place) => {
       if ((shared[place] ?? 0) < least) return
-      const likeness = wordLikeness(word, said) * (nth === 0 ? 1 : 0.98)
+      const likeness = wordLikeness(word, indexed) * (nth === 0 ? 1 : 0.98)
       if (likeness > (alike.get(place) ?? 0)) alike.set(place, likeness)
     })
   })

@@ -4,14 +4,14 @@ import { CommandProblem } from './problem.ts'
 import { listKnown, type Known } from './import/store.ts'
 
 /** The municipality that an operator names, by its name or its schema; refuses in a sentence with those there are. */
-export const findMunicipality = async (db: Database, asked: string): Promise<Known> => {
-  const known = await listKnown(db)
-  const found = known.find(({ esquema, nombre }) => esquema === asked || fold(nombre) === fold(asked))
-  if (found) return found
-  const names = known.map(({ nombre }) => nombre).join(', ')
+export const findMunicipality = async (db: Database, name: string): Promise<Known> => {
+  const municipalities = await listKnown(db)
+  const matches = municipalities.find(({ esquema, nombre }) => esquema === name || fold(nombre) === fold(name))
+  if (matches) return matches
+  const names = municipalities.map(({ nombre }) => nombre).join(', ')
   throw new CommandProblem(
     names
-      ? `There is no municipality «${asked}». There are: ${names}. \`npm run municipality -- create\` makes a new one.`
+      ? `There is no municipality «${name}». There are: ${names}. \`npm run municipality -- create\` makes a new one.`
       : `There is no municipality yet. \`npm run municipality -- create\` makes one.`,
   )
 }

@@ -28,9 +28,9 @@ const writes: PermissionName[] = [...reads, 'incidencia.comentario.crear', 'adju
 const work: PermissionName[] = [...writes, 'obra.consultar.todas', 'inspeccion.consultar', 'lista', 'incidencia.crear']
 
 type Person = { id: number; token: string; email: string; code: string }
-const signIn = async (given: NewPerson): Promise<Person> => {
-  const made = await app.current.signIn(given)
-  return { ...made, code: made.email.split('@')[0] ?? '' }
+const signIn = async (data: NewPerson): Promise<Person> => {
+  const signedIn = await app.current.signIn(data)
+  return { ...signedIn, code: signedIn.email.split('@')[0] ?? '' }
 }
 const device = { uuid: 'device-comments' }
 const report = { tipos: String(town.types.lampOut), unidad_gestion_id: 1, geolatitud: 39.05, geolongitud: -0.25, contenido: 'No luce' }
@@ -88,8 +88,8 @@ beforeEach(async () => {
 
 describe('comments of an incident', () => {
   test('stand oldest first, with user code, text and date, one’s own marked (CALL-64, CALL-65, COMM-06, SRV-95, ENT-COMM-01)', async () => {
-    const made = await say(incident, admin, ' Primero ')
-    expect(made.status).toBe(201)
+    const comment = await say(incident, admin, ' Primero ')
+    expect(comment.status).toBe(201)
     await say(incident, agent, 'Segundo')
     const comments = await heard(incident, agent)
     expect(comments).toMatchObject([
@@ -103,7 +103,7 @@ describe('comments of an incident', () => {
       },
       { usuario_id: agent.id, codusuario: agent.code, propio: true, comentario: 'Segundo', autor: 'personal', nombre: 'Persona de Prueba' },
     ])
-    expect(comments[0]).toEqual({ ...made.body, propio: false })
+    expect(comments[0]).toEqual({ ...comment.body, propio: false })
     const counted = await app.current.call(getIncident, admin, { params: { id: incident } })
     expect(counted.body.numero_comentarios_incidencia).toBe(2)
   })
@@ -132,8 +132,8 @@ describe('comments of an incident', () => {
   test('carry photos of that incident alone, by who may attach (COMM-04, COMM-05, SRV-98, IMG-18, OPEN-54)', async () => {
     const mine = await photoOf(incident, admin)
     const other = await photoOf(await create(), admin)
-    const made = await say(incident, admin, '', { imagenesId: [mine] })
-    expect(made.body).toMatchObject({ comentario: '', imagenesId: [mine], imagenes: [{ id: mine, extension: 'jpg' }] })
+    const comment = await say(incident, admin, '', { imagenesId: [mine] })
+    expect(comment.body).toMatchObject({ comentario: '', imagenesId: [mine], imagenes: [{ id: mine, extension: 'jpg' }] })
     expect((await say(incident, admin, 'x', { imagenesId: [mine, other] })).body.error.code).toBe('comment.images')
     const bare = await signIn({ roles: ['Agentes'], permisos: [...reads, 'incidencia.comentario.crear'] })
     expect((await say(incident, bare, 'x', { imagenesId: [mine] })).status).toBe(403)
@@ -221,8 +221,10 @@ describe('the talk with whoever reported (COMM-11, OPEN-52)', () => {
       ['Mañana', false],
     ])
     expect((await noticesOf(citizen.id)).map(({ plantilla }) => plantilla)).toEqual(['incidencia_comentario_ciudadano'])
-    const told = (await noticesOf(agent.id)).filter(({ texto }) => texto.includes(`/incidencias/${id}/comentarios`))
-    expect(told).toEqual([{ plantilla: 'incidencia_comentario', texto: expect.stringContaining('Quien avisó ha comentado la incidencia') }])
+    const notices = (await noticesOf(agent.id)).filter(({ texto }) => texto.includes(`/incidencias/${id}/comentarios`))
+    expect(notices).toEqual([
+      { plantilla: 'incidencia_comentario', texto: expect.stringContaining('Quien avisó ha comentado la incidencia') },
+    ])
     const mails = (await app.current.mails()).filter(({ to }) => to === citizen.email)
     expect(mails.filter(({ text }) => text.includes('«Mañana»'))).toHaveLength(1)
   })
@@ -237,8 +239,9 @@ describe('photos of a comment', () => {
     const refused = await say(id, device, 'x', { imagenesId: [internal] })
     expect([refused.status, refused.body.imagenes]).toEqual([400, undefined])
     const elsewhere = await photoOf(await create({ uuid: 'device-elsewhere' }), { uuid: 'device-elsewhere' })
-    const told = (answer: typeof refused) => ({ ...answer.body.error, request_id: '' })
-    for (const guessed of [elsewhere, 999_999]) expect(told(await say(id, device, 'x', { imagenesId: [guessed] }))).toEqual(told(refused))
+    const errorOf = (answer: typeof refused) => ({ ...answer.body.error, request_id: '' })
+    for (const guessed of [elsewhere, 999_999])
+      expect(errorOf(await say(id, device, 'x', { imagenesId: [guessed] }))).toEqual(errorOf(refused))
     const { db, home } = app.current
     // As it could be written before.
     const before = { modelo: 'incidencia', modelo_id: id, comentario: 'antes', imagenes: [internal, own], publico: true }
@@ -274,8 +277,8 @@ describe('mentions (SRV-96)', () => {
 
   test('are found by code or name among those who may read it, by four origins; another is refused (SRV-97, COMM-02, COMM-03, COMM-10, CALL-66, OPEN-51)', async () => {
     const away = await signIn({ email: 'amparo.away@test.example', permisos: work, unidades: [town.units.buildings] })
-    const found = await app.current.call(quote, agent, { params: { origin: 'incidencias', id: incident }, query: { search: 'amparo' } })
-    expect(found.body).toEqual([{ id: admin.id, codusuario: 'amparo.bell.er', nombre: 'Persona de Prueba' }])
+    const quotable = await app.current.call(quote, agent, { params: { origin: 'incidencias', id: incident }, query: { search: 'amparo' } })
+    expect(quotable.body).toEqual([{ id: admin.id, codusuario: 'amparo.bell.er', nombre: 'Persona de Prueba' }])
     expect(away.id).toBeGreaterThan(0)
     const byName = await app.current.call(quote, agent, {
       params: { origin: 'incidencias', id: incident },
@@ -300,7 +303,7 @@ describe('mentions (SRV-96)', () => {
       ['listas', listed],
     ] as const) {
       const ask = (caller: Caller) => app.current.call(quote, caller, { params: { origin, id }, query: { search: 'amparo' } })
-      expect((await ask(admin)).body.map((one: { id: number }) => one.id)).toEqual([chief.id])
+      expect((await ask(admin)).body.map((person: { id: number }) => person.id)).toEqual([chief.id])
       expect((await ask(agent)).status).toBe(404)
     }
     expect(

@@ -64,8 +64,8 @@ const countComment = async (tx: Tx, scope: Scope, { origin, id }: Subject) => {
 }
 
 /** Writes a comment and answers it. */
-export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, given: NewIncidentComment): Promise<Comment | undefined> => {
-  const { comentario, imagenesId = [], publico = false } = given
+export const insertComment = async (tx: Tx, scope: Scope, subject: Subject, comment: NewIncidentComment): Promise<Comment | undefined> => {
+  const { comentario, imagenesId = [], publico = false } = comment
   const { id } = await tx
     .insertInto('comentarios')
     .values({
@@ -117,12 +117,12 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** Staff whose code begins so or a word of whose name does, those whose code begins so first. */
 export const searchStaff = async (read: Read, scope: Scope, search: string): Promise<Staff[]> => {
   const begins = `${escaped(search.toLowerCase())}%`
-  const found = staff(
+  const people = staff(
     scope,
     sql`(u.codusuario like ${begins} or strpos(' ' || avisa.plegar(u.nombre || ' ' || u.apellidos), ' ' || avisa.plegar(${search})) > 0)
       order by u.codusuario like ${begins} desc, u.codusuario limit 200`,
   )
-  return (await found.execute(read)).rows
+  return (await people.execute(read)).rows
 }
 
 /** Staff of these codes, and of an incident those who have commented on it. */

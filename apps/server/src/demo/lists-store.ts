@@ -9,25 +9,25 @@ type Listed<Row> = { data: Row[]; meta: { total: number } }
 
 /** A page of `rows` (id, the named text, direccion) whose texts hold the search, accents aside. */
 const pageOf = async <Row>(read: Read, rows: Sql, name: string, { page, per_page, search }: ListPage): Promise<Listed<Row>> => {
-  const found = await sql<{ total: number; data: Row[] }>`
+  const result = await sql<{ total: number; data: Row[] }>`
     with rows as (${rows}), found as (
       select * from rows where ${search} = '' or strpos(avisa.plegar(${sql.ref(name)} || ' ' || direccion), avisa.plegar(${search})) > 0)
     select (select count(*)::int from found) as total,
            (select coalesce(json_agg(p order by p.id), '[]')
               from (select * from found order by id limit ${per_page} offset ${page * per_page}) p) as data`.execute(read)
-  const [{ total, data } = { total: 0, data: [] }] = found.rows
+  const [{ total, data } = { total: 0, data: [] }] = result.rows
   return { data, meta: { total } }
 }
 
 const direccion = (scope: Scope): Sql => sql.ref(scope.lang === 'ca' ? 'v.completo_val' : 'v.completo_es')
 
 /** A lamp stands at every eighth door. */
-export const listLamps = (read: Read, scope: Scope, asked: ListPage) => {
+export const listLamps = (read: Read, scope: Scope, page: ListPage) => {
   const t = nameIn(scope.esquema)
   const rows = sql`
     select p.id, 'PL-' || lpad((p.id / 8)::text, 4, '0') as codigo, ${direccion(scope)} || ', ' || p.portal as direccion
       from ${t('portales')} p join ${t('viales')} v using (id_vial) where p.id % 8 = 0`
-  return pageOf<{ id: number; codigo: string; direccion: string }>(read, rows, 'codigo', asked)
+  return pageOf<{ id: number; codigo: string; direccion: string }>(read, rows, 'codigo', page)
 }
 
 const buildings = [
@@ -50,7 +50,7 @@ const buildings = [
 ] as const
 
 /** Each building stands at a door of its own, spread over the town. */
-export const listBuildings = (read: Read, scope: Scope, asked: ListPage) => {
+export const listBuildings = (read: Read, scope: Scope, page: ListPage) => {
   const t = nameIn(scope.esquema)
   const named = sql.join(buildings.map(([es, val], i) => sql`(${i + 1}::int, ${scope.lang === 'ca' ? val : es}::text)`))
   const rows = sql`
@@ -58,5 +58,5 @@ export const listBuildings = (read: Read, scope: Scope, asked: ListPage) => {
       from (values ${named}) b (id, nombre)
       join lateral (select * from ${t('portales')} order by id offset b.id * 97 limit 1) p on true
       join ${t('viales')} v using (id_vial)`
-  return pageOf<{ id: number; nombre: string; direccion: string }>(read, rows, 'nombre', asked)
+  return pageOf<{ id: number; nombre: string; direccion: string }>(read, rows, 'nombre', page)
 }

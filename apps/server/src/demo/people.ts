@@ -134,9 +134,9 @@ const isLead = (person: DemoPerson, entidad: string) =>
   person.entidades.some((membership) => membership.entidad === entidad && membership.responsable)
 
 export const personId = (name: string): number => {
-  const found = people.find((person) => person.email === `${name}@demo.example`)
-  if (!found) throw new Error(`The demo has no ${name}@demo.example`)
-  return found.id
+  const match = people.find((person) => person.email === `${name}@demo.example`)
+  if (!match) throw new Error(`The demo has no ${name}@demo.example`)
+  return match.id
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

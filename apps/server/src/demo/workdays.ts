@@ -57,6 +57,6 @@ export const loadWorkDays = async (client: pg.PoolClient, now: Date): Promise<vo
   const days = Array.from({ length: 35 }, (_, i) => new Date(now.getTime() - (35 - i) * dayMs))
     .map((date) => toServerDate(date, defaultZone).slice(0, 10))
     .filter((dia) => ![0, 6].includes(new Date(`${dia}T12:00:00Z`).getUTCDay()))
-  const rows = days.flatMap((dia) => crew.filter(() => random.chance(0.92)).map((one) => dayOf(random, dia, one)))
+  const rows = days.flatMap((dia) => crew.filter(() => random.chance(0.92)).map((worker) => dayOf(random, dia, worker)))
   await insertRows(client, 'jornadas', rows)
 }

@@ -52,9 +52,9 @@ export const writeDefinitions = async (
     [JSON.stringify(links)],
   )
   const done = new Set(written.map(({ codigo }) => codigo))
-  const known = new Set(linked.map(({ codigo }) => codigo))
+  const linkedCodes = new Set(linked.map(({ codigo }) => codigo))
   return {
-    unknownTypes: [...new Set(links.map(({ tipo }) => tipo))].filter((tipo) => !known.has(tipo)),
+    unknownTypes: [...new Set(links.map(({ tipo }) => tipo))].filter((tipo) => !linkedCodes.has(tipo)),
     otherKind: codes.filter((codigo) => !done.has(codigo)),
   }
 }

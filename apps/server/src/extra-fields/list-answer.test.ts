@@ -7,8 +7,8 @@ test.each([
   ['https://a.example/l', 1, undefined, 'https://a.example/l?page=0&per_page=12'],
   ['https://a.example/l', 3, 'mayor', 'https://a.example/l?page=2&per_page=12&search=mayor'],
   ['https://a.example/l?clase=luz&page=9', 1, 'a&b=c', 'https://a.example/l?clase=luz&page=0&per_page=12&search=a%26b%3Dc'],
-])('%s at page %s is asked as page 0 on (XF-12, OPEN-32)', (url, page, search, asked) => {
-  expect(listAddress(url, { page, search })).toBe(asked)
+])('%s at page %s is asked as page 0 on (XF-12, OPEN-32)', (url, page, search, wantedPage) => {
+  expect(listAddress(url, { page, search })).toBe(wantedPage)
 })
 
 const row = (id: number) => ({ id, codigo: `PL-${id}`, direccion: 'Calle Mayor', secreto: 'x' })

@@ -18,10 +18,10 @@ const wordOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 const choiceOf = (row: unknown, { key, text, descrip }: ListSource): ExtraChoice[] => {
   if (!isObject(row)) return []
-  const said = { key: wordOf(row[key]).slice(0, 200), text: wordOf(row[text]).slice(0, 300) }
-  if (said.key === '' || said.text === '' || said.key.includes(',')) return []
+  const option = { key: wordOf(row[key]).slice(0, 200), text: wordOf(row[text]).slice(0, 300) }
+  if (option.key === '' || option.text === '' || option.key.includes(',')) return []
   const more = descrip === null ? '' : wordOf(row[descrip]).slice(0, 300)
-  return [more === '' ? said : { ...said, descrip: more }]
+  return [more === '' ? option : { ...option, descrip: more }]
 }
 
 const parse = (body: string): unknown => {

@@ -56,7 +56,7 @@ const definitions: Definition[] = [
 
 let ids: Record<string, number> = {}
 const idOf = (codigo: string) => ids[codigo] ?? 0
-const given = (values: Record<string, GivenExtraField['valor']>): GivenExtraField[] =>
+const valuesOf = (values: Record<string, GivenExtraField['valor']>): GivenExtraField[] =>
   Object.entries(values).map(([codigo, valor]) => ({ campoExtraId: idOf(codigo), valor }))
 const codes = (body: unknown) => (body as { codigo: string }[]).map(({ codigo }) => codigo)
 
@@ -84,10 +84,10 @@ const report = (camposExtra: GivenExtraField[] | undefined, tipos = String(types
 })
 const create = (camposExtra?: GivenExtraField[], caller: Caller = { uuid }) =>
   app.current.call(createIncident, caller, { body: report(camposExtra) })
-const whole = () => given({ matricula: '1234 BCD', clase: 'vidrio', desde: '2026-05-01 09:30', pierde: false })
+const whole = () => valuesOf({ matricula: '1234 BCD', clase: 'vidrio', desde: '2026-05-01 09:30', pierde: false })
 const fieldsOf = async (id: number, caller = editor) => (await app.current.call(incidentExtraFields, caller, { params: { id } })).body
 const valueOf = async (id: number, codigo: string) =>
-  ((await fieldsOf(id)) as { codigo: string; valor: unknown }[]).find((one) => one.codigo === codigo)?.valor
+  ((await fieldsOf(id)) as { codigo: string; valor: unknown }[]).find((field) => field.codigo === codigo)?.valor
 
 describe('the fields of types', () => {
   const ask = (caller: Caller, tipos_ids = String(types.lampOut), obligatorios?: boolean) =>
@@ -153,12 +153,12 @@ describe('the fields of types', () => {
       servidor: 'ciudadano',
       id_externo: 'c1',
     })
-    const asked = (caller: Caller, id = 0) => app.current.call(typeExtraFields, caller, { params: { id }, query })
-    expect((await asked({ uuid })).status).toBe(401)
-    expect((await asked(citizen)).status).toBe(403)
+    const fieldsCall = (caller: Caller, id = 0) => app.current.call(typeExtraFields, caller, { params: { id }, query })
+    expect((await fieldsCall({ uuid })).status).toBe(401)
+    expect((await fieldsCall(citizen)).status).toBe(403)
     const { body } = await create(whole())
-    expect((await asked(agent, body.id)).status).toBe(403)
-    expect((await asked(reader, body.id)).body.find((one: { codigo: string }) => one.codigo === 'clase').valor).toBe('vidrio')
+    expect((await fieldsCall(agent, body.id)).status).toBe(403)
+    expect((await fieldsCall(reader, body.id)).body.find((field: { codigo: string }) => field.codigo === 'clase').valor).toBe('vidrio')
     const must = { params: { id: body.id }, query: { ...query, obligatorios: true } }
     expect(codes((await app.current.call(typeExtraFields, reader, must)).body)).toEqual(['matricula', 'bultos', 'firma'])
   })
@@ -169,11 +169,11 @@ const notAsked = [expect.stringMatching(/^camposExtra\.\d+$/) as string]
 
 describe('a report with extra fields', () => {
   test('keeps their values as their kinds are (SRV-52)', async () => {
-    const { status, body } = await create([...whole(), ...given({ bultos: '3' })])
+    const { status, body } = await create([...whole(), ...valuesOf({ bultos: '3' })])
     expect(status).toBe(201)
     expect(body).not.toHaveProperty('camposExtra')
-    const found = (await fieldsOf(body.id)) as { codigo: string; valor: unknown; valor_descripcion: unknown; valor_json: unknown }[]
-    expect(found.map(({ codigo, valor }) => [codigo, valor])).toEqual([
+    const fields = (await fieldsOf(body.id)) as { codigo: string; valor: unknown; valor_descripcion: unknown; valor_json: unknown }[]
+    expect(fields.map(({ codigo, valor }) => [codigo, valor])).toEqual([
       ['clase', 'vidrio'],
       ['matricula', '1234 BCD'],
       ['bultos', 3],
@@ -182,7 +182,7 @@ describe('a report with extra fields', () => {
       ['punto', null],
       ['firma', null],
     ])
-    expect(found[0]).toMatchObject({ valor_descripcion: 'Vidrio', valor_json: [{ key: 'vidrio', text: 'Vidrio' }] })
+    expect(fields[0]).toMatchObject({ valor_descripcion: 'Vidrio', valor_json: [{ key: 'vidrio', text: 'Vidrio' }] })
   })
 
   test('keeps the default of a number nobody filled (XF-06)', async () => {
@@ -203,7 +203,7 @@ describe('a report with extra fields', () => {
     ['with one that is no longer asked', { matricula: 'a', antiguo: 'x' }, notAsked],
     ['with an option that is not in the list', { matricula: 'a', clase: 'papel' }, ['camposExtra.clase']],
   ] as const)('%s is refused with the fields named (SRV-48)', async (_sentence, values, fields) => {
-    const { status, body } = await create(values && given(values))
+    const { status, body } = await create(values && valuesOf(values))
     expect(status).toBe(400)
     const named = body.error.errors.map((error: { field: string }) => error.field)
     expect(named).toEqual(fields)
@@ -211,7 +211,7 @@ describe('a report with extra fields', () => {
 
   test('of staff answers also those for staff', async () => {
     expect((await create(whole(), agent)).body.error.errors.map((error: { field: string }) => error.field)).toEqual(['camposExtra.firma'])
-    expect((await create([...whole(), ...given({ firma: 'Ana Pérez' })], agent)).status).toBe(201)
+    expect((await create([...whole(), ...valuesOf({ firma: 'Ana Pérez' })], agent)).status).toBe(201)
   })
 })
 
@@ -250,7 +250,7 @@ describe('the values of an incident', () => {
 
 describe('changing a value', () => {
   const put = (id: number, values: Record<string, GivenExtraField['valor']>, caller: Caller = editor) => {
-    const [body] = given(values)
+    const [body] = valuesOf(values)
     return app.current.call(saveExtraField, caller, { params: { id }, body: body ?? { campoExtraId: 1, valor: null } })
   }
   const clear = (id: number, codigo: string, caller: Caller = editor) =>
@@ -271,8 +271,8 @@ describe('changing a value', () => {
     expect(notes).toMatchObject([{ antes: { bultos: 1 }, despues: { bultos: 1200 }, publico: false }])
     const entry = { campoExtraId: idOf('punto'), valor: '7', valor_descripcion: 'PL-7', valor_json: [{ key: '7', text: 'PL-7' }] }
     await app.current.call(saveExtraField, editor, { params: { id: body.id }, body: entry })
-    const { campoExtraId: id, ...kept } = entry
-    expect(await fieldsOf(body.id)).toContainEqual(expect.objectContaining({ id, ...kept }))
+    const { campoExtraId: id, ...stored } = entry
+    expect(await fieldsOf(body.id)).toContainEqual(expect.objectContaining({ id, ...stored }))
   })
 
   test.each([
@@ -285,7 +285,7 @@ describe('changing a value', () => {
     ['nothing in an optional field that had none', { desde: null }],
     ['a signature that is none', { firma: '<svg/onload=1>' }],
   ] as const)('to %s is refused (SRV-72)', async (_what, values) => {
-    const { body } = await create([...given({ matricula: 'a', clase: 'resto' })])
+    const { body } = await create([...valuesOf({ matricula: 'a', clase: 'resto' })])
     const { status, body: refused } = await put(body.id, values)
     expect([status, refused.error.errors[0].field]).toEqual([400, 'valor'])
   })
@@ -330,11 +330,11 @@ describe('changing a value', () => {
 })
 
 describe('a list from an API (XF-12 to XF-14)', () => {
-  const asked: { url: string; headers: Record<string, string> }[] = []
+  const requests: { url: string; headers: Record<string, string> }[] = []
   const answers = (status: number, body: unknown) => {
-    asked.length = 0
+    requests.length = 0
     app.current.deps.outside = async (url, headers) => {
-      asked.push({ url: url.href, headers })
+      requests.push({ url: url.href, headers })
       return { status, body: JSON.stringify(body) }
     }
   }
@@ -344,7 +344,7 @@ describe('a list from an API (XF-12 to XF-14)', () => {
   test('is asked by the server with its headers, from page 0, and answers key, text and description', async () => {
     answers(200, [{ id: 7, codigo: 'PL-7', direccion: 'Calle Mayor, 3', secreto: 1 }])
     const { status, body } = await ask('punto', { uuid }, { page: 2, search: ' mayor ' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: 'https://datos.example/lista?clase=luz&page=1&per_page=12&search=mayor',
         headers: { 'accept-language': 'es', 'x-key': 'secreto' },
@@ -406,7 +406,7 @@ describe('definitions of a municipality', () => {
       writeDefinitions(client, [renamed, field('bultos', 'text'), field('nuevo', 'text', { tipos: ['no.existe'] })]),
     )
     expect(result).toEqual({ unknownTypes: ['no.existe'], otherKind: ['bultos'] })
-    const found = (await call(incidentExtraFields, editor, { params: { id: body.id } })).body
-    expect(found.find(({ codigo }: { codigo: string }) => codigo === 'matricula')).toMatchObject({ nombre_es: 'Placa', valor: '1234 BCD' })
+    const fields = (await call(incidentExtraFields, editor, { params: { id: body.id } })).body
+    expect(fields.find(({ codigo }: { codigo: string }) => codigo === 'matricula')).toMatchObject({ nombre_es: 'Placa', valor: '1234 BCD' })
   })
 })

@@ -42,8 +42,8 @@ const fieldToChange = async (tx: Tx, scope: Scope, { id, campoExtraId }: { id: n
 
 export const routes: Feature = (app) => {
   serve(app, incidentExtraFields, async ({ read, scope, params, query }) => {
-    const found = await findIncidentFields(read, scope, { ...staff, ...query, viewer: await viewerOf(read, scope), id: params.id })
-    return found ?? refuse('http.notFound')
+    const fields = await findIncidentFields(read, scope, { ...staff, ...query, viewer: await viewerOf(read, scope), id: params.id })
+    return fields ?? refuse('http.notFound')
   })
 
   serve(app, typeExtraFields, async ({ read, scope, params, query }) => {
@@ -62,8 +62,8 @@ export const routes: Feature = (app) => {
   )
 
   serve(app, citizenFieldsToShow, async ({ read, scope, params }) => {
-    const found = await findOwnFields(read, scope, { viewer: await viewerOf(read, scope), id: params.id })
-    return found ?? refuse('http.notFound')
+    const fields = await findOwnFields(read, scope, { viewer: await viewerOf(read, scope), id: params.id })
+    return fields ?? refuse('http.notFound')
   })
 
   serve(app, saveExtraField, async ({ tx, scope, params, body }) => {

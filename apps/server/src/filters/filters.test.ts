@@ -14,7 +14,7 @@ let irene: Caller
 let rosa: Caller
 let marta: Caller
 let shared: number
-const made: Record<string, number> = {}
+const ids: Record<string, number> = {}
 
 const filters = async (caller: Caller, modelo: FilterModel = 'incidencias'): Promise<Filter[]> =>
   (await app.current.call(listFilters, caller, { params: { modelo } })).body
@@ -23,7 +23,7 @@ const save = (caller: Caller, descripcion: string, condicion = '(abierta,=,1)', 
 const remove = (caller: Caller, id: number, modelo: FilterModel = 'incidencias') =>
   app.current.call(removeFilter, caller, { params: { modelo, id } })
 const list = (caller: Caller, query: Record<string, unknown>) => app.current.call(listIncidents, caller, { query })
-const namesOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => Object.keys(made).find((name) => made[name] === id)).toSorted()
+const namesOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)).toSorted()
 
 const report = async (name: string, tipo: number) => {
   const body = {
@@ -33,14 +33,14 @@ const report = async (name: string, tipo: number) => {
     geolongitud: -0.25,
     ciudadano: { email: 'a@b.es' },
   }
-  made[name] = (await app.current.call(createIncident, { uuid: 'device-filters' }, { body })).body.id
+  ids[name] = (await app.current.call(createIncident, { uuid: 'device-filters' }, { body })).body.id
 }
 const write = (change: Record<string, unknown>, name: string) =>
   app.current.db.write(app.current.home.esquema, (tx) =>
     tx
       .updateTable('incidencias')
       .set(change)
-      .where('id', '=', made[name] ?? 0)
+      .where('id', '=', ids[name] ?? 0)
       .execute(),
   )
 
@@ -131,10 +131,10 @@ describe('a list narrowed by a filter', () => {
     ['(distrito,=,Centro)', ['lamp']],
     ['(publica,=,1);(propia,=,0)', ['done', 'lamp', 'pothole']],
     ['(propia,=,1)', []],
-  ])('that asks %s', async (condicion, found) => {
+  ])('that asks %s', async (condicion, matches) => {
     const { body } = await save(irene, condicion, condicion)
-    expect(namesOf((await list(irene, { filtroIncidencias: body.id })).body.data)).toEqual(found)
-    expect(namesOf((await list(irene, { criteria: condicion })).body.data)).toEqual(found)
+    expect(namesOf((await list(irene, { filtroIncidencias: body.id })).body.data)).toEqual(matches)
+    expect(namesOf((await list(irene, { criteria: condicion })).body.data)).toEqual(matches)
     await remove(irene, body.id)
   })
 
@@ -162,11 +162,11 @@ describe('a list narrowed by a filter', () => {
       const answer = await app.current.call(listTasks, irene, { query: { filtro: body.id } })
       return answer.body.data.map(({ incidencia_id }: { incidencia_id: number }) => incidencia_id).toSorted((a: number, b: number) => a - b)
     }
-    const all = [made['lamp'], made['pothole'], made['done']]
+    const all = [ids['lamp'], ids['pothole'], ids['done']]
     expect(await tasks('(abierta,=,1)')).toEqual(all)
     expect(await tasks('(abierta,=,0)')).toEqual([])
     expect(await tasks('(propia,=,0);(publica,=,1)')).toEqual(all)
-    expect(await tasks('(estadotecnico_id,IN,23)')).toEqual([made['lamp']])
+    expect(await tasks('(estadotecnico_id,IN,23)')).toEqual([ids['lamp']])
   })
 })
 

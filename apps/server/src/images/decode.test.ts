@@ -38,9 +38,9 @@ describe('what is kept of a photo', () => {
         .toFormat(format)
         .toBuffer()
       expect(content.includes('secreto')).toBe(true)
-      const kept = await decode(content)
-      expect(tracesIn(kept)).toEqual([])
-      const { exif, xmp, iptc, icc } = await sharp(kept.view).metadata()
+      const photo = await decode(content)
+      expect(tracesIn(photo)).toEqual([])
+      const { exif, xmp, iptc, icc } = await sharp(photo.view).metadata()
       expect({ exif, xmp, iptc, icc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined })
     },
     20_000,
@@ -48,7 +48,7 @@ describe('what is kept of a photo', () => {
 
   test.skipIf(inFolder('gps').length === 0)('tells nothing of real cameras either', async () => {
     for (const folder of ['gps', 'orientation-landscape', 'orientation-webp', 'other-formats'])
-      for (const name of inFolder(folder).filter((one) => !/\.(svg|gif|tiff?|bmp)$/.test(one)))
+      for (const name of inFolder(folder).filter((file) => !/\.(svg|gif|tiff?|bmp)$/.test(file)))
         expect([name, tracesIn(await sample(folder, name))]).toEqual([name, []])
   })
 

@@ -124,8 +124,8 @@ test('a photo that closes a task goes the same way', async () => {
   await report({ uuid: 'device-task-photo' })
   const { id } = await db.read(home.esquema).selectFrom('tareas').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const { token } = await signIn({ roles: ['Administradores'], permisos: ['obra.consultar.todas'] })
-  const given = { params: { id, tipo: 'reparacion' as const } }
+  const photoArgs = { params: { id, tipo: 'reparacion' as const } }
   const body = { estado_id: 1, imagenes: [{ base64: photoOfScans(9984, 400).toString('base64') }] }
-  const { status, body: answer } = await call(moveTask, { token }, { ...given, body })
+  const { status, body: answer } = await call(moveTask, { token }, { ...photoArgs, body })
   expect([status, answer.error.code]).toEqual([415, 'image.unreadable'])
 })

@@ -33,8 +33,8 @@ const refused = new Set<number | undefined>(addImage.refusals.map((code) => spec
 /** Sends it as a photo; answers the status, or what should not be said. */
 const send = async (content: Uint8Array): Promise<number | string> => {
   const imagen = Buffer.from(content).toString('base64')
-  const given = { params: { id }, body: { base64: true, imagen, nombre: 'x' } } as const
-  const { statusCode, body } = await server.inject(requestOf(app.current.home.clave, addImage, { uuid: device }, given))
+  const photoArgs = { params: { id }, body: { base64: true, imagen, nombre: 'x' } } as const
+  const { statusCode, body } = await server.inject(requestOf(app.current.home.clave, addImage, { uuid: device }, photoArgs))
   if (statusCode === 201) return statusCode
   const tells = /vips|sharp|node_modules|\bat \S+ \(|\/(tmp|home|work)\//i.test(body)
   return refused.has(statusCode) && !tells ? 'refused' : body

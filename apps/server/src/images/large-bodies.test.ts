@@ -4,9 +4,9 @@ import { openDoor } from './large-bodies.ts'
 test('only so many are inside at once; the others come in the order they waited', async () => {
   const { enter, leave } = openDoor({ atOnce: 2, each: 2, patience: 5000 })
   const came: number[] = []
-  const all = [1, 2, 3, 4].map(async (one) => {
+  const all = [1, 2, 3, 4].map(async (number) => {
     expect(await enter('office')).toBe(true)
-    came.push(one)
+    came.push(number)
   })
   await Promise.all(all.slice(0, 2))
   expect(came).toEqual([1, 2])

@@ -16,7 +16,7 @@ const segundos = 5
 export const openDoor = ({ atOnce, each, patience }: { atOnce: number; each: number; patience: number }) => {
   const waiting = new Map<() => void, string>()
   const inside: string[] = []
-  const mayEnter = (name: string) => inside.length < atOnce && inside.filter((one) => one === name).length < each
+  const mayEnter = (name: string) => inside.length < atOnce && inside.filter((entry) => entry === name).length < each
   return {
     enter: async (name: string): Promise<boolean> => {
       if (mayEnter(name)) {

@@ -11,11 +11,11 @@ const big = randomBytes(200_001)
 test.each(['', 'data:image/jpeg;base64,'])(
   'the photo’s bytes come out of the text «%s…», and the rest of the body is as it was',
   async (head) => {
-    const given = { base64: true, imagen: head + big.toString('base64'), nombre: 'foto «niño».jpg' }
-    for (const text of [JSON.stringify(given), JSON.stringify(given, null, 2)]) {
+    const photoBody = { base64: true, imagen: head + big.toString('base64'), nombre: 'foto «niño».jpg' }
+    for (const text of [JSON.stringify(photoBody), JSON.stringify(photoBody, null, 2)]) {
       const { body, photo } = await read(text)
       expect(photo?.equals(big)).toBe(true)
-      expect(body).toEqual({ ...given, imagen: expect.stringMatching(/^[0-9a-f]{64}$/) })
+      expect(body).toEqual({ ...photoBody, imagen: expect.stringMatching(/^[0-9a-f]{64}$/) })
     }
   },
 )
@@ -33,9 +33,9 @@ test.each([
   ['no base64', { imagen: '¿?' }],
   ['elsewhere', { nombre: { imagen: 'AAAA' } }],
   ['a word of a name', { nombre: '"imagen": "AAAA"', imagen: 7 }],
-])('an `imagen` that is %s stays as it came, for the checks of the body', async (_what, given) => {
-  const { body, photo } = await read(JSON.stringify(given))
-  expect(body).toEqual(given)
+])('an `imagen` that is %s stays as it came, for the checks of the body', async (_what, value) => {
+  const { body, photo } = await read(JSON.stringify(value))
+  expect(body).toEqual(value)
   expect(photo).toBeUndefined()
 })
 

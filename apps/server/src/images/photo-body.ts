@@ -36,11 +36,11 @@ type Parse = (text: string) => Promise<unknown>
  */
 export const readPhotoBody = async (body: Buffer, parse: Parse): Promise<unknown> => {
   const whole = () => parse(body.toString())
-  const found = findText(body)
-  if (!found) return whole()
-  const content = decode(body.subarray(found.start, found.end))
+  const text = findText(body)
+  if (!text) return whole()
+  const content = decode(body.subarray(text.start, text.end))
   const imagen = createHash('sha256').update(content).digest('hex')
-  const short = await parse(Buffer.concat([body.subarray(0, found.start), Buffer.from(imagen), body.subarray(found.end)]).toString())
+  const short = await parse(Buffer.concat([body.subarray(0, text.start), Buffer.from(imagen), body.subarray(text.end)]).toString())
   // The word stood elsewhere, or twice.
   if (typeof short !== 'object' || short === null || !('imagen' in short) || short.imagen !== imagen) return whole()
   if (content.length > 0) contents.set(short, content)

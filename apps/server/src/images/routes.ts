@@ -24,12 +24,12 @@ const cacheControl = 'private, max-age=3600'
 /** Whether the caller may add here, before anything is decoded. A photo of whoever reported is public; one of the staff is not. */
 const checkReceiver = async (read: Read, scope: Scope, id: number) => {
   const viewer = await viewerOf(read, scope)
-  const found = await findReceiver(read, scope, { viewer, id })
-  if (!found) return refuse('http.notFound')
-  refuseIf(checkAddImage({ person: scope.person, ...found }))
+  const receiver = await findReceiver(read, scope, { viewer, id })
+  if (!receiver) return refuse('http.notFound')
+  refuseIf(checkAddImage({ person: scope.person, ...receiver }))
   const citizen = isRole(scope.person, 'ciudadano')
   const revision: ImageRevision = citizen && viewer.fotos_tras_revision ? 'pendiente' : 'visible'
-  return { publica: found.propia, revision, full: found.fotos >= imageLimits.perIncident }
+  return { publica: receiver.propia, revision, full: receiver.fotos >= imageLimits.perIncident }
 }
 
 const visibleImages = async (read: Read, scope: Scope, id: number): Promise<Image[]> =>
@@ -57,19 +57,19 @@ export const routes: Feature = (app) => {
     )
     serveInSteps(alone, addImage, {
       prepare,
-      run: ({ tx, scope, deps, params, body }, made): Promise<Image> => {
-        if (!made) return refuseMore()
+      run: ({ tx, scope, deps, params, body }, saved): Promise<Image> => {
+        if (!saved) return refuseMore()
         // What a citizen's file is called may say who they are.
         const nombre = isRole(scope.person, 'ciudadano') ? '' : (body.nombre ?? '')
-        return keepPhoto(deps.files, tx, scope, { ...made, incidencia_id: params.id, nombre })
+        return keepPhoto(deps.files, tx, scope, { ...saved, incidencia_id: params.id, nombre })
       },
     })
   })
 
   serve(app, reviewImage, async ({ deps, tx, scope, params: { id, imageId }, body }) => {
     const viewer = await viewerOf(tx, scope)
-    const asked = { viewer, incidencia_id: id, id: imageId, revision: body.revision }
-    if (!(await reviewPhoto(deps, tx, scope, asked))) return refuse('http.notFound')
+    const query = { viewer, incidencia_id: id, id: imageId, revision: body.revision }
+    if (!(await reviewPhoto(deps, tx, scope, query))) return refuse('http.notFound')
     return visibleImages(tx, scope, id)
   })
 

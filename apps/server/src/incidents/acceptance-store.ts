@@ -47,10 +47,10 @@ export const acceptIncident = async (deps: Deps, tx: Tx, scope: Scope, at: { vie
   const missing = tipos.filter((tipo) => !con_tarea.includes(tipo)).flatMap((tipo) => types.filter((type) => type.id === tipo))
   const tareas = missing.map((type) => planTask(type, { unit, types, statuses, self: null, fecha: scope.now }))
   const parts = taskParts(tx, scope, { tareas, incidencia_id: sql`${at.id}::bigint`, unidad_gestion_id: unit.id, fecha: scope.now })
-  const made =
+  const task =
     parts.length === 0 ? [] : (await sql<{ id: number }>`with ${sql.join(parts)} select id from tareas_nuevas order by id`.execute(tx)).rows
   await followTasks(deps, tx, scope, { id: at.id, accion: 'aceptada', accepted: true })
-  const events = made.map(({ id }) => ({ evento: 'tarea_creada' as const, tarea_id: id }))
+  const events = task.map(({ id }) => ({ evento: 'tarea_creada' as const, tarea_id: id }))
   if (events.length > 0) await tell(deps, tx, scope, { id: at.id, events })
 }
 

@@ -117,8 +117,11 @@ describe('turning down an incident that waits to be accepted (OPEN-111)', () => 
     const id = await make()
     const { status, body } = await turnDown(id, office.token)
     expect([status, body.DesEstado, await tasksOf(id)]).toEqual([200, 'rechazada es', []])
-    const told = await app.current.call(getIncident, { uuid }, { params: { id } })
-    expect(told.body.historial[0]).toMatchObject({ DesEstadoCiudadano: 'Ciudadano rechazada', comentario: 'Es de una finca particular' })
+    const incident = await app.current.call(getIncident, { uuid }, { params: { id } })
+    expect(incident.body.historial[0]).toMatchObject({
+      DesEstadoCiudadano: 'Ciudadano rechazada',
+      comentario: 'Es de una finca particular',
+    })
     expect((await turnDown(id, office.token)).body.error.code).toBe('incident.notPending')
     expect((await accept(id, office.token)).body.error.code).toBe('incident.notPending')
   })

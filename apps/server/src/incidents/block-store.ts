@@ -19,7 +19,7 @@ export const normalised = ({ clase, valor }: Block): Block => {
 
 /** All that a report can be recognised by. Device and account only of citizens: staff report for others. */
 const traces = ({ person, uuid }: Scope, { ciudadano = {} }: NewIncident): Block[] => {
-  const found: [BlockKind, string | null | undefined][] = [
+  const candidates: [BlockKind, string | null | undefined][] = [
     ['email', ciudadano.email],
     ['telefono', ciudadano.telefono],
     ...(isRole(person, 'ciudadano')
@@ -30,7 +30,7 @@ const traces = ({ person, uuid }: Scope, { ciudadano = {} }: NewIncident): Block
         ] satisfies [BlockKind, string | null | undefined][])
       : []),
   ]
-  return found.flatMap(([clase, valor]) => (valor?.trim() ? [normalised({ clase, valor })] : []))
+  return candidates.flatMap(([clase, valor]) => (valor?.trim() ? [normalised({ clase, valor })] : []))
 }
 
 /** Whether the municipality takes no report from whoever sends this one. */

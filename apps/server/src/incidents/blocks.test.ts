@@ -16,13 +16,13 @@ const report: NewIncident = {
 }
 const create = (caller: Caller, more: Partial<NewIncident> = {}) =>
   app.current.call(createIncident, caller, { body: { ...report, ...more } })
-const made: Block[] = []
-const block = async (one: Block, hasta: Date | null = null) => {
-  made.push(one)
-  await app.current.db.write(app.current.home.esquema, (tx) => insertBlock(tx, { ...one, motivo: 'Insultos', hasta }))
+const blocks: Block[] = []
+const block = async (entry: Block, hasta: Date | null = null) => {
+  blocks.push(entry)
+  await app.current.db.write(app.current.home.esquema, (tx) => insertBlock(tx, { ...entry, motivo: 'Insultos', hasta }))
 }
 afterEach(async () => {
-  for (const one of made.splice(0)) await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, one))
+  for (const entry of blocks.splice(0)) await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, entry))
 })
 
 const uuid = 'device-blocks'
@@ -40,8 +40,8 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
       { ciudadano: { telefono: '600112233' } },
       { ciudadano: { telefono: '600112234' } },
     ],
-  ])('%s', async (_what, one, refused, taken) => {
-    await block(one)
+  ])('%s', async (_what, entry, refused, taken) => {
+    await block(entry)
     for (const lang of ['es', 'ca'] as const) {
       const { status, body } = await create({ uuid, lang }, refused)
       expect([status, body.error.code]).toEqual([400, 9111])
@@ -64,13 +64,13 @@ describe('whoever is blocked does not report: 400 with code 9111 (SRV-49)', () =
       email: 'cuenta@correo.es',
     })
     expect((await create({ token: citizen.token }, { ciudadano: {} })).status).toBe(201)
-    for (const one of [
+    for (const entry of [
       { clase: 'id_externo', valor: 'c-77' },
       { clase: 'email', valor: 'cuenta@correo.es' },
     ] as const) {
-      await block(one)
+      await block(entry)
       expect((await create({ token: citizen.token }, { ciudadano: {} })).body.error.code).toBe(9111)
-      await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, one))
+      await app.current.db.write(app.current.home.esquema, (tx) => deleteBlock(tx, entry))
     }
   })
 

@@ -82,9 +82,14 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
         { campo: 'prioridad', antes: 'media', despues: 'alta' },
       ],
     })
-    const told = await detail(id, { uuid })
-    expect([told.contenido, told.ciudadano, told.cambios, told.version]).toEqual(['Socavón hondo', null, undefined, undefined])
-    expect(told.historial?.map((step) => step.DesEstadoCiudadano)).toEqual(['Ciudadano pendiente_aceptar'])
+    const incident = await detail(id, { uuid })
+    expect([incident.contenido, incident.ciudadano, incident.cambios, incident.version]).toEqual([
+      'Socavón hondo',
+      null,
+      undefined,
+      undefined,
+    ])
+    expect(incident.historial?.map((step) => step.DesEstadoCiudadano)).toEqual(['Ciudadano pendiente_aceptar'])
   })
 
   test.each<[string, PermissionName[], IncidentChanges, number]>([
@@ -152,12 +157,12 @@ describe('changing the fields of an incident (SRV-65, CALL-34)', () => {
     expect((await app.current.call(updateIncident, { uuid }, { params: { id }, body: { contenido: 'a' } })).status).toBe(401)
     const neighbour = await createTown(app.current.db, 'Altra')
     const far = await app.current.signIn({ permisos: ['incidencia.consultar.todas', 'incidencia.editar.campos'] }, neighbour.esquema)
-    const asked = await app.current.call(
+    const answer = await app.current.call(
       updateIncident,
       { token: far.token, key: neighbour.clave },
       { params: { id }, body: { contenido: 'a' } },
     )
-    expect(asked.status).toBe(404)
+    expect(answer.status).toBe(404)
     expect(await historyOf(id)).toEqual([])
   })
 
@@ -201,7 +206,7 @@ describe('two people who change the same', () => {
     const all = await Promise.all(
       ['a', 'b', 'c', 'd'].map((contenido) => edit(id, { contenido }, { token: office.token, ifMatch: version })),
     )
-    expect(all.map((one) => one.status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409])
     expect(await historyOf(id)).toHaveLength(1)
   })
 })
@@ -246,10 +251,10 @@ describe('moving an incident (SRV-67, CALL-41, INC-22)', () => {
   test('tells each reader where it was and is by their own names of the streets', async () => {
     const { id } = await make()
     await move(id, { lat: 39.0502, lon: -0.25 }, { token: office.token })
-    const told = async (lang: 'es' | 'ca') =>
+    const messageIn = async (lang: 'es' | 'ca') =>
       (await detail(id, { ...office, lang })).cambios?.[0]?.cambios.filter(({ campo }) => !campo.startsWith('geo'))
-    expect(await told('es')).toEqual([{ campo: 'direccion', antes: 'Calle Mayor, 3', despues: 'Calle Mayor, 2' }])
-    expect(await told('ca')).toEqual([{ campo: 'direccion', antes: 'Carrer Major, 3', despues: 'Carrer Major, 2' }])
+    expect(await messageIn('es')).toEqual([{ campo: 'direccion', antes: 'Calle Mayor, 3', despues: 'Calle Mayor, 2' }])
+    expect(await messageIn('ca')).toEqual([{ campo: 'direccion', antes: 'Carrer Major, 3', despues: 'Carrer Major, 2' }])
     const late = await move(id, { lat: 39.0504, lon: -0.25 }, { token: office.token, lang: 'ca', ifMatch: 1 })
     expect(late.body.error.errors).toEqual([{ field: 'direccion', message: 'Ara diu: «Carrer Major, 2».' }])
   })
@@ -283,7 +288,7 @@ describe('what staff read of an incident', () => {
     const { body: copy } = await app.current.call(createRelated, { token: agent.token }, { params: { id: original.id }, body: {} })
     expect((await detail(original.id, office)).relacionadas).toMatchObject([{ id: copy.id, codigo: copy.codigo, original: false }])
     expect((await detail(copy.id, office)).relacionadas).toMatchObject([{ id: original.id, original: true, DesEstado: 'asignada es' }])
-    expect((await detail(copy.id, office)).cambios?.find((one) => one.accion === 'relacionada')?.relacionada).toEqual({
+    expect((await detail(copy.id, office)).cambios?.find((entry) => entry.accion === 'relacionada')?.relacionada).toEqual({
       id: original.id,
       codigo: original.codigo,
     })

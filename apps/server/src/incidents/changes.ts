@@ -14,13 +14,13 @@ import { findIncident } from './shared/store.ts'
 type Changing = Pick<Context<unknown>, 'scope' | 'request'> & { tx: Tx }
 type Asked<B> = { id: number; body: B }
 
-const said = (text: string): string | null => text.trim() || null
+const trimmed = (text: string): string | null => text.trim() || null
 
 /** The fields that are given, by the names of the history. */
 const fieldsOf = ({ ciudadano = {}, ...own }: IncidentChanges): Values =>
   Object.fromEntries(
     [...Object.entries(own), ...Object.entries(ciudadano).map(([key, value]) => [`ciudadano.${key}`, value] as const)].flatMap(
-      ([key, value]) => (value === undefined ? [] : [[key, said(value)]]),
+      ([key, value]) => (value === undefined ? [] : [[key, trimmed(value)]]),
     ),
   )
 
@@ -28,11 +28,13 @@ const fieldsOf = ({ ciudadano = {}, ...own }: IncidentChanges): Values =>
 const refuseStale = async ({ tx, scope, request }: Changing, { id, version }: Changeable, fields: readonly string[]): Promise<void> => {
   const { ifMatch } = request
   if (ifMatch === null || ifMatch >= version) return
-  const found = await changedSince(tx, scope, { id, version: ifMatch, fields })
-  if (!found) return
-  const now = Object.entries(found.despues).filter(([field]) => field === 'direccion' || (fields.includes(field) && field !== 'geolatitud'))
+  const conflict = await changedSince(tx, scope, { id, version: ifMatch, fields })
+  if (!conflict) return
+  const now = Object.entries(conflict.despues).filter(
+    ([field]) => field === 'direccion' || (fields.includes(field) && field !== 'geolatitud'),
+  )
   throw new Refusal('incident.changedMeanwhile', {
-    values: { quien: found.quien ?? nobody[scope.lang], fecha: momentIn(scope, found.fecha) },
+    values: { quien: conflict.quien ?? nobody[scope.lang], fecha: momentIn(scope, conflict.fecha) },
     version,
     fields: now.map(([field, value]) => ({ field, es: `Ahora dice: «${value ?? ''}».`, ca: `Ara diu: «${value ?? ''}».` })),
   })
@@ -67,7 +69,7 @@ export const changeIncident = async (changing: Changing, { id, body }: Asked<Inc
   return read(changing, viewer, id)
 }
 
-const given = <T extends object>(values: T) =>
+const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as { [K in keyof T]?: NonNullable<T[K]> }
 
 /** Puts the incident elsewhere in its unit, with the address found there and the site, with a row in the history. */
@@ -81,11 +83,15 @@ export const relocateIncident = async (changing: Changing, { id, body }: Asked<I
   if (!isInsideUnit(at, unit)) return refuse('incident.outsideUnit')
   await refuseStale(changing, now, ['geolatitud', ...(body.site === undefined ? [] : ['emplazamiento'])])
   const { direccion, direccioncalle, direccionnumero, distrito, barrio } = await placeAt(tx, scope, { unit, at })
-  const place = { ...given({ direccion, direccioncalle, direccionnumero, distrito, barrio }), geolatitud: body.lat, geolongitud: body.lon }
-  const emplazamiento = body.site === undefined ? now.emplazamiento : said(body.site)
+  const place = {
+    ...defined({ direccion, direccioncalle, direccionnumero, distrito, barrio }),
+    geolatitud: body.lat,
+    geolongitud: body.lon,
+  }
+  const emplazamiento = body.site === undefined ? now.emplazamiento : trimmed(body.site)
   const version = now.version + 1
-  const kept = await writePlace(tx, scope, { id, version, place, emplazamiento })
-  const despues: Values = { geolatitud: body.lat, geolongitud: body.lon, ...kept, emplazamiento }
+  const isPlaceKept = await writePlace(tx, scope, { id, version, place, emplazamiento })
+  const despues: Values = { geolatitud: body.lat, geolongitud: body.lon, ...isPlaceKept, emplazamiento }
   const changed = Object.keys(despues).filter((field) => despues[field] !== now.valores[field])
   // The street by which readers are given the address in their language.
   if (changed.includes('direccion') && !changed.includes('id_vial')) changed.push('id_vial')

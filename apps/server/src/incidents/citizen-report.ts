@@ -13,7 +13,7 @@ const notTheirs = [
 
 /** What is read of a report by whoever is not of the staff. */
 export const ofCitizen = (body: NewIncident): NewIncident => {
-  const kept = { ...body }
-  for (const field of notTheirs) delete kept[field]
-  return kept
+  const report = { ...body }
+  for (const field of notTheirs) delete report[field]
+  return report
 }

@@ -106,14 +106,14 @@ const inspectionParts = (tx: Tx, scope: Scope, { unit, plan }: Given): Sql[] => 
 const insertCitizen = (tx: Tx, scope: Scope, { ciudadano = {}, condiciones }: NewIncident): Sql[] => {
   const { nombre, email, telefono, dni, direccion } = ciudadano
   if (![nombre, email, telefono, dni, direccion].some(Boolean) && !condiciones) return []
-  const said = (text: string | undefined) => text?.trim() || null
+  const trimmed = (text: string | undefined) => text?.trim() || null
   const insert = tx.insertInto('incidencias_ciudadano').values({
     incidencia_id: madeId,
-    nombre: said(nombre),
-    email: said(email),
-    telefono: said(telefono),
-    dni: said(dni),
-    direccion: said(direccion),
+    nombre: trimmed(nombre),
+    email: trimmed(email),
+    telefono: trimmed(telefono),
+    dni: trimmed(dni),
+    direccion: trimmed(direccion),
     lang: scope.lang,
     condiciones_version: condiciones?.version ?? null,
     condiciones_fecha: condiciones ? (parseDate(condiciones.fecha, scope.zona) ?? scope.now) : null,
@@ -129,24 +129,24 @@ const insertExtraFields = (scope: Scope, { body, camposExtra }: Given): Sql[] =>
 export type Saved = { id: number; /** Its new tasks. */ tareas: readonly number[] }
 
 /** Writes all that was planned in one statement of the caller's transaction. */
-export const saveIncident = async (tx: Tx, scope: Scope, given: Given): Promise<Saved> => {
-  const { body, plan, unit } = given
+export const saveIncident = async (tx: Tx, scope: Scope, facts: Given): Promise<Saved> => {
+  const { body, plan, unit } = facts
   const types = plan.tipos.map((tipo_id, orden) => ({ incidencia_id: madeId, tipo_id, orden }))
   const tasks = taskParts(tx, scope, { tareas: plan.tareas, incidencia_id: madeId, unidad_gestion_id: unit.id, fecha: plan.fecha })
   const parts = [
     sql`lugar as (${keptPlace(scope, body)})`,
-    sql`nueva as (${insertIncident(tx, scope, given)})`,
+    sql`nueva as (${insertIncident(tx, scope, facts)})`,
     sql`tipos_suyos as (${tx.insertInto('incidencias_tipos').values(types)})`,
     sql`historia as (${insertHistory(tx, scope, plan)})`,
     ...tasks,
-    ...inspectionParts(tx, scope, given),
+    ...inspectionParts(tx, scope, facts),
     ...insertCitizen(tx, scope, body),
-    ...insertExtraFields(scope, given),
+    ...insertExtraFields(scope, facts),
     ...insertRelation(scope, plan),
-    sql`contada as (${countReport(tx, scope, given.ip)})`,
+    sql`contada as (${countReport(tx, scope, facts.ip)})`,
   ]
-  const made = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
-  const { rows } = await sql<Saved>`with ${sql.join(parts)} select id, ${made} as tareas from nueva`.execute(tx)
+  const taskIds = tasks.length === 0 ? sql`'{}'::bigint[]` : sql`array(select id from tareas_nuevas order by id)`
+  const { rows } = await sql<Saved>`with ${sql.join(parts)} select id, ${taskIds} as tareas from nueva`.execute(tx)
   // So that the device can be told what follows.
   if (scope.uuid !== null) await saveDevice(tx, scope, { ...body.device, uuid: scope.uuid })
   const [saved] = rows

@@ -111,11 +111,11 @@ describe('a report of a type that goes to repair by itself', () => {
   test('gives it to the only active person of the entity, and to nobody when there are two (SRV-54)', async () => {
     const first = await app.current.signIn({ roles: ['Encargados'], entidades: [1] })
     await app.current.signIn({ roles: ['Encargados'], entidades: [1], activado: false })
-    const one = await create(report())
+    const created = await create(report())
     await app.current.signIn({ roles: ['Encargados'], entidades: [1] })
     const two = await create(report())
     const of = (id: number) => read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', id).executeTakeFirst()
-    expect([await of(one.body.id), await of(two.body.id)]).toEqual([{ encargado_id: first.id }, { encargado_id: null }])
+    expect([await of(created.body.id), await of(two.body.id)]).toEqual([{ encargado_id: first.id }, { encargado_id: null }])
   })
 
   test('keeps who reported and the conditions they accepted apart from the incident, and the device (ENT-NEW-03, ENT-NEW-07)', async () => {
@@ -194,8 +194,8 @@ describe('staff', () => {
     const task = await read().selectFrom('tareas').select('encargado_id').where('incidencia_id', '=', body.id).executeTakeFirst()
     expect(task?.encargado_id).not.toBe(agent.id)
     const admin = await app.current.signIn({ roles: ['Administradores'], permisos: ['incidencia.consultar.todas'] })
-    const found = await app.current.call(getIncident, { token: admin.token }, { params: { id: body.id } })
-    expect(found.body.orden_id).toBe(77)
+    const incident = await app.current.call(getIncident, { token: admin.token }, { params: { id: body.id } })
+    expect(incident.body.orden_id).toBe(77)
   })
 
   test.each([origins.retired, 999])('origin %d, retired or unknown, is refused in both languages (SRV-101)', async (origen_id) => {
@@ -276,16 +276,16 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
 
   test('of a type that the unit has not, and in a unit that is closed to citizens, which staff use (SRV-21)', async () => {
     const { db, home, signIn } = app.current
-    const held = { tipo_id: types.pothole, unidad_gestion_id: units.buildings }
+    const link = { tipo_id: types.pothole, unidad_gestion_id: units.buildings }
     const open = (abierta_ciudadania: boolean) =>
       db.write(home.esquema, (tx) =>
         tx.updateTable('unidades_gestion').set({ abierta_ciudadania }).where('id', '=', units.buildings).execute(),
       )
     await db.write(home.esquema, (tx) =>
-      tx.deleteFrom('tipos_unidades').where('tipo_id', '=', held.tipo_id).where('unidad_gestion_id', '=', held.unidad_gestion_id).execute(),
+      tx.deleteFrom('tipos_unidades').where('tipo_id', '=', link.tipo_id).where('unidad_gestion_id', '=', link.unidad_gestion_id).execute(),
     )
     const notThere = await create(report({ unidad_gestion_id: units.buildings, tipos: String(types.pothole) }))
-    await db.write(home.esquema, (tx) => tx.insertInto('tipos_unidades').values(held).execute())
+    await db.write(home.esquema, (tx) => tx.insertInto('tipos_unidades').values(link).execute())
     await open(false)
     const agent = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'], unidades: [units.buildings] })
     const closed = await create(report({ unidad_gestion_id: units.buildings }))
@@ -311,11 +311,11 @@ describe('a report is refused (SRV-48, SRV-49)', () => {
     await db.write(home.esquema, (tx) => tx.insertInto('parametros').values({ clave: 'login_obligado', valor: 'true' }).execute())
     const anonymous = await create(report())
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-login' })
-    const known = await create(report({ ciudadano: {} }), { token: citizen.token })
+    const created = await create(report({ ciudadano: {} }), { token: citizen.token })
     await db.write(home.esquema, (tx) => tx.deleteFrom('parametros').where('clave', '=', 'login_obligado').execute())
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'incident.signInFirst'])
-    expect(known.status).toBe(201)
-    expect(known.body).toMatchObject({ ciudadano_id_externo: 'c-login', usuario_id: citizen.id })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ ciudadano_id_externo: 'c-login', usuario_id: citizen.id })
   })
 
   test('and nothing of it stays', async () => {
@@ -406,8 +406,8 @@ test('of a citizen neither the address nor what is the staff’s to say is taken
   const body = { ...sent, ...lies, emplazamiento: 'Portal azul', orden_id: 777, anyadirDatosCiudadano: true }
   const citizen = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-lies' })
   for (const caller of [{ uuid: 'device-lies' }, citizen]) {
-    const made = await call(createIncident, caller, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
-    expect(made.status).toBe(201)
+    const created = await call(createIncident, caller, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+    expect(created.status).toBe(201)
     const row = await db
       .read(home.esquema)
       .selectFrom('incidencias')
@@ -421,9 +421,9 @@ test('of a citizen neither the address nor what is the staff’s to say is taken
         'orden_id',
         'anyadirDatosCiudadano',
       ])
-      .where('id', '=', made.body.id)
+      .where('id', '=', created.body.id)
       .executeTakeFirstOrThrow()
-    for (const lie of Object.values(lies).filter((one) => one !== '1')) expect(JSON.stringify(row)).not.toContain(lie)
+    for (const lie of Object.values(lies).filter((item) => item !== '1')) expect(JSON.stringify(row)).not.toContain(lie)
     expect(row).toMatchObject({ direccioncalle: 'Calle Mayor', emplazamiento: 'Portal azul', orden_id: null, anyadirDatosCiudadano: false })
   }
   await db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set({ email_obligatorio: true }).where('id', '=', 1).execute())

@@ -24,10 +24,10 @@ type Given = { body: NewIncident; /** The incident it is made like. */ relaciona
 const readFacts = async ({ tx, scope, request }: Reporting, body: NewIncident) => {
   await holdReports(tx, scope, request.ip)
   const facts = await readCreationFacts(tx, scope, { body, ip: request.ip })
-  const { inspeccion: given, unidad_gestion_id } = body
+  const { inspeccion: inspection, unidad_gestion_id } = body
   const inspeccion =
-    given && mayInspectOnCreation(scope.person, facts.parameters)
-      ? await readInspectionStep(tx, scope, { given, unidad_gestion_id })
+    inspection && mayInspectOnCreation(scope.person, facts.parameters)
+      ? await readInspectionStep(tx, scope, { given: inspection, unidad_gestion_id })
       : undefined
   return { ...facts, inspeccion }
 }
@@ -62,14 +62,14 @@ export const createReport = async (reporting: Reporting, { body: sent, relaciona
   return (await findIncident(tx, scope, { viewer, id, made: true })) ?? refuse('http.notFound')
 }
 
-const given = <T extends object>(values: T) =>
+const defined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>
   }
 
 /** Where the original is, unless the duplicate says where it is itself. */
 const placeOf = (original: Incident) =>
-  given({
+  defined({
     geolatitud: original.geolatitud,
     geolongitud: original.geolongitud,
     direccion: original.direccion?.nombre_cor,
@@ -83,7 +83,7 @@ const placeOf = (original: Incident) =>
 const copyOf = (original: Incident, body: NewRelatedIncident): NewIncident => ({
   unidad_gestion_id: original.unidad_gestion_id,
   tipos: (original.tipos ?? []).map((type) => type.id).join(','),
-  ...given({ contenido: original.contenido, emplazamiento: original.emplazamiento }),
+  ...defined({ contenido: original.contenido, emplazamiento: original.emplazamiento }),
   ...(body.geolatitud === undefined ? placeOf(original) : {}),
   ...body,
 })

@@ -9,7 +9,7 @@ import { localised, stamp } from './shared/column-store.ts'
 import { addressOf } from './shared/place-name-store.ts'
 import { incidentSeenAsStaff, ownIncident, taskSeen, type Viewer, reportedByCitizen } from './shared/sight-store.ts'
 
-const held = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
+const hasPermission = ({ person }: Scope, name: PermissionName) => holds(person?.user_permisos ?? {}, name)
 
 /** What has been told to the citizen, newest first. */
 export const historyJson = (scope: Scope): Sql => {
@@ -60,11 +60,11 @@ const relatedJson = (scope: Scope, viewer: Viewer): Sql => {
 
 /** Which changes of its history this person is not shown: of citizens' data, of extra fields. */
 const hidden = (scope: Scope, seesContact: Sql): Sql => sql`
-  (k.campo like 'ciudadano.%' and not ${seesContact} or h.accion = 'campo_extra' and not ${held(scope, 'campo-extra.consultar')}::boolean)`
+  (k.campo like 'ciudadano.%' and not ${seesContact} or h.accion = 'campo_extra' and not ${hasPermission(scope, 'campo-extra.consultar')}::boolean)`
 
 /** Who did it: colleagues; who made it only with `ver-creador-inci-tar`, citizens only to whoever sees them. */
 const doer = (scope: Scope, seesContact: Sql): Sql => sql`
-  case when (u.servidor = 'backoffice' or ${seesContact}) and (h.accion <> 'creada' or ${held(scope, 'ver-creador-inci-tar')}::boolean)
+  case when (u.servidor = 'backoffice' or ${seesContact}) and (h.accion <> 'creada' or ${hasPermission(scope, 'ver-creador-inci-tar')}::boolean)
        then trim(concat_ws(' ', u.nombre, u.apellidos)) end`
 
 /** The `tipo` of values kept in the history, by its name: an id, or what older rows have, its Spanish name. */
@@ -97,7 +97,7 @@ const changesJson = (scope: Scope, viewer: Viewer, seesContact: Sql): Sql => {
 
 /** Who made it, for whoever may know. */
 const creatorJson = (scope: Scope, seesContact: Sql): Sql =>
-  held(scope, 'ver-creador-inci-tar')
+  hasPermission(scope, 'ver-creador-inci-tar')
     ? sql`(select json_build_object('nombre', trim(concat_ws(' ', u.nombre, u.apellidos)))
         from ${nameIn(scope.esquema)('usuarios')} u where u.id = i.usuario_id and (u.servidor = 'backoffice' or ${seesContact}))`
     : sql`null::json`
@@ -108,8 +108,8 @@ const originJson = (scope: Scope): Sql => sql`(
 
 /** True where the caller sees who the citizen is: whoever may consult or edit them, or edit those of their own. */
 export const contactSeen = (scope: Scope, viewer: Viewer): Sql => {
-  if (viewer.seesContact || held(scope, 'mantenimiento.ciudadano.editar')) return sql`true`
-  return held(scope, 'mantenimiento.ciudadano.editar-propias') ? ownIncident(viewer.sight) : sql`false`
+  if (viewer.seesContact || hasPermission(scope, 'mantenimiento.ciudadano.editar')) return sql`true`
+  return hasPermission(scope, 'mantenimiento.ciudadano.editar-propias') ? ownIncident(viewer.sight) : sql`false`
 }
 
 /** Of a detail, what only staff read; `p` has the id of the incident `i`. */

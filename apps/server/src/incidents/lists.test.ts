@@ -96,14 +96,14 @@ describe('who sees which', () => {
     const { signIn } = app.current
     const own = await signIn({ roles: ['Agentes'], permisos: ['incidencia.crear', 'incidencia.consultar.propia'], unidades: [1] })
     const repairer = await signIn({ roles: ['Encargados'], permisos: ['incidencia.consultar.todas'], entidades: [town.entities.lights] })
-    const made = await report({ token: own.token })
-    expect(codes((await list({ token: own.token })).body.data)).toEqual([made.codigo])
+    const created = await report({ token: own.token })
+    expect(codes((await list({ token: own.token })).body.data)).toEqual([created.codigo])
     expect((await list({ token: repairer.token })).body.data).toEqual([])
     await app.current.setParameter('reparador_ver_incidencias', true)
     const allowed = await list({ token: repairer.token })
     await app.current.setParameter('reparador_ver_incidencias', false)
     expect(codes(allowed.body.data)).toContain(lamp.codigo)
-    await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('incidencias').where('id', '=', made.id).execute())
+    await app.current.db.write(app.current.home.esquema, (tx) => tx.deleteFrom('incidencias').where('id', '=', created.id).execute())
   })
 
   test('id_externo selects what a citizen reported, for whoever may see it (SRV-63)', async () => {
@@ -331,9 +331,9 @@ describe('a list', () => {
 
 test('nearby are the open ones in the square that the caller may see, nearest first (SRV-47, CALL-33)', async () => {
   await app.current.setParameter('incidencias_publicas', true)
-  const asked = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
+  const nearQuery = { latitud: 39.0501, longitud: -0.25, buffer: nearby.buffer, filtroIncidencias: nearby.filter }
   const near = (caller: Caller, more: { include?: string; per_page?: number } = { include: 'imagenes', per_page: 200 }) =>
-    app.current.call(nearbyIncidents, caller, { query: { ...asked, ...more } })
+    app.current.call(nearbyIncidents, caller, { query: { ...nearQuery, ...more } })
   const move = (geolongitud: number) =>
     app.current.db.write(app.current.home.esquema, (tx) =>
       tx.updateTable('incidencias').set({ geolongitud }).where('id', '=', building.id).execute(),
@@ -341,7 +341,7 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
   await move(-0.2504)
   const beside = await near({ uuid: 'device-passing' })
   await move(-0.2503)
-  const found = await near({ uuid: 'device-passing' })
+  const rows = await near({ uuid: 'device-passing' })
   const wider = await near(technician)
   const two = await near({ uuid: 'device-passing' }, { per_page: 2 })
   await app.current.db.write(app.current.home.esquema, (tx) =>
@@ -352,10 +352,10 @@ test('nearby are the open ones in the square that the caller may see, nearest fi
   const hidden = await near({ uuid: 'device-passing' })
   expect([nearby.buffer, nearby.per_page, nearby.filter]).toEqual([0.00035, 200, 21])
   expect(codes(beside.body.data)).toEqual(codes([lamp, pothole, mine]))
-  expect(codes(found.body.data)).toEqual(codes([lamp, pothole, mine, building]))
+  expect(codes(rows.body.data)).toEqual(codes([lamp, pothole, mine, building]))
   // An internal type is none of the public ones that are asked for, whoever asks.
   expect(codes(wider.body.data)).toEqual(codes([lamp, pothole, mine]))
-  expect([found.body.data[0].imagenes, two.body.data[0].imagenes]).toEqual([[], undefined])
+  expect([rows.body.data[0].imagenes, two.body.data[0].imagenes]).toEqual([[], undefined])
   expect([codes(two.body.data), two.body.meta.per_page]).toEqual([codes([lamp, pothole]), 2])
   expect(codes(without.body.data)).toEqual(codes([pothole, mine, building]))
   expect(hidden.body.data).toEqual([])

@@ -50,7 +50,7 @@ const personArbitrary = () =>
     user_roles: fc.subarray([...roleNames]),
     user_permisos: fc
       .subarray<PermissionName>(permissionNames.filter((name) => name.includes('consultar')))
-      .map((held) => Object.fromEntries(held.map((name) => [name, 1]))),
+      .map((names) => Object.fromEntries(names.map((name) => [name, 1]))),
     entidades_ids: fc.subarray([1, 2]),
     unidades_ids: fc.subarray([1, 2]),
   })
@@ -102,8 +102,8 @@ const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> 
       floor(i.punto[0] / ${side}::float8) || '/' || floor(i.punto[1] / ${side}::float8) as square
     from ${t('incidencias')} i where i.punto is not null and ${incidentSeen(scope, sight)}`.execute(read)
   if (criteria === undefined) return rows
-  const { rows: asked } = await inTown(`select i.id from incidencias i where ${plainly[criteria]}`)
-  const ids = new Set(asked.map(({ id }) => id))
+  const { rows: expected } = await inTown(`select i.id from incidencias i where ${plainly[criteria]}`)
+  const ids = new Set(expected.map(({ id }) => id))
   return rows.filter(({ id }) => ids.has(id))
 }
 
@@ -111,18 +111,18 @@ const rowsSeen = async (scope: Scope, { zoom, criteria }: Look): Promise<Row[]> 
 const atLeastOf = async (scope: Scope, query: { criteria?: string }): Promise<number> => {
   const read = app.current.db.read(scope.esquema)
   const viewer = await viewerOf(read, scope)
-  const known = atLeastSeen(await criteriaAsked(read, scope, { query, viewer }), { query, viewer, scope })
-  const { rows } = await sql<{ n: number }>`select ${known ?? sql`0`}::int as n`.execute(read)
+  const minimum = atLeastSeen(await criteriaAsked(read, scope, { query, viewer }), { query, viewer, scope })
+  const { rows } = await sql<{ n: number }>`select ${minimum ?? sql`0`}::int as n`.execute(read)
   return rows[0]?.n ?? Number.NaN
 }
 
 /** Each square's counts by state, without the incidents that are told one by one. */
-const squaresOf = (rows: readonly Row[], told: ReadonlySet<number>): string[] =>
+const squaresOf = (rows: readonly Row[], shownIds: ReadonlySet<number>): string[] =>
   [...Map.groupBy(rows, ({ square }) => square).values()]
     .map((inside) =>
       [
         ...Map.groupBy(
-          inside.filter(({ id }) => !told.has(id)),
+          inside.filter(({ id }) => !shownIds.has(id)),
           ({ estado }) => `e${estado}`,
         ),
       ]
@@ -165,8 +165,8 @@ test('the squares count, for everyone and after every change, what a look at eac
   const municipality = { ...home, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }
   const met = { squares: 0, own: 0, ahead: 0, known: 0 }
   await fc.assert(
-    fc.asyncProperty(fc.array(changeArbitrary(), { maxLength: 4 }), lookArbitrary(), async (made, look) => {
-      for (const { what, which } of made) await inTown(changes[what], [which])
+    fc.asyncProperty(fc.array(changeArbitrary(), { maxLength: 4 }), lookArbitrary(), async (edits, look) => {
+      for (const { what, which } of edits) await inTown(changes[what], [which])
       await inTown(`insert into parametros values ('incidencias_publicas', $1) on conflict (clave) do update set valor = excluded.valor`, [
         String(look.publicas),
       ])
@@ -175,10 +175,10 @@ test('the squares count, for everyone and after every change, what a look at eac
       const query = { ...box, zoom: look.zoom, ...(look.criteria === undefined ? {} : { criteria: look.criteria }) }
       const answer = await incidentsOnMap(db.read(home.esquema), scope, query)
       const rows = await rowsSeen(scope, look)
-      const told = new Set(answer.incidencias.map(({ id }) => id))
+      const shownIds = new Set(answer.incidencias.map(({ id }) => id))
       const seen = new Set(rows.map(({ id }) => id))
-      expect([...told].filter((id) => !seen.has(id))).toEqual([])
-      expect({ total: answer.total, squares: answered(answer) }).toEqual({ total: rows.length, squares: squaresOf(rows, told) })
+      expect([...shownIds].filter((id) => !seen.has(id))).toEqual([])
+      expect({ total: answer.total, squares: answered(answer) }).toEqual({ total: rows.length, squares: squaresOf(rows, shownIds) })
       const atLeast = await atLeastOf(scope, query)
       expect(atLeast).toBeLessThanOrEqual(rows.length)
       met.known += atLeast > 0 && atLeast === rows.length ? 1 : 0
@@ -239,9 +239,9 @@ test('types that become public in one statement are counted in one pass, without
   await inTown('update tipos set es_publica = not es_publica')
   await inTown('update tipos set es_publica = not es_publica, orden = orden')
   expect(await noted()).toEqual(before)
-  const kept = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
+  const cells = `select zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica, n, ids from mapa_celdas order by 1, 2, 3, 4, 5, 6`
   await inTown('select plegar_mapa()')
-  const counted = await inTown(kept)
+  const counted = await inTown(cells)
   await inTown('select recontar_mapa()')
-  expect(await inTown(kept)).toEqual(counted)
+  expect(await inTown(cells)).toEqual(counted)
 })

@@ -30,8 +30,8 @@ const legendOf = (states: readonly State[]) => {
   const estados: IncidentMapAnswer['estados'] = []
   const places = new Map<number, number>()
   for (const { id, nombre, color } of states) {
-    const known = estados.findIndex((one) => one.nombre === nombre && one.color === color)
-    places.set(id, known < 0 ? estados.push({ nombre, color }) - 1 : known)
+    const statusIndex = estados.findIndex((entry) => entry.nombre === nombre && entry.color === color)
+    places.set(id, statusIndex < 0 ? estados.push({ nombre, color }) - 1 : statusIndex)
   }
   return { estados, places }
 }
@@ -95,26 +95,26 @@ export const incidentsOnMap = async (read: Read, scope: Scope, query: IncidentMa
   const viewer = await viewerOf(read, scope)
   const criteria = await criteriaAsked(read, scope, { query, viewer })
   const narrowed = { query, viewer, scope, search: await incidentsFound(read, { scope, viewer }, query.search) }
-  const given = { viewer, grid: gridOf(query), asked: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
-  const [states, own] = await Promise.all([readStates(read, scope, viewer), ownIn(read, scope, given)])
-  const { where, parts } = waysToCount(scope, given)
-  const cells = await foldSquares(read, [...parts, takenRows(scope, given.grid, own)])
+  const counting = { viewer, grid: gridOf(query), asked: conditionsFrom(criteria, narrowed), squares: squaresFrom(criteria, narrowed) }
+  const [states, own] = await Promise.all([readStates(read, scope, viewer), ownIn(read, scope, counting)])
+  const { where, parts } = waysToCount(scope, counting)
+  const cells = await foldSquares(read, [...parts, takenRows(scope, counting.grid, own)])
   const { estados, places } = legendOf(states)
   const total = cells.reduce((sum, { n }) => sum + n, own.length)
   const few = total <= mapCells.single
   const alone = cells.filter(({ id }) => id !== null).slice(0, mapCells.single)
-  const told = [...own, ...alone.flatMap(({ id }) => id ?? [])]
+  const shownIds = [...own, ...alone.flatMap(({ id }) => id ?? [])]
   const from = sql`select i.id from ${nameIn(scope.esquema)('incidencias')} i`
   const ids = few
     ? sql`${from} where ${where}`
-    : sql`${from} where ${allOf([sql`i.id = any(${told}::bigint[])`, incidentSeen(scope, viewer.sight)])}`
+    : sql`${from} where ${allOf([sql`i.id = any(${shownIds}::bigint[])`, incidentSeen(scope, viewer.sight)])}`
   const embed = { imagenes: false, tipos: false, detalle: false }
-  const rows = await rowsOf(read, ids, (known) => incidentRows(scope, viewer, { ids: known, order: sql`i.id`, embed }))
+  const rows = await rowsOf(read, ids, (incidentIds) => incidentRows(scope, viewer, { ids: incidentIds, order: sql`i.id`, embed }))
   const single = new Set(alone)
   return {
     total,
     estados,
-    celdas: few ? [] : cells.filter((cell) => !single.has(cell)).map((cell) => cellOf(cell, places, given.grid)),
+    celdas: few ? [] : cells.filter((cell) => !single.has(cell)).map((cell) => cellOf(cell, places, counting.grid)),
     incidencias: rows,
   }
 }

@@ -67,8 +67,8 @@ describe('the map of the city with few incidents', () => {
   })
 
   it('is narrowed by what narrows the list', async () => {
-    const found = await look(staff, { tipo: types.internal })
-    expect(found.incidencias.map(({ id }) => id)).toEqual([internal.id])
+    const map = await look(staff, { tipo: types.internal })
+    expect(map.incidencias.map(({ id }) => id)).toEqual([internal.id])
     expect((await look(staff, { search: mine.codigo })).incidencias.map(({ id }) => id)).toEqual([mine.id])
     expect((await look(staff, { criteria: `(id,=,${internal.id})` })).total).toBe(1)
     const { status } = await app.current.call(incidentMap, staff, { query: { ...town10km, filtroIncidencias: 99_999 } })

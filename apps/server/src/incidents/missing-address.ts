@@ -11,13 +11,13 @@ export const withAddress = async (read: Read, scope: Scope, body: NewIncident): 
   const unit = await findUnit(read, scope, unidad_gestion_id)
   const place = unit && (await placeAt(read, scope, { unit, at: { latitud, longitud } }))
   if (!place?.encontrada) return body
-  const found = {
+  const address = {
     direccion: place.direccion,
     direccioncalle: place.direccioncalle,
     direccionnumero: place.direccionnumero,
     distrito: place.distrito,
     barrio: place.barrio,
   }
-  const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))
-  return { ...known, ...body }
+  const values = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== null))
+  return { ...values, ...body }
 }

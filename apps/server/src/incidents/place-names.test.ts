@@ -16,7 +16,11 @@ const report: NewIncident = {
 }
 const spanish = { direccion: 'Calle Mayor, 3', direccioncalle: 'Calle Mayor', distrito: 'Centro', barrio: 'Casco Antiguo' }
 const valencian = { direccion: 'Carrer Major, 3', direccioncalle: 'Carrer Major', distrito: 'Centre', barrio: 'Nucli Antic' }
-const told = ({ direccion, ...names }: typeof spanish) => ({ ...names, direccioncalle_sn: direccion, direccion: { nombre_cor: direccion } })
+const namesOf = ({ direccion, ...names }: typeof spanish) => ({
+  ...names,
+  direccioncalle_sn: direccion,
+  direccion: { nombre_cor: direccion },
+})
 let clerk: { token: string }
 const create = async (lang: 'es' | 'ca', more: Partial<NewIncident>) =>
   (await app.current.call(createIncident, { ...clerk, lang }, { body: { ...report, ...more } })).body
@@ -55,7 +59,7 @@ describe('names of a place, whoever reported it in whichever language', () => {
   ] as const)('are read in %s', async (lang, names) => {
     for (const id of ids) {
       const { body } = await app.current.call(getIncident, { ...clerk, lang }, { params: { id } })
-      expect(body).toMatchObject(told(names))
+      expect(body).toMatchObject(namesOf(names))
     }
     const tasks = await app.current.call(listTasks, { token: office, lang }, { query: { incidencia_id: ids[0] ?? 0, per_page: 1 } })
     expect(tasks.body.data[0]).toMatchObject({
@@ -67,8 +71,8 @@ describe('names of a place, whoever reported it in whichever language', () => {
   })
 
   test('that no street or area has stay as they were given', async () => {
-    const made = await create('ca', { direccion: 'Camí Fondo', direccioncalle: 'Camí Fondo', distrito: 'Eixample', barrio: 'Sense nom' })
-    const { body } = await app.current.call(getIncident, { ...clerk, lang: 'es' }, { params: { id: made.id } })
+    const created = await create('ca', { direccion: 'Camí Fondo', direccioncalle: 'Camí Fondo', distrito: 'Eixample', barrio: 'Sense nom' })
+    const { body } = await app.current.call(getIncident, { ...clerk, lang: 'es' }, { params: { id: created.id } })
     expect(body).toMatchObject({
       direccioncalle: 'Camí Fondo',
       direccion: { nombre_cor: 'Camí Fondo' },
@@ -93,8 +97,8 @@ describe('names of a place, whoever reported it in whichever language', () => {
   })
 
   test('are left out in Valencian by the name that is shown', async () => {
-    const found = await app.current.call(listIncidents, { token: office, lang: 'ca' }, { query: { criteria: '(distrito,!=,Centre)' } })
-    expect(found.body.data.length).toBeGreaterThan(0)
-    for (const row of found.body.data) expect(row.distrito).toBe('Eixample')
+    const list = await app.current.call(listIncidents, { token: office, lang: 'ca' }, { query: { criteria: '(distrito,!=,Centre)' } })
+    expect(list.body.data.length).toBeGreaterThan(0)
+    for (const row of list.body.data) expect(row.distrito).toBe('Eixample')
   })
 })

@@ -74,9 +74,9 @@ const statusWith = (
   pista: Track,
   flag: 'inicial' | 'finaliza' | 'pendiente_aceptar' | 'enviada_reparacion',
 ) => {
-  const found = statuses.find((status) => status.pista === pista && status[flag])
-  if (!found) throw new Error(`the municipality has no status of ${pista} with ${flag}`)
-  return found
+  const match = statuses.find((status) => status.pista === pista && status[flag])
+  if (!match) throw new Error(`the municipality has no status of ${pista} with ${flag}`)
+  return match
 }
 
 const only = ([first, second]: readonly number[]): number | null => (first === undefined || second !== undefined ? null : first)
@@ -120,23 +120,23 @@ const planStatuses = (tasks: readonly PlannedTask[], { unit, statuses, inspeccio
 }
 
 /** What an inspector found at once: with a result it is finished, by whoever reports. */
-const planInspection = (given: NewInspection, { inspeccion, statuses }: PlanFacts, now: Date): PlannedInspection | null => {
+const planInspection = (body: NewInspection, { inspeccion, statuses }: PlanFacts, now: Date): PlannedInspection | null => {
   if (!inspeccion) return null
   const { resultado } = inspeccion
   const selects = resultado?.seleccionar_tipo_y_reparador === true
   return {
     estado_inspeccion_id: statusWith(statuses, 'inspeccion', resultado ? 'finaliza' : 'inicial').id,
     fecha_finalizacion: resultado ? now : null,
-    comentario: given.comentario?.trim() || null,
+    comentario: body.comentario?.trim() || null,
     resultado_id: resultado?.id ?? null,
-    tipo_id: selects ? (given.tipo_id ?? null) : null,
-    entidad_id: selects ? (given.entidad_id ?? null) : null,
+    tipo_id: selects ? (body.tipo_id ?? null) : null,
+    entidad_id: selects ? (body.entidad_id ?? null) : null,
   }
 }
 
 /** The repair task that a result asks for: of the type it names, at the entity it names, in place of the type's own. */
 const withRepair = (tasks: readonly PlannedTask[], inspection: PlannedInspection | null, context: TaskContext): readonly PlannedTask[] => {
-  const type = context.types.find((one) => one.id === inspection?.tipo_id)
+  const type = context.types.find((type) => type.id === inspection?.tipo_id)
   if (!type || !inspection) return tasks
   const repair: PlannedTask = {
     ...planTask(type, context),

@@ -55,13 +55,13 @@ describe('an incident like another one (SRV-68, CALL-36, WIZ-53, WIZ-54)', () =>
       propia: true,
     })
     expect(body.id).not.toBe(original)
-    const kept = await read()
+    const columns = await read()
       .selectFrom('historial')
       .select(['modelo_id', 'despues', 'usuario_id', 'publico'])
       .where('accion', '=', 'relacionada')
       .orderBy('modelo_id')
       .execute()
-    expect(kept).toEqual([
+    expect(columns).toEqual([
       { modelo_id: original, despues: { relacionada_id: body.id }, usuario_id: agent.id, publico: false },
       { modelo_id: body.id, despues: { relacionada_id: original }, usuario_id: agent.id, publico: false },
     ])

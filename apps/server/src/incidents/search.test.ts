@@ -20,7 +20,7 @@ const report = async (more: Record<string, unknown>) => {
   return (await app.current.call(createIncident, office, { body: { ciudadano: { email: 'a@b.es' }, contenido: 'x', ...body } })).body
 }
 type Found = { id: number; incidencia_id?: number }
-const found = async (endpoint: typeof listIncidents | typeof listTasks | typeof listInspections, who: Caller, search: string) => {
+const codesFor = async (endpoint: typeof listIncidents | typeof listTasks | typeof listInspections, who: Caller, search: string) => {
   const { status, body } = await app.current.call(endpoint as typeof listTasks, who, { query: { search } })
   expect(status).toBe(200)
   return (body.data as Found[]).map(({ id, incidencia_id }) => incidencia_id ?? id).toSorted((a, b) => a - b)
@@ -62,33 +62,33 @@ describe('a search finds, whatever the accents', () => {
     ['nothing where nothing is', 'inexistente', []],
   ])('%s', async (_, text, names) => {
     const expected = names.map((name) => (name === 'lamp' ? lamp : pothole).id)
-    expect(await found(listIncidents, office, text)).toEqual(expected)
-    expect(await found(listTasks, office, text)).toEqual(expected)
-    expect(await found(listInspections, office, text)).toEqual(expected.filter((id) => id === lamp.id))
+    expect(await codesFor(listIncidents, office, text)).toEqual(expected)
+    expect(await codesFor(listTasks, office, text)).toEqual(expected)
+    expect(await codesFor(listInspections, office, text)).toEqual(expected.filter((id) => id === lamp.id))
   })
 
   test('codes, and the type', async () => {
-    expect(await found(listIncidents, office, lamp.codigo)).toEqual([lamp.id])
-    expect(await found(listTasks, office, lamp.codigo)).toEqual([lamp.id])
-    expect(await found(listIncidents, office, 'bache')).toEqual(await found(listTasks, office, 'bache'))
-    expect(await found(listIncidents, office, 'farola')).toEqual([lamp.id])
+    expect(await codesFor(listIncidents, office, lamp.codigo)).toEqual([lamp.id])
+    expect(await codesFor(listTasks, office, lamp.codigo)).toEqual([lamp.id])
+    expect(await codesFor(listIncidents, office, 'bache')).toEqual(await codesFor(listTasks, office, 'bache'))
+    expect(await codesFor(listIncidents, office, 'farola')).toEqual([lamp.id])
   })
 
   test('who repairs a task', async () => {
-    expect(await found(listTasks, office, 'ortis')).toEqual([lamp.id])
-    expect(await found(listTasks, repairer, 'mayor')).toEqual([lamp.id])
-    expect(await found(listTasks, repairer, 'ancha')).toEqual([])
+    expect(await codesFor(listTasks, office, 'ortis')).toEqual([lamp.id])
+    expect(await codesFor(listTasks, repairer, 'mayor')).toEqual([lamp.id])
+    expect(await codesFor(listTasks, repairer, 'ancha')).toEqual([])
   })
 })
 
 describe('a search tells nothing that is not shown', () => {
   test('without the right to read contacts nobody finds by one', async () => {
     for (const text of ['concepcion', '612345678', 'concha@casa']) {
-      expect(await found(listIncidents, withoutContact, text)).toEqual([])
-      expect(await found(listTasks, withoutContact, text)).toEqual([])
-      expect(await found(listInspections, withoutContact, text)).toEqual([])
+      expect(await codesFor(listIncidents, withoutContact, text)).toEqual([])
+      expect(await codesFor(listTasks, withoutContact, text)).toEqual([])
+      expect(await codesFor(listInspections, withoutContact, text)).toEqual([])
     }
-    expect(await found(listTasks, repairer, 'concepcion')).toEqual([])
+    expect(await codesFor(listTasks, repairer, 'concepcion')).toEqual([])
   })
 
   test('a citizen finds by street, type and code what they see, and never by what was written', async () => {
@@ -100,9 +100,9 @@ describe('a search tells nothing that is not shown', () => {
     })
     const citizen = await app.current.signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-1' })
     for (const who of [citizen, { uuid: 'device-search' }]) {
-      expect(await found(listIncidents, who, 'mayor')).toEqual([lamp.id])
-      expect(await found(listIncidents, who, 'farola')).toEqual([lamp.id])
-      for (const text of ['parpadea', 'socavon', 'concepcion', '612345678']) expect(await found(listIncidents, who, text)).toEqual([])
+      expect(await codesFor(listIncidents, who, 'mayor')).toEqual([lamp.id])
+      expect(await codesFor(listIncidents, who, 'farola')).toEqual([lamp.id])
+      for (const text of ['parpadea', 'socavon', 'concepcion', '612345678']) expect(await codesFor(listIncidents, who, text)).toEqual([])
     }
   })
 })

@@ -28,9 +28,9 @@ let internalPhoto: number
 
 const report = async (caller: Caller, more: object = {}): Promise<Incident> => {
   const body = { tipos: String(types.lampOut), unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, contenido: words }
-  const { status, body: made } = await app.current.call(createIncident, caller, { body: { ...body, ...more } })
+  const { status, body: created } = await app.current.call(createIncident, caller, { body: { ...body, ...more } })
   expect(status).toBe(201)
-  return made
+  return created
 }
 
 const addPhoto = (incidencia_id: number, publica: boolean) =>
@@ -170,14 +170,14 @@ test('id_externo finds nothing for whoever may not know who reported (M8)', asyn
   const theirs = await report(citizen, { ciudadano: {} })
   const query = { id_externo: 'c0a80001-01' }
   const box = { zoom: 14, oeste: -0.3, sur: 39, este: -0.2, norte: 39.1 }
-  const found = async (caller: Caller) => {
+  const idsSeenBy = async (caller: Caller) => {
     const list = await call(listIncidents, caller, { query })
     const map = await call(incidentMap, caller, { query: { ...box, ...query } })
     return [list.body.data.map(({ id }: Incident) => id), map.body.total]
   }
-  expect(await found(citizen)).toEqual([[theirs.id], 1])
-  expect(await found(agent)).toEqual([[theirs.id], 1])
+  expect(await idsSeenBy(citizen)).toEqual([[theirs.id], 1])
+  expect(await idsSeenBy(agent)).toEqual([[theirs.id], 1])
   const stranger = await signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-2' })
   const blind = await signIn({ roles: ['Agentes'], permisos: ['incidencia.consultar.todas'] })
-  for (const caller of [{}, { uuid: 'device-of-another' }, stranger, inspector, blind]) expect(await found(caller)).toEqual([[], 0])
+  for (const caller of [{}, { uuid: 'device-of-another' }, stranger, inspector, blind]) expect(await idsSeenBy(caller)).toEqual([[], 0])
 })

@@ -61,20 +61,20 @@ const incidentArbitrary = () =>
     inspectores: fc.array(orNull(users), { maxLength: 2 }),
   })
 
-const insert = async (given: Generated<ReturnType<typeof incidentArbitrary>>, index: number): Promise<Row> => {
-  const { estado, tipo, trabajos, inspectores, ...row } = given
+const insert = async (sample: Generated<ReturnType<typeof incidentArbitrary>>, index: number): Promise<Row> => {
+  const { estado, tipo, trabajos, inspectores, ...row } = sample
   return app.current.db.write(app.current.home.esquema, async (tx) => {
     const values = { ...row, codigo: `V-${index}`, estado_incidencia_id: estado, tipoincidencia_id: tipo }
     const { id } = await tx.insertInto('incidencias').values(values).returning('id').executeTakeFirstOrThrow()
-    const made: Row['trabajos'] = []
+    const jobs: Row['trabajos'] = []
     for (const [n, task] of trabajos.entries()) {
       const its = { incidencia_id: id, codigo: `VT-${index}-${n}`, tipoincidencia_id: tipo, estadotecnico_id: 20, estadoobra_id: 14 }
-      const kept = await tx
+      const row = await tx
         .insertInto('tareas')
         .values({ ...task, ...its })
         .returning('id')
         .executeTakeFirstOrThrow()
-      made.push({ ...task, id: kept.id })
+      jobs.push({ ...task, id: row.id })
     }
     const visitas: Row['visitas'] = []
     for (const [n, inspector_id] of inspectores.entries()) {
@@ -83,7 +83,7 @@ const insert = async (given: Generated<ReturnType<typeof incidentArbitrary>>, in
       visitas.push({ ...seen, ...(await tx.insertInto('inspecciones').values(its).returning('id').executeTakeFirstOrThrow()) })
     }
     const publica = estado === states.shown && tipo === types.shown
-    return { ...row, id, estado, tipo, trabajos: made, visitas, tareas: made, inspectores, publica }
+    return { ...row, id, estado, tipo, trabajos: jobs, visitas, tareas: jobs, inspectores, publica }
   })
 }
 
@@ -93,7 +93,7 @@ const personArbitrary = () =>
     user_roles: fc.subarray([...roleNames]),
     user_permisos: fc
       .subarray<PermissionName>(permissionNames.filter((name) => name.includes('consultar')))
-      .map((held) => Object.fromEntries(held.map((name) => [name, 1]))),
+      .map((names) => Object.fromEntries(names.map((name) => [name, 1]))),
     entidades_ids: fc.subarray(entities),
     unidades_ids: fc.subarray(units),
     id_externo: orNull(externals),
@@ -124,12 +124,12 @@ beforeAll(async () => {
   await db.write(home.esquema, (tx) => tx.updateTable('estados').set({ publico: false }).where('id', '=', states.hidden).execute())
   users = [(await signIn()).id, (await signIn()).id, (await signIn()).id]
   rows = []
-  for (const [index, given] of fc.sample(incidentArbitrary(), { numRuns: 60, seed: 7 }).entries()) rows.push(await insert(given, index))
+  for (const [index, sample] of fc.sample(incidentArbitrary(), { numRuns: 60, seed: 7 }).entries()) rows.push(await insert(sample, index))
 })
 
 const idsOf = async (statement: ReturnType<typeof sql<{ id: number }>>) => {
-  const found = await statement.execute(app.current.db.read(app.current.home.esquema))
-  return found.rows.map((row) => row.id)
+  const rows = await statement.execute(app.current.db.read(app.current.home.esquema))
+  return rows.rows.map((row) => row.id)
 }
 
 test('the statement and the rule let everyone see the same incidents, tasks and inspections', async () => {
@@ -145,8 +145,8 @@ test('the statement and the rule let everyone see the same incidents, tasks and 
     visits: new Set<number>(),
   }
   await fc.assert(
-    fc.asyncProperty(askingArbitrary(), async (given) => {
-      const asking: Asking = { ...given, person: given.person && asUser(given.person) }
+    fc.asyncProperty(askingArbitrary(), async (caller) => {
+      const asking: Asking = { ...caller, person: caller.person && asUser(caller.person) }
       const sight = sightOf(asking)
       const expected = rows.filter((row) => seesIncident(sight, row)).map((row) => row.id)
       expect(await idsOf(sql`select i.id from ${t('incidencias')} i where ${incidentSeen(scope, sight)} order by i.id`)).toEqual(expected)
@@ -163,7 +163,7 @@ test('the statement and the rule let everyone see the same incidents, tasks and 
       expect(await idsOf(sql`select p.id from ${t('inspecciones')} p where ${inspectionSeen(sight)} order by p.id`)).toEqual(visits)
       for (const id of expected) seenOnce.incidents.add(id)
       for (const id of asStaff) seenOnce.asStaff.add(id)
-      for (const id of sight.personal ? expected.filter((one) => !asStaff.includes(one)) : []) seenOnce.onlyPublic.add(id)
+      for (const id of sight.personal ? expected.filter((rowId) => !asStaff.includes(rowId)) : []) seenOnce.onlyPublic.add(id)
       for (const id of tasks) seenOnce.tasks.add(id)
       for (const id of visits) seenOnce.visits.add(id)
     }),

@@ -100,12 +100,12 @@ type New = {
 }
 
 /** An inspection that nobody has begun, with its history; answers its id. */
-export const insertInspection = async (tx: Tx, scope: Scope, given: New): Promise<number> => {
+export const insertInspection = async (tx: Tx, scope: Scope, values: New): Promise<number> => {
   const t = nameIn(scope.esquema)
   const { rows } = await sql<{ id: number }>`
     insert into ${t('inspecciones')} (codigo, incidencia_id, unidad_gestion_id, inspector_id, prioridad_id, observaciones, fecha, estado_inspeccion_id)
-    select ${numbered(`I-${yearIn(scope)}-`, `${scope.esquema}.numeros_inspeccion`)}, ${given.incidencia_id}::bigint, ${given.unidad_gestion_id}::bigint,
-           ${given.inspector_id}::bigint, ${given.prioridad_id}::bigint, ${given.observaciones}::text, ${scope.now}::timestamptz, s.id
+    select ${numbered(`I-${yearIn(scope)}-`, `${scope.esquema}.numeros_inspeccion`)}, ${values.incidencia_id}::bigint, ${values.unidad_gestion_id}::bigint,
+           ${values.inspector_id}::bigint, ${values.prioridad_id}::bigint, ${values.observaciones}::text, ${scope.now}::timestamptz, s.id
       from ${t('estados')} s where s.pista = 'inspeccion' and s.inicial
     returning id`.execute(tx)
   const id = rows[0]?.id ?? 0

@@ -35,12 +35,12 @@ const read = async ({ tx, scope }: Changing, id: number): Promise<Inspection> =>
 /** Finalises an inspection, once: its result, and the repair or the end of the incident that follows. */
 export const finish = async (changing: Changing, which: Which, body: InspectionEnd): Promise<Inspection> => {
   const { tx, scope } = changing
-  const held = await hold(changing, which)
-  refuseIf(checkFinalise(scope.person, held))
-  await refuseStale(changing, 'inspeccion', held)
+  const inspection = await hold(changing, which)
+  refuseIf(checkFinalise(scope.person, inspection))
+  await refuseStale(changing, 'inspeccion', inspection)
   const state = await findState(tx, scope, body.estado_inspeccion_id)
   if (!state?.finaliza) throw invalid('estado_inspeccion_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
-  const step = await readInspectionStep(tx, scope, { given: body, unidad_gestion_id: held.unidad_gestion_id })
+  const step = await readInspectionStep(tx, scope, { given: body, unidad_gestion_id: inspection.unidad_gestion_id })
   const wrong = checkResult(step)
   if (wrong.length > 0) throw new Refusal('http.validation', { fields: wrong })
   const { resultado } = step
@@ -48,7 +48,7 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
   const [tipo_id, entidad_id] = repair ? [body.tipo_id ?? null, body.entidad_id ?? null] : [null, null]
   const comentario = body.comentario?.trim() || null
   await writeInspection(tx, scope, {
-    held,
+    held: inspection,
     accion: 'finalizada',
     set: {
       estado_inspeccion_id: state.id,
@@ -60,16 +60,19 @@ export const finish = async (changing: Changing, which: Which, body: InspectionE
     },
     comentario,
   })
-  await follow(changing, { held, step, tipo_id, entidad_id, comentario })
-  await tell(changing.deps, tx, scope, { id: held.incidencia_id, events: [{ evento: 'inspeccion_finalizada', inspeccion_id: held.id }] })
-  return read(changing, held.id)
+  await follow(changing, { held: inspection, step, tipo_id, entidad_id, comentario })
+  await tell(changing.deps, tx, scope, {
+    id: inspection.incidencia_id,
+    events: [{ evento: 'inspeccion_finalizada', inspeccion_id: inspection.id }],
+  })
+  return read(changing, inspection.id)
 }
 
 const checkInspector = async ({ tx, scope }: Changing, id: number | null): Promise<void> => {
   if (!mayAskFor(scope.person, id)) refuse('http.forbidden')
   if (id === null) return
-  const known = await listInspectors(tx, scope)
-  if (!known.some((one) => one.id === id))
+  const inspectors = await listInspectors(tx, scope)
+  if (!inspectors.some((inspector) => inspector.id === id))
     throw invalid('inspector_id', 'Elija un inspector de la lista.', 'Trie un inspector de la llista.')
 }
 
@@ -85,11 +88,11 @@ const checkPriority = async ({ tx, scope }: Changing, id: number | null): Promis
 /** The state it is taken to by hand: any but the finalised one, which has a call of its own. */
 const checkState = async (
   { tx, scope }: Changing,
-  held: HeldInspection,
+  inspection: HeldInspection,
   { estado_inspeccion_id: id, comentario = '' }: InspectionChanges,
 ) => {
   if (id === undefined) return undefined
-  if (!mayInspect(scope.person, held)) refuse('http.forbidden')
+  if (!mayInspect(scope.person, inspection)) refuse('http.forbidden')
   const state = await findState(tx, scope, id)
   if (!state || state.finaliza) throw invalid('estado_inspeccion_id', 'Elija un estado de la lista.', 'Trie un estat de la llista.')
   if (state.requiere_comentario && comentario.trim() === '') refuse('inspection.commentMissing')
@@ -99,16 +102,16 @@ const checkState = async (
 /** Changes priority, inspector or state of what is not finalised. */
 export const change = async (changing: Changing, id: number, body: InspectionChanges): Promise<Inspection> => {
   const { tx, scope } = changing
-  const held = await hold(changing, { id })
-  if (held.finalizada) refuse('inspection.finished')
+  const inspection = await hold(changing, { id })
+  if (inspection.finalizada) refuse('inspection.finished')
   const { prioridad_id, inspector_id } = body
   if (prioridad_id !== undefined) await checkPriority(changing, prioridad_id)
   if (inspector_id !== undefined) await checkInspector(changing, inspector_id)
-  const state = await checkState(changing, held, body)
-  await refuseStale(changing, 'inspeccion', held)
+  const state = await checkState(changing, inspection, body)
+  await refuseStale(changing, 'inspeccion', inspection)
   const begins = state && !state.inicial && !state.final ? { fecha_inicio: scope.now } : {}
   await writeInspection(tx, scope, {
-    held,
+    held: inspection,
     accion: state ? 'estado' : 'editada',
     set: {
       ...(prioridad_id === undefined ? {} : { prioridad_id }),
@@ -117,7 +120,7 @@ export const change = async (changing: Changing, id: number, body: InspectionCha
     },
     comentario: body.comentario?.trim() || null,
   })
-  if (inspector_id !== undefined && inspector_id !== held.inspector_id) await tellInspector(changing, held)
+  if (inspector_id !== undefined && inspector_id !== inspection.inspector_id) await tellInspector(changing, inspection)
   // Whoever gives it away may see it no longer.
   return (await findInspection(tx, scope, { id })) ?? refuse('http.notFound')
 }

@@ -45,25 +45,25 @@ export const follow = async (following: Following, finding: Finding): Promise<vo
   const { incidencia_id: id, unidad_gestion_id, inspector_id, prioridad_id } = held
   const { efecto, cierra, estado_incidencia_id } = resultado
   const work = await holdWork(tx, scope, id)
-  const found = { efecto, ends: estado_incidencia_id !== null, tipo_id, entidad_id }
-  const outcome = outcomeOf(found, work.tipo_id, work.tareas)
+  const facts = { efecto, ends: estado_incidencia_id !== null, tipo_id, entidad_id }
+  const outcome = outcomeOf(facts, work.tipo_id, work.tareas)
   // Whoever had the task reads why it ended.
   const comentario = finding.comentario ?? resultado.descripcion_es
   if (outcome.tipo_id !== null) await changeType(tx, scope, { id, antes: work.tipo_id, tipo_id: outcome.tipo_id })
   await endStudies(tx, scope, { ids: outcome.redirected, comentario, papel: 'redirigida' })
   if (estado_incidencia_id !== null) await endStudies(tx, scope, { ids: outcome.ended, comentario, papel: cierra })
   await studyAgain(tx, scope, { ids: outcome.studied, comentario })
-  const made = outcome.newStudy
+  const studyId = outcome.newStudy
     ? [await makeTask(tx, scope, { incidencia_id: id, unidad_gestion_id, tipo_id: work.tipo_id, repair: null })]
     : []
-  const told = await repair(following, { ...finding, comentario }, outcome.repair)
+  const repairEvent = await repair(following, { ...finding, comentario }, outcome.repair)
   const accepted = outcome.repair !== null || efecto === 'estudiar'
   const ended = estado_incidencia_id !== null && (await endIncident(deps, tx, scope, { id, estado_id: estado_incidencia_id }))
   if (!ended) await followTasks(deps, tx, scope, { id, ...(accepted ? { accepted } : {}) })
   const events: Event[] = [
-    ...made.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id })),
+    ...studyId.map((tarea_id) => ({ evento: 'tarea_creada' as const, tarea_id })),
     ...outcome.studied.map((tarea_id) => ({ evento: 'tarea_en_estudio' as const, tarea_id })),
-    ...told,
+    ...repairEvent,
   ]
   if (outcome.again) {
     const inspeccion_id = await insertInspection(tx, scope, {

@@ -130,9 +130,9 @@ describe('what the step offers', () => {
   test('priorities and results, in both languages (CALL-14, ENT-INSP-03, OPEN-85)', async () => {
     const priorities = await app.current.call(listInspectionPriorities, { lang: 'ca' })
     expect(priorities.body).toMatchObject([{ id: 1, codigo: 'normal', descripcion: 'Normal val', color: '#2B7A3B' }])
-    const found = await app.current.call(listInspectionResults, {})
-    expect(found.body.map((result: { id: number }) => result.id)).toEqual([results.repair, results.study, results.nothing])
-    expect(found.body[0]).toMatchObject({
+    const answer = await app.current.call(listInspectionResults, {})
+    expect(answer.body.map((result: { id: number }) => result.id)).toEqual([results.repair, results.study, results.nothing])
+    expect(answer.body[0]).toMatchObject({
       descripcion: 'necesita_reparacion es',
       seleccionar_tipo_y_reparador: true,
       codigos_incidencia: [],
@@ -163,8 +163,8 @@ describe('what the step offers', () => {
   test('entities that repair a type in a unit, the usual one first (CALL-71, SRV-88)', async () => {
     const ask = (tipoId: number, unidadGestionId: number = units.streets, token = inspector.token) =>
       app.current.call(listTypeEntities, { token }, { params: { unidadGestionId, tipoId } })
-    const found = await ask(types.lampOut)
-    expect(found.body).toMatchObject([{ id: entities.lights, nombre: 'Brigada de luz', habitual: true }])
+    const results = await ask(types.lampOut)
+    expect(results.body).toMatchObject([{ id: entities.lights, nombre: 'Brigada de luz', habitual: true }])
     expect((await ask(types.pavement)).body).toMatchObject([{ id: entities.roads, habitual: false }])
     // Nobody's by rule: whoever repairs anything in that unit may get it.
     const any = [entities.lights, entities.roads].map((id) => ({ id, habitual: false }))

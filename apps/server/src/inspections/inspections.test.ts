@@ -27,11 +27,11 @@ let office: Someone
 let elsewhere: Someone
 
 type Said = { title: string; message: string; errors: { field: string }[] }
-const told = async <T = Inspection>(answer: Promise<{ status: number; body: unknown }>) => {
+const expectOk = async <T = Inspection>(answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return { status, body: body as T, error: (body as { error?: Said }).error }
 }
-const person = (given: NewPerson) => app.current.signIn({ permisos: sees, ...given })
+const person = (options: NewPerson) => app.current.signIn({ permisos: sees, ...options })
 const write = <T>(work: (tx: Parameters<Parameters<typeof app.current.db.write>[1]>[0]) => Promise<T>) =>
   app.current.db.write(app.current.home.esquema, work)
 const effect = (id: number, efecto: string) =>
@@ -40,27 +40,27 @@ const report = async (type: number = types.pothole): Promise<number> => {
   const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(type), contenido: 'Se mueve' }
   return (await app.current.call(createIncident, { uuid: 'device-insp' }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })).body.id
 }
-const ask = (id: number, body: AskedInspection, as: Someone) => told(app.current.call(askInspection, as, { params: { id }, body }))
+const ask = (id: number, body: AskedInspection, as: Someone) => expectOk(app.current.call(askInspection, as, { params: { id }, body }))
 /** An inspection of a new incident, for the inspector. */
 const anInspection = async (more: AskedInspection = {}, type: number = types.pothole) =>
   (await ask(await report(type), { inspector_id: inspector.id, observaciones: 'Mirar de día', ...more }, office)).body
-const one = (id: number, as: Someone) => told(app.current.call(getInspection, as, { params: { id } }))
+const getAs = (id: number, as: Someone) => expectOk(app.current.call(getInspection, as, { params: { id } }))
 const change = (id: number, body: InspectionChanges, as: Someone & { ifMatch?: number }) =>
-  told(
+  expectOk(
     app.current.call(updateInspection, as.ifMatch === undefined ? as : { ...as, more: { 'if-match': `"${as.ifMatch}"` } }, {
       params: { id },
       body,
     }),
   )
 const finish = ({ id, incidencia_id }: Inspection, body: Partial<InspectionEnd>, as: Someone) =>
-  told(
+  expectOk(
     app.current.call(finishInspection, as, {
       params: { incidenciaId: incidencia_id, inspeccionId: id },
       body: { estado_inspeccion_id: finalised, ...body },
     }),
   )
 const list = async (as: Someone, query: Record<string, unknown> = {}) =>
-  (await told<{ data: Inspection[]; features?: unknown }>(app.current.call(listInspections, as, { query }))).body
+  (await expectOk<{ data: Inspection[]; features?: unknown }>(app.current.call(listInspections, as, { query }))).body
 const incident = async (id: number): Promise<Incident> => (await app.current.call(getIncident, office, { params: { id } })).body
 const tasksOf = (id: number) =>
   app.current.db
@@ -113,20 +113,20 @@ describe('who sees an inspection', () => {
   test('its inspector and the office of its unit; not another inspector, not another unit', async () => {
     const { id, incidencia_id } = await anInspection()
     for (const as of [inspector, office]) {
-      expect((await one(id, as)).body).toMatchObject({ id, incidencia_id, inspector_id: inspector.id, observaciones: 'Mirar de día' })
+      expect((await getAs(id, as)).body).toMatchObject({ id, incidencia_id, inspector_id: inspector.id, observaciones: 'Mirar de día' })
       expect((await list(as)).data.map((row) => row.id)).toContain(id)
     }
     for (const as of [colleague, elsewhere]) {
-      expect((await one(id, as)).status).toBe(404)
+      expect((await getAs(id, as)).status).toBe(404)
       expect((await list(as)).data.map((row) => row.id)).not.toContain(id)
     }
-    expect((await one(id, await app.current.signIn({ roles: ['Tecnicos'] }))).status).toBe(403)
+    expect((await getAs(id, await app.current.signIn({ roles: ['Tecnicos'] }))).status).toBe(403)
   })
 
   test('INSP-10: with the incident it is about, under its own path too (CALL-68)', async () => {
     const { id, incidencia_id } = await anInspection()
     const at = (incidenciaId: number) =>
-      told(app.current.call(getIncidentInspection, inspector, { params: { incidenciaId, inspeccionId: id } }))
+      expectOk(app.current.call(getIncidentInspection, inspector, { params: { incidenciaId, inspeccionId: id } }))
     expect((await at(incidencia_id)).body.vincidencia).toMatchObject({
       id: incidencia_id,
       contenido: 'Se mueve',
@@ -159,39 +159,39 @@ test('a page of inspections is as long as is asked (CALL-69, CONST-01)', async (
 describe('finalising (SRV-86)', () => {
   test('INSP-02, INSP-07, ENT-INSP-02, GEN-14: with type and entity a repair of that entity follows, and the incident is in repair', async () => {
     const repairer = await person({ roles: ['Encargados'], entidades: [entities.roads] })
-    const made = await anInspection()
+    const inspection = await anInspection()
     const { status, body } = await finish(
-      made,
+      inspection,
       { resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads, comentario: 'Hay que rellenar' },
       inspector,
     )
     expect([status, body.estado_inspeccion_id, body.finalizada, body.comentario]).toEqual([200, finalised, true, 'Hay que rellenar'])
     expect(body).toMatchObject({ resultado_id: results.repair, resultado: expect.any(String), prioridad_id: null })
-    expect(await tasksOf(made.incidencia_id)).toEqual([
+    expect(await tasksOf(inspection.incidencia_id)).toEqual([
       { tipoincidencia_id: types.pothole, estadotecnico_id: 23, entidad_reparadora_id: entities.roads, encargado_id: repairer.id },
     ])
-    expect((await incident(made.incidencia_id)).DesEstado).toBe('en_reparacion es')
+    expect((await incident(inspection.incidencia_id)).DesEstado).toBe('en_reparacion es')
   })
 
   test('a repair of another type is a task beside the one that is studied', async () => {
-    const made = await anInspection()
-    await finish(made, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
-    expect((await tasksOf(made.incidencia_id)).map((task) => task.tipoincidencia_id)).toEqual([types.pothole, types.lampOut])
+    const inspection = await anInspection()
+    await finish(inspection, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
+    expect((await tasksOf(inspection.incidencia_id)).map((task) => task.tipoincidencia_id)).toEqual([types.pothole, types.lampOut])
   })
 
   test('INSP-07: without them it says which are missing', async () => {
-    const made = await anInspection()
-    const { status, error } = await finish(made, { resultado_id: results.repair }, inspector)
+    const inspection = await anInspection()
+    const { status, error } = await finish(inspection, { resultado_id: results.repair }, inspector)
     expect([status, error?.errors.map(({ field }) => field)]).toEqual([400, ['tipo_id', 'entidad_id']])
-    expect((await finish(made, {}, inspector)).error?.errors.map(({ field }) => field)).toEqual(['resultado_id'])
-    expect((await finish(made, { estado_inspeccion_id: 48, resultado_id: results.study }, inspector)).status).toBe(400)
+    expect((await finish(inspection, {}, inspector)).error?.errors.map(({ field }) => field)).toEqual(['resultado_id'])
+    expect((await finish(inspection, { estado_inspeccion_id: 48, resultado_id: results.study }, inspector)).status).toBe(400)
   })
 
   test('OPEN-107: nothing to do ends what nobody has begun, and the incident with it; what was begun goes on', async () => {
-    const made = await anInspection()
-    await finish(made, { resultado_id: results.nothing, comentario: 'Está bien' }, inspector)
-    expect((await incident(made.incidencia_id)).DesEstado).toBe('resuelta es')
-    expect((await tasksOf(made.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([24])
+    const inspection = await anInspection()
+    await finish(inspection, { resultado_id: results.nothing, comentario: 'Está bien' }, inspector)
+    expect((await incident(inspection.incidencia_id)).DesEstado).toBe('resuelta es')
+    expect((await tasksOf(inspection.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([24])
     const begun = await anInspection({}, types.lampOut)
     await write((tx) => tx.updateTable('tareas').set({ estadoobra_id: 15 }).where('incidencia_id', '=', begun.incidencia_id).execute())
     await finish(begun, { resultado_id: results.nothing }, inspector)
@@ -199,27 +199,27 @@ describe('finalising (SRV-86)', () => {
   })
 
   test('OPEN-107: a repair of the same type and entity uses the task that is there: the crew is not sent twice', async () => {
-    const made = await anInspection({}, types.lampOut)
-    await finish(made, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
-    expect(await tasksOf(made.incidencia_id)).toHaveLength(1)
+    const inspection = await anInspection({}, types.lampOut)
+    await finish(inspection, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
+    expect(await tasksOf(inspection.incidencia_id)).toHaveLength(1)
   })
 
   test('OPEN-107: a type that was wrong is changed, its task redirected, and the right one made', async () => {
     await effect(results.repair, 'reclasificar')
-    const made = await anInspection({}, types.lampOut)
+    const inspection = await anInspection({}, types.lampOut)
     const body = { resultado_id: results.repair, tipo_id: types.pothole, entidad_id: entities.roads, comentario: 'Es un bache' }
-    expect((await finish(made, body, inspector)).status).toBe(200)
-    expect((await tasksOf(made.incidencia_id)).map((task) => [task.tipoincidencia_id, task.estadotecnico_id])).toEqual([
+    expect((await finish(inspection, body, inspector)).status).toBe(200)
+    expect((await tasksOf(inspection.incidencia_id)).map((task) => [task.tipoincidencia_id, task.estadotecnico_id])).toEqual([
       [types.lampOut, 25],
       [types.pothole, 23],
     ])
-    const now = await incident(made.incidencia_id)
+    const now = await incident(inspection.incidencia_id)
     expect([now.tipos?.map((type) => type.id), now.DesEstado]).toEqual([[types.pothole], 'en_reparacion es'])
     for (const [lang, name] of [
       ['es', 'es'],
       ['ca', 'val'],
     ] as const) {
-      const read = await app.current.call(getIncident, { ...office, lang }, { params: { id: made.incidencia_id } })
+      const read = await app.current.call(getIncident, { ...office, lang }, { params: { id: inspection.incidencia_id } })
       const changed = read.body.cambios.flatMap((change: { cambios: object[] }) => change.cambios)
       expect(changed).toEqual([{ campo: 'tipo', antes: `alumbrado.farola ${name}`, despues: `via_publica.bache ${name}` }])
     }
@@ -228,38 +228,38 @@ describe('finalising (SRV-86)', () => {
 
   test('OPEN-107: work that was not right goes back to who did it', async () => {
     await effect(results.repair, 'repetir')
-    const made = await anInspection({}, types.lampOut)
+    const inspection = await anInspection({}, types.lampOut)
     await write((tx) =>
       tx
         .updateTable('tareas')
         .set({ estadoobra_id: 18, fecha_finalizacion: new Date() })
-        .where('incidencia_id', '=', made.incidencia_id)
+        .where('incidencia_id', '=', inspection.incidencia_id)
         .execute(),
     )
-    await finish(made, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
+    await finish(inspection, { resultado_id: results.repair, tipo_id: types.lampOut, entidad_id: entities.lights }, inspector)
     const rows = await app.current.db
       .read(app.current.home.esquema)
       .selectFrom('tareas')
       .select(['estadoobra_id', 'fecha_finalizacion'])
-      .where('incidencia_id', '=', made.incidencia_id)
+      .where('incidencia_id', '=', inspection.incidencia_id)
       .execute()
     expect(rows).toEqual([{ estadoobra_id: 14, fecha_finalizacion: null }])
-    expect((await incident(made.incidencia_id)).DesEstado).toBe('en_reparacion es')
+    expect((await incident(inspection.incidencia_id)).DesEstado).toBe('en_reparacion es')
     await effect(results.repair, 'reparar')
   })
 
   test('OPEN-107: to be studied passes to the office what the crew has not begun', async () => {
-    const made = await anInspection({}, types.lampOut)
-    await finish(made, { resultado_id: results.study }, inspector)
-    expect((await tasksOf(made.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([20])
-    expect((await incident(made.incidencia_id)).DesEstado).toBe('en_estudio es')
+    const inspection = await anInspection({}, types.lampOut)
+    await finish(inspection, { resultado_id: results.study }, inspector)
+    expect((await tasksOf(inspection.incidencia_id)).map(({ estadotecnico_id }) => estadotecnico_id)).toEqual([20])
+    expect((await incident(inspection.incidencia_id)).DesEstado).toBe('en_estudio es')
   })
 
   test('OPEN-107: without access somebody has to go again', async () => {
     await effect(results.study, 'volver')
-    const made = await anInspection()
-    await finish(made, { resultado_id: results.study, comentario: 'Cerrado' }, inspector)
-    const mine = (await list(inspector, { sort: '-fecha' })).data.filter(({ incidencia_id }) => incidencia_id === made.incidencia_id)
+    const inspection = await anInspection()
+    await finish(inspection, { resultado_id: results.study, comentario: 'Cerrado' }, inspector)
+    const mine = (await list(inspector, { sort: '-fecha' })).data.filter(({ incidencia_id }) => incidencia_id === inspection.incidencia_id)
     expect(mine.map(({ finalizada, observaciones }) => [finalizada, observaciones]).toSorted()).toEqual([
       [false, 'Cerrado'],
       [true, 'Mirar de día'],
@@ -268,22 +268,22 @@ describe('finalising (SRV-86)', () => {
   })
 
   test('OPEN-108: one that was annulled may be finalised: only being finalised forbids it', async () => {
-    const made = await anInspection()
-    await change(made.id, { estado_inspeccion_id: 50, comentario: 'Repetida' }, office)
-    expect((await one(made.id, inspector)).body.finalizada).toBe(false)
-    expect((await finish(made, { resultado_id: results.study }, inspector)).status).toBe(200)
+    const inspection = await anInspection()
+    await change(inspection.id, { estado_inspeccion_id: 50, comentario: 'Repetida' }, office)
+    expect((await getAs(inspection.id, inspector)).body.finalizada).toBe(false)
+    expect((await finish(inspection, { resultado_id: results.study }, inspector)).status).toBe(200)
   })
 
   test('INSP-03, CALL-68: once, by its inspector or the administration, under its own incident', async () => {
     const technician = await person({ roles: ['Tecnicos'] })
-    const made = await anInspection()
-    expect((await finish(made, { resultado_id: results.study }, technician)).status).toBe(403)
-    expect((await finish(made, { resultado_id: results.study }, colleague)).status).toBe(404)
-    const elsewhere = { ...made, incidencia_id: made.incidencia_id + 1 }
+    const inspection = await anInspection()
+    expect((await finish(inspection, { resultado_id: results.study }, technician)).status).toBe(403)
+    expect((await finish(inspection, { resultado_id: results.study }, colleague)).status).toBe(404)
+    const elsewhere = { ...inspection, incidencia_id: inspection.incidencia_id + 1 }
     expect((await finish(elsewhere, { resultado_id: results.study }, office)).status).toBe(404)
-    expect((await finish(made, { resultado_id: results.study }, office)).status).toBe(200)
-    expect((await finish(made, { resultado_id: results.study }, inspector)).error?.title).toBe('Ya está finalizada')
-    expect((await change(made.id, { prioridad_id: 1 }, office)).status).toBe(400)
+    expect((await finish(inspection, { resultado_id: results.study }, office)).status).toBe(200)
+    expect((await finish(inspection, { resultado_id: results.study }, inspector)).error?.title).toBe('Ya está finalizada')
+    expect((await change(inspection.id, { prioridad_id: 1 }, office)).status).toBe(400)
   })
 })
 
@@ -313,7 +313,7 @@ describe('before that', () => {
     expect((await ask(await report(), { inspector_id: inspector.id }, colleague)).status).toBe(403)
     expect((await ask(await report(), { inspector_id: colleague.id }, colleague)).status).toBe(201)
     expect((await ask(await report(), {}, elsewhere)).status).toBe(404)
-    const { body } = await told<{ id: number }[]>(app.current.call(listInspectors, office, {}))
+    const { body } = await expectOk<{ id: number }[]>(app.current.call(listInspectors, office, {}))
     expect(body.map((each) => each.id)).toEqual(expect.arrayContaining([inspector.id, colleague.id]))
   })
 
@@ -332,27 +332,27 @@ test('whoever is to inspect is told of it, asked for or given over, and not of t
     const theirs = db.read(home.esquema).selectFrom('notificaciones').select(['plantilla', 'texto']).where('usuario_id', '=', id)
     return theirs.where('plantilla', '=', 'inspeccion_asignada').execute()
   }
-  const asked = await person({ roles: ['Inspectores'] })
-  const given = await person({ roles: ['Inspectores'] })
-  const inspection = await anInspection({ inspector_id: asked.id })
+  const inspector = await person({ roles: ['Inspectores'] })
+  const assigned = await person({ roles: ['Inspectores'] })
+  const inspection = await anInspection({ inspector_id: inspector.id })
   const notice = { plantilla: 'inspeccion_asignada', texto: expect.stringContaining(`href="/inspecciones/${inspection.id}"`) }
-  expect(await noticesOf(asked.id)).toEqual([notice])
-  await change(inspection.id, { inspector_id: given.id }, office)
-  expect(await noticesOf(given.id)).toEqual([notice])
-  await ask(inspection.incidencia_id, { inspector_id: asked.id }, asked)
-  expect(await noticesOf(asked.id)).toHaveLength(1)
+  expect(await noticesOf(inspector.id)).toEqual([notice])
+  await change(inspection.id, { inspector_id: assigned.id }, office)
+  expect(await noticesOf(assigned.id)).toEqual([notice])
+  await ask(inspection.incidencia_id, { inspector_id: inspector.id }, inspector)
+  expect(await noticesOf(inspector.id)).toHaveLength(1)
 })
 
 test('OPEN-109: where inspections are switched off an incident still shows the one that it has, and nothing else does', async () => {
   const { id, codigo, incidencia_id } = await anInspection()
   await app.current.setParameter('modulo_inspecciones', false)
   expect((await incident(incidencia_id)).inspecciones).toEqual([expect.objectContaining({ id, codigo })])
-  const refused = await one(id, inspector)
+  const refused = await getAs(id, inspector)
   expect([refused.status, refused.error]).toMatchObject([403, { code: 'module.off', title: 'Esta parte no está activada' }])
-  const ca = await told(app.current.call(getInspection, { ...inspector, lang: 'ca' }, { params: { id } }))
+  const ca = await expectOk(app.current.call(getInspection, { ...inspector, lang: 'ca' }, { params: { id } }))
   expect(ca.error?.message).toBe("El seu Ajuntament la té desactivada. Si la necessita, demane-la a l'administració.")
   await app.current.setParameter('modulo_inspecciones', true)
-  expect((await one(id, inspector)).status).toBe(200)
+  expect((await getAs(id, inspector)).status).toBe(200)
 })
 
 test('a list brings what each detail and its comments say, comments only to whoever may read them', async () => {
@@ -363,7 +363,7 @@ test('a list brings what each detail and its comments say, comments only to whoe
     return (await app.current.call(listInspections, as, { query })).body.data[0] ?? {}
   }
   const { comentarios, ...own } = await row(inspector)
-  expect(own).toEqual((await one(id, inspector)).body)
+  expect(own).toEqual((await getAs(id, inspector)).body)
   expect(comentarios).toEqual((await app.current.call(inspectionComments, inspector, { params: { id } })).body)
   expect(comentarios).toMatchObject([{ comentario: 'Con escalera' }])
   const technician = await person({ roles: ['Tecnicos'] })

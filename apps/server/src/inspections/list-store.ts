@@ -102,10 +102,10 @@ export const findInspection = async (read: Read, scope: Scope, { id, incidencia_
 type ListQuery = QueryOf<typeof listCall>
 
 const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
-  const given = parsedOr400(parseCriteria(criteria, inspectionCriteria))
-  if (filtro === undefined) return given
-  const kept = await filterCriteria(read, scope, { modelo: 'inspecciones', kinds: inspectionCriteria, field: 'filtro', id: filtro })
-  return [...kept, ...given]
+  const parsed = parsedOr400(parseCriteria(criteria, inspectionCriteria))
+  if (filtro === undefined) return parsed
+  const fixed = await filterCriteria(read, scope, { modelo: 'inspecciones', kinds: inspectionCriteria, field: 'filtro', id: filtro })
+  return [...fixed, ...parsed]
 }
 
 const conditionOf = (scope: Scope, { field, ...asked }: Criterion<Asked>): Sql[] => {
@@ -129,8 +129,8 @@ const inspectionWork = (viewer: Viewer) => ({
 /** Inspections the caller may see, filtered and sorted as asked. */
 export const listInspections = async (read: Read, scope: Scope, query: ListQuery): Promise<{ data: Inspection[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
-  const asked = parsedOr400(parseSort(query.sort, inspectionSorts))
-  const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
+  const sorting = parsedOr400(parseSort(query.sort, inspectionSorts))
+  const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`p.id`)
   const criteria = await criteriaAsked(read, scope, query)
   const found = await workFound(read, { scope, viewer }, inspectionWork(viewer), query.search)
   const include = included(query.include)

@@ -16,7 +16,7 @@ export const listResults = async (read: Read, scope: Scope): Promise<InspectionR
   const rows = await read.selectFrom('resultados_inspeccion').selectAll().orderBy('orden').orderBy('id').execute()
   return rows.map(({ explicacion_es, explicacion_val, orden: _orden, ...row }) => ({
     ...row,
-    efecto: effects.find((one) => one === row.efecto) ?? null,
+    efecto: effects.find((effect) => effect === row.efecto) ?? null,
     descripcion: inLanguage(scope, { es: row.descripcion_es, val: row.descripcion_val }),
     explicacion: inLanguage(scope, { es: explicacion_es, val: explicacion_val }),
   }))

@@ -31,14 +31,14 @@ let lamp: { incidencia: number; tarea: number }
 let pothole: { incidencia: number; tarea: number }
 let internal: { incidencia: number; tarea: number }
 
-const told = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
+const expectOk = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return { status, body: body as T }
 }
 const report = async (tipo: number, as: Caller = { uuid: 'device-lists' }) => {
   const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(tipo), contenido: 'secreto' }
-  const made = await app.current.call(createIncident, as, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
-  const incidencia: number = made.body.id
+  const created = await app.current.call(createIncident, as, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+  const incidencia: number = created.body.id
   const task = await app.current.db
     .read(app.current.home.esquema)
     .selectFrom('tareas')
@@ -48,11 +48,13 @@ const report = async (tipo: number, as: Caller = { uuid: 'device-lists' }) => {
   return { incidencia, tarea: task.id }
 }
 const create = (nombre: string, as: Someone = owner, usuarioId = as.id) =>
-  told<TaskList>(app.current.call(createTaskList, as, { params: { usuarioId }, body: { nombre } }))
+  expectOk<TaskList>(app.current.call(createTaskList, as, { params: { usuarioId }, body: { nombre } }))
 const put = (listaId: number, tarea_id: number, as: Someone = owner, usuarioId = owner.id) =>
-  told<TaskList>(app.current.call(addToList, as, { params: { usuarioId, listaId }, body: { tarea_id } }))
+  expectOk<TaskList>(app.current.call(addToList, as, { params: { usuarioId, listaId }, body: { tarea_id } }))
 const tasksOf = (listaId: number, as: Someone = owner, query: Record<string, unknown> = {}) =>
-  told<{ data: Task[]; features?: unknown[] }>(app.current.call(listTasksOfList, as, { params: { usuarioId: owner.id, listaId }, query }))
+  expectOk<{ data: Task[]; features?: unknown[] }>(
+    app.current.call(listTasksOfList, as, { params: { usuarioId: owner.id, listaId }, query }),
+  )
 
 beforeAll(async () => {
   const { signIn } = app.current
@@ -77,9 +79,9 @@ describe('a list of one’s own', () => {
     const { status, body } = await create('Para esta semana')
     expect([status, body]).toEqual([201, expect.objectContaining({ nombre: 'Para esta semana', publica: false, total: 0 })])
     expect((await create('Para esta semana')).status).toBe(409)
-    const mine = await told<TaskList[]>(app.current.call(listTaskLists, owner, { params: { usuarioId: owner.id } }))
+    const mine = await expectOk<TaskList[]>(app.current.call(listTaskLists, owner, { params: { usuarioId: owner.id } }))
     expect(mine.body.map(({ nombre }) => nombre)).toEqual(['Para esta semana'])
-    expect((await told<TaskList[]>(app.current.call(listTaskLists, other, { params: { usuarioId: owner.id } }))).status).toBe(404)
+    expect((await expectOk<TaskList[]>(app.current.call(listTaskLists, other, { params: { usuarioId: owner.id } }))).status).toBe(404)
     await put(body.id, lamp.tarea)
     const params = { usuarioId: owner.id, listaId: body.id }
     expect((await app.current.call(removeTaskList, other, { params })).status).toBe(404)
@@ -113,10 +115,10 @@ describe('a list of one’s own', () => {
     expect(body.data.map((task) => task.id)).toEqual([pothole.tarea, lamp.tarea])
     expect((await tasksOf(list.id, owner, { per_page: 1, page: 2 })).body.data.map((task) => task.id)).toEqual([lamp.tarea])
     expect((await tasksOf(list.id, owner, { response_type: 'geojson' })).body.features).toHaveLength(2)
-    const whole = await told<TaskList>(app.current.call(getTaskList, owner, { params: { usuarioId: owner.id, listaId: list.id } }))
+    const whole = await expectOk<TaskList>(app.current.call(getTaskList, owner, { params: { usuarioId: owner.id, listaId: list.id } }))
     expect([whole.status, whole.body]).toEqual([200, expect.objectContaining({ id: list.id, nombre: 'Con tareas', total: 2 })])
     const params = { usuarioId: owner.id, listaId: list.id, tareaId: pothole.tarea }
-    expect((await told<TaskList>(app.current.call(takeFromList, owner, { params }))).body.total).toBe(1)
+    expect((await expectOk<TaskList>(app.current.call(takeFromList, owner, { params }))).body.total).toBe(1)
   })
 
   test('SRV-89: the administration reads it and changes nothing; a task that is not seen is not put on it', async () => {
@@ -162,21 +164,21 @@ describe('a public list', () => {
   })
   const anybody: Caller = { uuid: 'device-of-anybody', lang: 'ca' }
   const of = (as: Caller) =>
-    told<{ data: Incident[] }>(app.current.call(listIncidentsOfList, as, { params: { listaId: fair }, query: { include: 'imagenes' } }))
+    expectOk<{ data: Incident[] }>(app.current.call(listIncidentsOfList, as, { params: { listaId: fair }, query: { include: 'imagenes' } }))
 
   test('LIST-03, CALL-76: is there for everybody by its name', async () => {
-    const { body } = await told<TaskList[]>(app.current.call(listPublicLists, anybody, {}))
+    const { body } = await expectOk<TaskList[]>(app.current.call(listPublicLists, anybody, {}))
     expect(body.map(({ id, nombre }) => [id, nombre])).toEqual([[fair, 'Carrers de la fira']])
-    const one = (listaId: number) => told<TaskList>(app.current.call(getPublicList, anybody, { params: { listaId } }))
-    expect(await one(fair)).toEqual({ status: 200, body: body[0] })
+    const getList = (listaId: number) => expectOk<TaskList>(app.current.call(getPublicList, anybody, { params: { listaId } }))
+    expect(await getList(fair)).toEqual({ status: 200, body: body[0] })
     // Somebody's own list is none of these, though its number may be guessed.
-    expect((await one((await create('Solo mía')).body.id)).status).toBe(404)
+    expect((await getList((await create('Solo mía')).body.id)).status).toBe(404)
   })
 
   test('OPEN-110: shows nobody what they do not see anyway, and counts what it shows', async () => {
     await app.current.setParameter('incidencias_publicas', false)
     const totals = async (as: Caller) => {
-      const { body } = await told<TaskList[]>(app.current.call(listPublicLists, as, {}))
+      const { body } = await expectOk<TaskList[]>(app.current.call(listPublicLists, as, {}))
       return [body.map(({ total }) => total), (await of(as)).body.data.length]
     }
     expect(await totals(anybody)).toEqual([[0], 0])
@@ -193,7 +195,7 @@ describe('a public list', () => {
     const { data } = (await of(anybody)).body
     expect(data.map((row) => [row.id, row.contenido])).toEqual([[lamp.incidencia, null]])
     expect((await of(admin)).body.data.map((row) => row.id)).toEqual([internal.incidencia, lamp.incidencia])
-    const detail = (id: number) => told<Incident>(app.current.call(getIncidentOfList, anybody, { params: { listaId: fair, id } }))
+    const detail = (id: number) => expectOk<Incident>(app.current.call(getIncidentOfList, anybody, { params: { listaId: fair, id } }))
     expect((await detail(lamp.incidencia)).body).toMatchObject({ id: lamp.incidencia, contenido: null, ciudadano: null })
     for (const { incidencia } of [internal, pothole]) expect((await detail(incidencia)).status).toBe(404)
   })

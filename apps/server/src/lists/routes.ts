@@ -48,14 +48,14 @@ const checkOwner = ({ person }: Scope, usuarioId: number) => {
   if (person?.user_id !== usuarioId) refuse('http.notFound')
 }
 
-const found = async (read: Read, scope: Scope, { usuarioId: usuario_id, listaId: id }: Owned): Promise<TaskList> => {
+const findOwned = async (read: Read, scope: Scope, { usuarioId: usuario_id, listaId: id }: Owned): Promise<TaskList> => {
   await checkReader(read, scope, usuario_id)
   return (await findList(read, scope, { usuario_id, id })) ?? refuse('http.notFound')
 }
 
 const own = (tx: Tx, scope: Scope, owned: Owned): Promise<TaskList> => {
   checkOwner(scope, owned.usuarioId)
-  return found(tx, scope, owned)
+  return findOwned(tx, scope, owned)
 }
 
 const foundPublic = async (read: Read, scope: Scope, id: number): Promise<TaskList> =>
@@ -66,9 +66,9 @@ const ownLists: Feature = (app) => {
     await checkReader(read, scope, params.usuarioId)
     return listsOf(read, scope, params.usuarioId)
   })
-  serve(app, getTaskList, ({ read, scope, params }) => found(read, scope, params))
+  serve(app, getTaskList, ({ read, scope, params }) => findOwned(read, scope, params))
   serve(app, listTasksOfList, async ({ read, scope, params, query }) => {
-    const { id } = await found(read, scope, params)
+    const { id } = await findOwned(read, scope, params)
     return asList(await listTasks(read, scope, query, id), query, taskFeature)
   })
   serve(app, createTaskList, async ({ tx, scope, params: { usuarioId: usuario_id }, body }) => {
@@ -89,12 +89,12 @@ const ownLists: Feature = (app) => {
   serve(app, addToList, async ({ tx, scope, params, body: { tarea_id } }) => {
     const { id } = await own(tx, scope, params)
     if (!(await insertListed(tx, scope, { id, tarea_id }))) refuse('http.notFound')
-    return found(tx, scope, params)
+    return findOwned(tx, scope, params)
   })
   serve(app, takeFromList, async ({ tx, scope, params }) => {
     const { id } = await own(tx, scope, params)
     await deleteListed(tx, scope, { id, tarea_id: params.tareaId })
-    return found(tx, scope, params)
+    return findOwned(tx, scope, params)
   })
 }
 

@@ -24,11 +24,11 @@ const rows = async (read: Read, scope: Scope, where: Sql): Promise<TaskList[]> =
   const { sight } = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
   const name = localised((s) => sql.ref(`l.nombre_${s}`), scope)
-  const found = await sql<TaskList>`
+  const list = await sql<TaskList>`
     select l.id, ${name} as nombre, l.nombre_es, l.nombre_val, l.usuario_id, l.publica,
            ${shown(scope, sight)} as total
       from ${t('listas')} l where ${where} order by avisa.plegar(${name}), l.id`.execute(read)
-  return found.rows
+  return list.rows
 }
 
 /** A person's own lists, by name. */
@@ -49,9 +49,9 @@ export const findPublicList = async (read: Read, scope: Scope, id: number): Prom
 export const sharesUnit = async (read: Read, scope: Scope, usuario_id: number): Promise<boolean> => {
   const { unidades } = scope
   if (unidades === 'todas') return true
-  const { rows: found } = await sql`select 1 from ${nameIn(scope.esquema)('usuarios_unidades')} x
+  const { rows: members } = await sql`select 1 from ${nameIn(scope.esquema)('usuarios_unidades')} x
     where x.usuario_id = ${usuario_id} and ${among(sql`x.unidad_gestion_id`, unidades)} limit 1`.execute(read)
-  return found.length > 0
+  return members.length > 0
 }
 
 /** Holds the person's lists until one is made, so that two at once are counted. */
@@ -65,8 +65,8 @@ export const insertList = async (
   _scope: Scope,
   { usuario_id, nombre }: { usuario_id: number; nombre: string },
 ): Promise<number> => {
-  const made = { usuario_id, nombre_es: nombre, nombre_val: nombre }
-  return (await tx.insertInto('listas').values(made).returning('id').executeTakeFirstOrThrow()).id
+  const row = { usuario_id, nombre_es: nombre, nombre_val: nombre }
+  return (await tx.insertInto('listas').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export const deleteList = async (tx: Tx, _scope: Scope, id: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'
 
 const app = useTestApp()
-const kept = () => {
+const logFile = () => {
   const { db, home } = app.current
   return db.read(home.esquema).selectFrom('registros_app').selectAll().orderBy('id').execute()
 }
@@ -20,7 +20,7 @@ const report = {
 test('a report of a fault is kept, from anyone and without anything personal (SRV-43, ENT-LOG-01)', async () => {
   const { status, body } = await app.current.call(sendLog, { uuid: 'device-of-juan' }, { body: report })
   expect([status, body]).toEqual([200, {}])
-  const [row] = await kept()
+  const [row] = await logFile()
   expect(row).toMatchObject({
     level: 'error',
     url: 'https://avisa.example/incidencias/7?token=…',
@@ -34,43 +34,43 @@ test('a report of a fault is kept, from anyone and without anything personal (SR
 })
 
 test('parts that are missing or long are no reason to refuse it', async () => {
-  const before = (await kept()).length
+  const before = (await logFile()).length
   expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(50_000), stack: null } })).status).toBe(200)
-  const all = await kept()
+  const all = await logFile()
   expect(all).toHaveLength(before + 1)
   expect(all.at(-1)?.message).toHaveLength(1000)
 })
 
 test('a sign that cannot be kept is no reason to refuse it', async () => {
   expect((await app.current.call(sendLog, {}, { body: { message: 'Unexpected \u0000 in JSON', stack: '\u0000' } })).status).toBe(200)
-  expect((await kept()).at(-1)?.message).toBe('Unexpected  in JSON')
+  expect((await logFile()).at(-1)?.message).toBe('Unexpected  in JSON')
 })
 
 test('one that is larger than any report is not read', async () => {
-  const before = (await kept()).length
+  const before = (await logFile()).length
   expect((await app.current.call(sendLog, {}, { body: { message: 'y'.repeat(70_000) } })).status).toBe(413)
-  expect(await kept()).toHaveLength(before)
+  expect(await logFile()).toHaveLength(before)
 })
 
 test('too many from one address are dropped, and still answered as taken', async () => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + 3_600_000)
-  const before = (await kept()).length
+  const before = (await logFile()).length
   for (let i = 0; i < 25; i += 1) expect((await app.current.call(sendLog, {}, { body: { message: `n ${i}` } })).status).toBe(200)
-  expect(await kept()).toHaveLength(before + 20)
+  expect(await logFile()).toHaveLength(before + 20)
   app.current.clock.current = new Date(app.current.clock.current.getTime() + 601_000)
   await app.current.call(sendLog, {}, { body: { message: 'later' } })
-  expect((await kept()).at(-1)?.message).toBe('later')
+  expect((await logFile()).at(-1)?.message).toBe('later')
 })
 
 test('too many of a municipality within an hour are dropped too, whoever sends them (SRV-43)', async () => {
   const { clock, db, home, call } = app.current
   clock.current = new Date(clock.current.getTime() + 3_601_000)
-  const before = (await kept()).length
+  const before = (await logFile()).length
   const others = Array.from({ length: 1000 }, () => ({ clave: 'app-logs', fecha: clock.now() }))
   await db.write(home.esquema, (tx) => tx.insertInto('intentos').values(others).execute())
   expect((await call(sendLog, {}, { body: { message: 'one more' } })).status).toBe(200)
-  expect(await kept()).toHaveLength(before)
+  expect(await logFile()).toHaveLength(before)
   clock.current = new Date(clock.current.getTime() + 3_601_000)
   await call(sendLog, {}, { body: { message: 'an hour later' } })
-  expect((await kept()).at(-1)?.message).toBe('an hour later')
+  expect((await logFile()).at(-1)?.message).toBe('an hour later')
 })

@@ -41,8 +41,8 @@ const draw = (esquema: string, name: string) =>
 
 const layersOf = (body: Buffer) => new VectorTile(new PbfReader(gunzipSync(body))).layers
 const namesIn = (body: Buffer, layer: string) => {
-  const found = layersOf(body)[layer]
-  return Array.from({ length: found?.length ?? 0 }, (_, k) => found?.feature(k).properties['nombre_es'])
+  const features = layersOf(body)[layer]
+  return Array.from({ length: features?.length ?? 0 }, (_, k) => features?.feature(k).properties['nombre_es'])
 }
 
 beforeAll(async () => {

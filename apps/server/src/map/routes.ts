@@ -29,8 +29,8 @@ const ownLayer: StoredLayer = {
 }
 
 /** What the layer says of itself, and after it those credits that it does not name yet. */
-const creditOf = (said: string | null, credits: readonly string[]) =>
-  [said ?? '', ...credits.filter((one) => !said?.includes(one))].filter((one) => one !== '').join(' · ') || null
+const creditOf = (attribution: string | null, credits: readonly string[]) =>
+  [attribution ?? '', ...credits.filter((credit) => !attribution?.includes(credit))].filter((part) => part !== '').join(' · ') || null
 
 type Own = { url: string; credits: readonly string[] }
 
@@ -45,7 +45,7 @@ const layerOf = ({ key, nombre_es, nombre_val, tipo, url, atribucion, zoom_max }
 })
 
 export const routes: Feature = (app) => {
-  const kept = openTileCache(tilesKept)
+  const cache = openTileCache(tilesKept)
 
   serve(app, getMapConfig, async ({ scope, read, deps }) => {
     const { id } = scope.municipality
@@ -76,7 +76,7 @@ export const routes: Feature = (app) => {
     const version = versionOf(await readStreetsVersion(read))
     const { z, x, y } = params
     return {
-      content: await kept(`${esquema}/${version}/${z}/${x}/${y}`, async () =>
+      content: await cache(`${esquema}/${version}/${z}/${x}/${y}`, async () =>
         compress(encodeTile(await readTile(read, esquema, params), params)),
       ),
       type: 'application/vnd.mapbox-vector-tile',

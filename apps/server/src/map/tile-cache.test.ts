@@ -2,35 +2,35 @@ import { describe, expect, it } from 'vitest'
 import { openTileCache } from './tile-cache.ts'
 
 const making = () => {
-  const made: string[] = []
+  const names: string[] = []
   const make = (name: string, size: number) => async () => {
-    made.push(name)
+    names.push(name)
     return new Uint8Array(size)
   }
-  return { made, make }
+  return { made: names, make }
 }
 
 describe('the tiles a process keeps', () => {
   it('are made once', async () => {
     const { made, make } = making()
-    const kept = openTileCache(100)
-    await Promise.all([kept('a', make('a', 10)), kept('a', make('a', 10))])
-    await kept('a', make('a', 10))
+    const cache = openTileCache(100)
+    await Promise.all([cache('a', make('a', 10)), cache('a', make('a', 10))])
+    await cache('a', make('a', 10))
     expect(made).toEqual(['a'])
   })
 
   it('give way, the one unasked for longest first', async () => {
     const { made, make } = making()
-    const kept = openTileCache(100)
-    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await kept(name, make(name, 40))
+    const cache = openTileCache(100)
+    for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await cache(name, make(name, 40))
     expect(made).toEqual(['a', 'b', 'c', 'b'])
   })
 
   it('are made again after a failure', async () => {
     const { made, make } = making()
-    const kept = openTileCache(100)
-    await expect(kept('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
-    await kept('a', make('a', 10))
+    const cache = openTileCache(100)
+    await expect(cache('a', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+    await cache('a', make('a', 10))
     expect(made).toEqual(['a'])
   })
 })

@@ -28,7 +28,7 @@ const factsOf = (esquema: string) => {
 /** Parts that incidents reach: always these, and each that a study or a repair can have. */
 const always: ReadonlySet<string> = new Set(['en_estudio', 'en_reparacion', 'resuelta'])
 const lackingParts = (papeles: readonly string[]): string[] => {
-  const reached = new Set(papeles.filter((one) => !one.startsWith('incidencia/')).map((one) => one.split('/')[1]))
+  const reached = new Set(papeles.filter((role) => !role.startsWith('incidencia/')).map((role) => role.split('/')[1]))
   const wanted = statusParts.incidencia.filter((papel) => always.has(papel) || reached.has(papel))
   return wanted.filter((papel) => !papeles.includes(`incidencia/${papel}`))
 }
@@ -49,7 +49,7 @@ const sentences = ({ parametros, papeles, iniciales, hondos }: Facts): string[] 
 
 /** What is wrong in the configuration of these municipalities, a sentence each; nothing for one without statuses, which is being made. */
 export const findTroubles = async (db: Database, towns: readonly Checked[]): Promise<{ nombre: string; trouble: string }[]> => {
-  const found: { nombre: string; trouble: string }[] = []
+  const problems: { nombre: string; trouble: string }[] = []
   for (let i = 0; i < towns.length; i += atOnce) {
     const some = towns.slice(i, i + atOnce)
     const { rows } = await sql<Facts>`${sql.join(
@@ -58,7 +58,7 @@ export const findTroubles = async (db: Database, towns: readonly Checked[]): Pro
     )}`.execute(db.shared)
     for (const { esquema, nombre } of some)
       for (const facts of rows.filter((row) => row.esquema === esquema))
-        for (const trouble of sentences(facts)) found.push({ nombre, trouble })
+        for (const trouble of sentences(facts)) problems.push({ nombre, trouble })
   }
-  return found
+  return problems
 }

@@ -14,7 +14,7 @@ describe('a municipality tells a client who it is', () => {
   it('is listed without a key, with the key to use', async () => {
     const other = await createTown(app.current.db, 'Altra Vila')
     const answer = await app.current.inject({ url: '/api/v1/municipios' })
-    expect(answer.json().map((one: { nombre: string }) => one.nombre)).toEqual(['Altra Vila', 'Vila Prova'])
+    expect(answer.json().map((town: { nombre: string }) => town.nombre)).toEqual(['Altra Vila', 'Vila Prova'])
     expect(answer.json()[0].api_key).toBe(other.clave)
     expect((await app.current.call(listMunicipalities, {})).status).toBe(200)
   })
@@ -84,7 +84,7 @@ describe('units, types and statuses', () => {
   it('tells all of a unit, its name in the language asked and in both (ENT-UNIT-01, OPEN-47, OPEN-56)', async () => {
     const { db, home, call } = app.current
     const limits = { latitud_max: 39.1, latitud_min: 39, longitud_max: -0.2, longitud_min: -0.3 }
-    const told = {
+    const expected = {
       id: 1,
       icono: 'road',
       latitud: 39.05,
@@ -100,7 +100,7 @@ describe('units, types and statuses', () => {
       mostrar_ciudadano: false,
       mostrar_autoasignar: true,
     }
-    const { id: _id, ...columns } = told
+    const { id: _id, ...columns } = expected
     const before = (await call(listUnits, {})).body.find((unit: { id: number }) => unit.id === 1)
     const put = (values: object) =>
       db.write(home.esquema, (tx) => tx.updateTable('unidades_gestion').set(values).where('id', '=', 1).execute())
@@ -111,7 +111,7 @@ describe('units, types and statuses', () => {
       ['ca', names.nombre_val],
     ] as const)
       expect((await call(listUnits, { lang })).body.find((unit: { id: number }) => unit.id === 1)).toMatchObject({
-        ...told,
+        ...expected,
         ...names,
         nombre,
       })
@@ -193,7 +193,7 @@ describe('units, types and statuses', () => {
       ciudadano: { DesEstadoCiudadano_es: 'Ciudadano pendiente_aceptar' },
     })
     const study = (await app.current.call(listStatuses, {}, { params: { tipo: 'tecnico' } })).body
-    expect(study.find((one: { enviada_reparacion: boolean }) => one.enviada_reparacion).ciudadano).toBeNull()
+    expect(study.find((status: { enviada_reparacion: boolean }) => status.enviada_reparacion).ciudadano).toBeNull()
     expect(
       (
         await app.current.inject({

@@ -10,8 +10,8 @@ export type NewNotice = Noticed & { usuario_id: number; plantilla: string; creat
 const counted = (text: string, cuantas: number) => fill(text, { cuantas })
 
 /** Adds it to one that waits unread among several of its kind; false where it is to stand alone. */
-const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...said }: NewNotice, lang: 'es' | 'ca'): Promise<boolean> => {
-  const { varias_es, varias_val } = said
+const addToBurst = async (tx: Tx, { usuario_id, plantilla, created_at, ...rest }: NewNotice, lang: 'es' | 'ca'): Promise<boolean> => {
+  const { varias_es, varias_val } = rest
   if (varias_es === null || varias_val === null) return false
   const unread = await tx
     .selectFrom('notificaciones')

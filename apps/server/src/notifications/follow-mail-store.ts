@@ -88,8 +88,8 @@ const keysOf = ({ email, dispositivo, red }: Asked, asks: boolean): (Limited & {
 }
 
 /** Counts one more mail, or answers which limit is reached; `holdMails` comes before. */
-export const countMail = async (tx: Tx, asked: Asked, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
-  const keys = keysOf(asked, asks)
+export const countMail = async (tx: Tx, mail: Asked, { asks, now }: { asks: boolean; now: Date }): Promise<MailLimit | undefined> => {
+  const keys = keysOf(mail, asks)
   for (const { clave, limit, which } of keys) if ((await waitFor(tx, [clave], limit, now)) > 0) return which
   await tx
     .insertInto('intentos')

@@ -43,99 +43,99 @@ const repaired = (incidencia_id: number, estadoobra_id: number) => {
 
 describe('an address that was left with a report and that nobody has confirmed', () => {
   test('gets one mail, without a word that the reporter wrote, and no other whatever happens', async () => {
-    const made = await create({
+    const created = await create({
       ciudadano: { nombre: 'Pague Su Multa', email: 'victima@correo.es' },
       direccioncalle: 'Visite evil punto example',
       contenido: 'Insultos',
     })
-    await repaired(made.id, 18)
+    await repaired(created.id, 18)
     const mails = await mailsTo('victima@correo.es')
-    expect(mails.map(({ subject }) => subject)).toEqual([`¿Quiere noticias de la incidencia ${made.codigo}?`])
+    expect(mails.map(({ subject }) => subject)).toEqual([`¿Quiere noticias de la incidencia ${created.codigo}?`])
     const [mail] = mails
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Pague|Multa|Visite|evil|Insultos/)
-    expect(mail?.text).toContain(made.codigo)
+    expect(mail?.text).toContain(created.codigo)
   })
 
   test('nothing follows from its link being opened; its button confirms it, and the mails come, each with the way to stop them', async () => {
-    const made = await create({ ciudadano: { email: 'duenya@correo.es' } })
-    const [asked] = await mailsTo('duenya@correo.es')
-    const link = linkOf(asked ?? { text: '' })
-    expect((await answer(link)).body).toMatchObject({ codigo: made.codigo, incidencia_id: made.id, estado: 'por_confirmar' })
-    await repaired(made.id, 18)
+    const created = await create({ ciudadano: { email: 'duenya@correo.es' } })
+    const [question] = await mailsTo('duenya@correo.es')
+    const link = linkOf(question ?? { text: '' })
+    expect((await answer(link)).body).toMatchObject({ codigo: created.codigo, incidencia_id: created.id, estado: 'por_confirmar' })
+    await repaired(created.id, 18)
     expect(await mailsTo('duenya@correo.es')).toHaveLength(1)
     expect((await answer(link, true)).body).toMatchObject({ estado: 'confirmado', DesEstadoCiudadano: 'Ciudadano resuelta' })
-    await repaired(made.id, 15)
-    const [told] = await mailsTo('duenya@correo.es')
-    expect(told?.subject).toBe(`Incidencia ${made.codigo}: Ciudadano en_reparacion`)
-    expect(told?.text).toMatch(/Para no recibir más mensajes sobre esta incidencia: https:\/\/\S+\/seguir\?enlace=/)
-    expect((await answer(linkOf(told ?? { text: '' }), false)).body).toMatchObject({ estado: 'baja' })
-    await repaired(made.id, 18)
+    await repaired(created.id, 15)
+    const [notice] = await mailsTo('duenya@correo.es')
+    expect(notice?.subject).toBe(`Incidencia ${created.codigo}: Ciudadano en_reparacion`)
+    expect(notice?.text).toMatch(/Para no recibir más mensajes sobre esta incidencia: https:\/\/\S+\/seguir\?enlace=/)
+    expect((await answer(linkOf(notice ?? { text: '' }), false)).body).toMatchObject({ estado: 'baja' })
+    await repaired(created.id, 18)
     expect(await mailsTo('duenya@correo.es')).toHaveLength(2)
   })
 
   test('changed by staff, the new one is asked anew and the link of the old one opens nothing', async () => {
-    const made = await create({ ciudadano: { email: 'antes@correo.es' } })
-    const [asked] = await mailsTo('antes@correo.es')
-    const link = linkOf(asked ?? { text: '' })
+    const created = await create({ ciudadano: { email: 'antes@correo.es' } })
+    const [question] = await mailsTo('antes@correo.es')
+    const link = linkOf(question ?? { text: '' })
     await answer(link, true)
     await write((tx) =>
-      tx.updateTable('incidencias_ciudadano').set({ email: 'despues@correo.es' }).where('incidencia_id', '=', made.id).execute(),
+      tx.updateTable('incidencias_ciudadano').set({ email: 'despues@correo.es' }).where('incidencia_id', '=', created.id).execute(),
     )
-    await repaired(made.id, 18)
+    await repaired(created.id, 18)
     expect((await mailsTo('despues@correo.es')).map(({ subject }) => subject)).toEqual([
-      `¿Quiere noticias de la incidencia ${made.codigo}?`,
+      `¿Quiere noticias de la incidencia ${created.codigo}?`,
     ])
     expect((await answer(link)).status).toBe(400)
   })
 
   test('of whom staff wrote down is theirs: it is written to at once, and may stop it', async () => {
     const agent = await app.current.signIn({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
-    const made = await create({ ciudadano: { email: 'mostrador@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
+    const created = await create({ ciudadano: { email: 'mostrador@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
     const [mail] = await mailsTo('mostrador@correo.es')
-    expect(mail?.subject).toBe(`Incidencia ${made.codigo} recibida`)
+    expect(mail?.subject).toBe(`Incidencia ${created.codigo} recibida`)
     await answer(linkOf(mail ?? { text: '' }), false)
-    await repaired(made.id, 18)
+    await repaired(created.id, 18)
     expect(await mailsTo('mostrador@correo.es')).toHaveLength(1)
   })
 
   test('is forgotten with who reported', async () => {
-    const made = await create({ ciudadano: { email: 'olvidada@correo.es' } })
+    const created = await create({ ciudadano: { email: 'olvidada@correo.es' } })
     const [mail] = await mailsTo('olvidada@correo.es')
     const { esquema } = app.current.home
-    await write((tx) => anonymise(tx, { esquema, now: app.current.clock.now() }, [made.id]))
+    await write((tx) => anonymise(tx, { esquema, now: app.current.clock.now() }, [created.id]))
     expect((await answer(linkOf(mail ?? { text: '' }))).status).toBe(400)
-    const rows = app.current.db.read(esquema).selectFrom('seguimientos_correo').select('email').where('incidencia_id', '=', made.id)
+    const rows = app.current.db.read(esquema).selectFrom('seguimientos_correo').select('email').where('incidencia_id', '=', created.id)
     expect(await rows.execute()).toEqual([])
   })
 })
 
 describe('mails that ask', () => {
-  const asked = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
+  const mailsMatching = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
 
   test('are few to one mailbox, however its address is written (SRV-59)', async () => {
     for (let n = 0; n <= mailLimits.preguntas_buzon.max; n += 1)
       await create({ ciudadano: { email: n % 2 ? `a.jena+${n}@gmail.com` : 'Ajena@gmail.com' } })
     await create({ ciudadano: { email: 'otra@gmail.com' } })
-    expect(await asked(/jena/i)).toBe(mailLimits.preguntas_buzon.max)
-    expect(await asked(/^otra@/)).toBe(1)
+    expect(await mailsMatching(/jena/i)).toBe(mailLimits.preguntas_buzon.max)
+    expect(await mailsMatching(/^otra@/)).toBe(1)
   })
 
   test('are few of one device', async () => {
     for (let n = 0; n <= mailLimits.preguntas_dispositivo.max; n += 1)
       await create({ ciudadano: { email: `d${n}@uno.example` } }, { uuid: 'device-floods' })
-    expect(await asked(/^d\d+@uno/)).toBe(mailLimits.preguntas_dispositivo.max)
+    expect(await mailsMatching(/^d\d+@uno/)).toBe(mailLimits.preguntas_dispositivo.max)
   })
 
   test('are bounded for a network, whatever address of it reports, without any device', async () => {
     const { deps, home, clock } = app.current
     const { max } = mailLimits.preguntas_red
-    const made = await create({ ciudadano: { telefono: '960000000' } })
+    const created = await create({ ciudadano: { telefono: '960000000' } })
     for (let n = 0; n <= max; n += 1)
       await write((tx) =>
         orderMail(
           { deps, log: { warn: () => undefined }, tx, esquema: home.esquema },
           {
-            incidencia_id: made.id,
+            incidencia_id: created.id,
             email: `r${n}@d${n}.example`,
             lang: 'es',
             correo_conocido: null,
@@ -146,7 +146,7 @@ describe('mails that ask', () => {
           { now: clock.now(), red: networkOf('2001:db8:9:9::7'), valores: {} },
         ),
       )
-    expect(await asked(/^r\d+@d/)).toBe(max)
+    expect(await mailsMatching(/^r\d+@d/)).toBe(max)
   })
 })
 
@@ -163,7 +163,7 @@ describe('the bounds of mails that ask', () => {
       orderMail({ deps, log, tx, esquema: home.esquema }, { ...told, aparato }, { now: clock.now(), red, valores: {} }),
     )
   }
-  const asked = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
+  const mailsMatching = async (pattern: RegExp) => (await app.current.mails()).filter(({ to }) => pattern.test(to)).length
   const withheld = async (limit: string) => (await withheldMails.get()).values.find(({ labels }) => labels.limit === limit)?.value ?? 0
 
   beforeEach(async () => {
@@ -177,7 +177,7 @@ describe('the bounds of mails that ask', () => {
     const db = openDatabase(app.current.url, { max: 20 })
     await Promise.all(Array.from({ length: 20 }, (_none, n) => order(db, `alavez+${n}@gmail.com`)))
     await db.close()
-    expect(await asked(/^alavez/)).toBe(mailLimits.preguntas_buzon.max)
+    expect(await mailsMatching(/^alavez/)).toBe(mailLimits.preguntas_buzon.max)
   })
 
   test.each([

@@ -15,8 +15,8 @@ type About = { now: Date; red: string | null; valores: Record<string, string | n
  * Orders a mail about a report. An address that was left with it is asked first, in a mail with nothing that the reporter wrote, and
  * gets the others once its owner has confirmed; what a citizen has told staff is known to be theirs. All of these may be stopped.
  */
-export const orderMail = async ({ deps, log, tx, esquema }: Mailing, told: Addressed, { now, red, valores }: About): Promise<void> => {
-  const { incidencia_id, email, lang, plantilla, correo_conocido, aparato } = told
+export const orderMail = async ({ deps, log, tx, esquema }: Mailing, mail: Addressed, { now, red, valores }: About): Promise<void> => {
+  const { incidencia_id, email, lang, plantilla, correo_conocido, aparato } = mail
   const send = (codigo: string, values: typeof valores) =>
     enqueueMail(deps, tx, { esquema }, { codigo, para: email, lang, valores: values })
   if (correo_conocido === 'cuenta') return send(plantilla, valores)
@@ -32,5 +32,5 @@ export const orderMail = async ({ deps, log, tx, esquema }: Mailing, told: Addre
   }
   if (follow === 'nadie') await startFollow(tx, { incidencia_id, email }, { now, confirmado: !asks })
   const enlace = await newFollowLink(tx, esquema, { incidencia_id, now })
-  return asks ? send('confirmar_correo', { codigo: told.codigo_incidencia, enlace }) : send(plantilla, { ...valores, enlace, baja: enlace })
+  return asks ? send('confirmar_correo', { codigo: mail.codigo_incidencia, enlace }) : send(plantilla, { ...valores, enlace, baja: enlace })
 }

@@ -38,7 +38,7 @@ const listen = async (token: string, at = address) => {
     signal: controller.signal,
   })
   ends.push(() => controller.abort())
-  const said: Said[] = []
+  const events: Said[] = []
   let ended = false
   const read = async () => {
     let text = ''
@@ -48,7 +48,7 @@ const listen = async (token: string, at = address) => {
       text = parts.pop() ?? ''
       for (const part of parts) {
         const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? []
-        if (event) said.push({ event, data: JSON.parse(data ?? '') })
+        if (event) events.push({ event, data: JSON.parse(data ?? '') })
       }
     }
   }
@@ -58,19 +58,19 @@ const listen = async (token: string, at = address) => {
   )
   const until = async <T>(find: () => T | undefined | false): Promise<T> => {
     for (let waited = 0; waited < 2000; waited += 10) {
-      const found = find()
-      if (found !== undefined && found !== false) return found
+      const result = find()
+      if (result !== undefined && result !== false) return result
       await sleep(10)
     }
-    throw new Error(`within two seconds only this was said: ${JSON.stringify(said)}`)
+    throw new Error(`within two seconds only this was said: ${JSON.stringify(events)}`)
   }
   return {
     answer,
-    said,
+    said: events,
     reading,
     isEnded: () => ended,
     next: (event: string) =>
-      until(() => said.find((one) => one.event === event) && said.splice(0).find((one) => one.event === event)?.data),
+      until(() => events.find((entry) => entry.event === event) && events.splice(0).find((entry) => entry.event === event)?.data),
     ended: () => until(() => ended),
   }
 }
@@ -88,7 +88,7 @@ const touch = (table: 'incidencias' | 'tareas', id: number) =>
       .where('id', '=', id)
       .execute(),
   )
-const signIn = (given: NewPerson = {}) => app.current.signIn(given)
+const signIn = (options: NewPerson = {}) => app.current.signIn(options)
 
 test('a notice that comes before the connection that tells of it is counted all the same', async () => {
   const person = await signIn()
@@ -146,14 +146,14 @@ describe('the unread count, live (MENU-02, NOTIF-04)', () => {
   test('two hundred windows hear it, each of at most twenty of one person', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signIn()))
     const streams = await Promise.all(people.flatMap(({ token }) => Array.from({ length: 20 }, () => listen(token))))
-    await Promise.all(streams.map((one) => one.next('avisos')))
+    await Promise.all(streams.map((stream) => stream.next('avisos')))
     await Promise.all(people.map(({ id }) => note(id)))
-    const counts = await Promise.all(streams.map((one) => one.next('avisos')))
-    expect(counts.every((one) => one['num_notificaciones_no_leidas'] === 1)).toBe(true)
-    const one = await listen(people[0]?.token ?? '')
-    await one.next('avisos')
+    const counts = await Promise.all(streams.map((stream) => stream.next('avisos')))
+    expect(counts.every((count) => count['num_notificaciones_no_leidas'] === 1)).toBe(true)
+    const stream = await listen(people[0]?.token ?? '')
+    await stream.next('avisos')
     await expect.poll(() => streams.filter((each) => each.isEnded()).length).toBe(1)
-    expect(one.isEnded()).toBe(false)
+    expect(stream.isEnded()).toBe(false)
   })
 })
 
@@ -164,12 +164,12 @@ describe('who hears that something changed', () => {
     const citizenOf = (n: number) => signIn({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: `live-${n}`, unidades: [] })
     const [citizen, neighbour] = [await citizenOf(1), await citizenOf(2)]
     const report = { tipos: String(town.types.lampOut), unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25 }
-    const made = await app.current.call(createIncident, { token: citizen.token }, { body: { ...report, ciudadano: {} } })
+    const created = await app.current.call(createIncident, { token: citizen.token }, { body: { ...report, ciudadano: {} } })
     const [a, b, c, d] = await Promise.all([staff, elsewhere, citizen, neighbour].map(({ token }) => listen(token)))
     for (const stream of [a, b, c, d]) await stream?.next('avisos')
-    await touch('incidencias', made.body.id)
-    expect(await a?.next('cambio')).toEqual({ modelo: 'incidencias', id: made.body.id })
-    expect(await c?.next('cambio')).toEqual({ modelo: 'incidencias', id: made.body.id })
+    await touch('incidencias', created.body.id)
+    expect(await a?.next('cambio')).toEqual({ modelo: 'incidencias', id: created.body.id })
+    expect(await c?.next('cambio')).toEqual({ modelo: 'incidencias', id: created.body.id })
     const { id } = await app.current.db.read(app.current.home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
     await touch('tareas', id)
     expect(await a?.next('cambio')).toEqual({ modelo: 'tareas', id })
@@ -185,12 +185,12 @@ describe('who hears that something changed', () => {
     const [theirs, another] = [await company(lights), await company(roads)]
     const inspector = await signIn({ roles: ['Inspectores'], permisos: ['inspeccion.consultar'] })
     const report = { tipos: String(town.types.lampOut), unidad_gestion_id: town.units.streets, geolatitud: 39.05, geolongitud: -0.25 }
-    const made = await app.current.call(createIncident, { uuid: 'device-live' }, { body: { ...report, ciudadano: { email: 'a@b.es' } } })
+    const created = await app.current.call(createIncident, { uuid: 'device-live' }, { body: { ...report, ciudadano: { email: 'a@b.es' } } })
     const task = await db
       .read(home.esquema)
       .selectFrom('tareas')
       .select('id')
-      .where('incidencia_id', '=', made.body.id)
+      .where('incidencia_id', '=', created.body.id)
       .executeTakeFirstOrThrow()
     await db.write(home.esquema, (tx) =>
       tx
@@ -201,7 +201,7 @@ describe('who hears that something changed', () => {
     )
     const [a, b, c] = await Promise.all([theirs, another, inspector].map(({ token }) => listen(token)))
     for (const stream of [a, b, c]) await stream?.next('avisos')
-    await touch('incidencias', made.body.id)
+    await touch('incidencias', created.body.id)
     await touch('tareas', task.id)
     expect(await a?.next('cambio')).toEqual({ modelo: 'tareas', id: task.id })
     await sleep(100)

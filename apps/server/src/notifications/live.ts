@@ -48,7 +48,7 @@ const openStreams = () => {
   let beats = 0
   let pulse: NodeJS.Timeout | undefined
   const of = (esquema: string, person?: number) =>
-    [...streams].filter((one) => one.scope.esquema === esquema && (person === undefined || one.person === person))
+    [...streams].filter((stream) => stream.scope.esquema === esquema && (person === undefined || stream.person === person))
   const onBeat = () => {
     beats += 1
     for (const stream of streams) {
@@ -58,7 +58,7 @@ const openStreams = () => {
   }
   return {
     of,
-    schemas: () => new Set([...streams].map((one) => one.scope.esquema)),
+    schemas: () => new Set([...streams].map((stream) => stream.scope.esquema)),
     keep: (stream: Stream): void => {
       pulse ??= setInterval(onBeat, beat).unref()
       const [oldest, ...others] = of(stream.scope.esquema, stream.person)
@@ -92,18 +92,18 @@ export const openLive = (deps: Deps) => {
   /** Who sees what changed could not be read: everybody reads again what they look at. */
   const askAgain = (esquema: string) => streams.of(esquema).forEach((stream) => stream.send('todo'))
   const sayChange = async (change: Change, modelo: ChangeEvent['modelo']) => {
-    const concerned = streams.of(change.esquema).filter((one) => concerns(one.scope, change))
-    const isCitizen = (one: Stream) => isRole(one.scope.person, 'ciudadano')
-    const say = (one: Stream) => one.send('cambio', { modelo, id: change.id } satisfies ChangeEvent)
+    const concerned = streams.of(change.esquema).filter((stream) => concerns(stream.scope, change))
+    const isCitizen = (stream: Stream) => isRole(stream.scope.person, 'ciudadano')
+    const say = (stream: Stream) => stream.send('cambio', { modelo, id: change.id } satisfies ChangeEvent)
     concerned.filter(isCitizen).forEach(say)
-    const staff = concerned.filter((one) => !isCitizen(one))
+    const staff = concerned.filter((stream) => !isCitizen(stream))
     ;(await whoSee(deps, staff, change, modelo)).forEach(say)
   }
   const onChange = (change: Change) => {
     const { esquema, tabla } = change
     if (tabla === 'notificaciones') onNotices(change)
     else if (tabla === 'sesiones') {
-      for (const one of streams.of(esquema)) if (one.sesion === change.sesion) void check(one)
+      for (const stream of streams.of(esquema)) if (stream.sesion === change.sesion) void check(stream)
     } else if (models.includes(tabla)) void sayChange(change, tabla as ChangeEvent['modelo']).catch(() => askAgain(esquema))
   }
   const onHeard = (heard: Heard) => {

@@ -15,11 +15,11 @@ export const saveSubscription = async (tx: Tx, scope: Scope, uuid: string, { end
     .values({ uuid, lang: scope.lang })
     .onConflict((oc) => oc.column('uuid').doUpdateSet({ lang: scope.lang, updated_at: scope.now }))
     .execute()
-  const kept = { endpoint, ...keys, created_at: scope.now, sesion: scope.sesion }
+  const subscription = { endpoint, ...keys, created_at: scope.now, sesion: scope.sesion }
   await tx
     .insertInto('suscripciones_push')
-    .values({ uuid, ...kept })
-    .onConflict((oc) => oc.column('uuid').doUpdateSet(kept))
+    .values({ uuid, ...subscription })
+    .onConflict((oc) => oc.column('uuid').doUpdateSet(subscription))
     .execute()
 }
 
@@ -68,7 +68,10 @@ export type Reached = { target: PushTarget; silencio: { desde: string; hasta: st
 export const findTarget = async (db: Database, esquema: string, way: Way, now: Date): Promise<Reached | undefined> => {
   const read = db.read(esquema)
   const person = way.usuario_id
-  if (person !== null && !(await devicesOf(read, esquema, [person], now)).some((one) => one.uuid === way.uuid && one.clase === way.clase))
+  if (
+    person !== null &&
+    !(await devicesOf(read, esquema, [person], now)).some((device) => device.uuid === way.uuid && device.clase === way.clase)
+  )
     return undefined
   const row = await read
     .selectFrom('dispositivos as d')

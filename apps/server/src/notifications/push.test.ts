@@ -37,13 +37,13 @@ let devices = 0
 /** A browser that takes push, of whoever calls. */
 const browser = async (caller: Caller = {}) => {
   const uuid = caller.uuid ?? `device-push-${++devices}`
-  const made = openBrowser(uuid)
-  await app.current.call(subscribeToPush, { ...caller, uuid }, { params: { uuid }, body: made.subscription })
-  return { uuid, to: (sent: readonly Sent[]) => sent.filter(({ path }) => path === `/${uuid}`).map(({ body }) => made.read(body)) }
+  const browser = openBrowser(uuid)
+  await app.current.call(subscribeToPush, { ...caller, uuid }, { params: { uuid }, body: browser.subscription })
+  return { uuid, to: (sent: readonly Sent[]) => sent.filter(({ path }) => path === `/${uuid}`).map(({ body }) => browser.read(body)) }
 }
 /** Somebody signed in on a device of theirs. */
-const signedIn = async (given: NewPerson & { lang?: 'es' | 'ca' }) => {
-  const { lang = 'es', ...person } = given
+const signedIn = async (options: NewPerson & { lang?: 'es' | 'ca' }) => {
+  const { lang = 'es', ...person } = options
   const { email, id } = await app.current.signIn(person)
   await app.current.db.write(app.current.home.esquema, (tx) => tx.updateTable('usuarios').set({ lang }).where('id', '=', id).execute())
   const uuid = `device-push-${++devices}`
@@ -63,16 +63,16 @@ const solve = (id: number) => {
 describe('a reporter without account (SRV-59)', () => {
   test('is told on the device that reported, in its language, sealed for that browser and signed by this server', async () => {
     const { uuid, to } = await browser({ lang: 'ca' })
-    const made = await create({ uuid, lang: 'ca' })
+    const created = await create({ uuid, lang: 'ca' })
     await drain()
     expect(standIn.sent).toEqual([])
-    await solve(made.id)
+    await solve(created.id)
     await drain()
     expect(to(standIn.sent)).toEqual([
       {
         titulo: 'Incidència resolta',
-        texto: `La seua incidència ${made.codigo} està resolta. Gràcies per ajudar a cuidar el municipi.`,
-        enlace: `/incidencias/ciudadano/${made.id}`,
+        texto: `La seua incidència ${created.codigo} està resolta. Gràcies per ajudar a cuidar el municipi.`,
+        enlace: `/incidencias/ciudadano/${created.id}`,
       },
     ])
     const [sent] = standIn.sent
@@ -88,25 +88,25 @@ describe('a reporter without account (SRV-59)', () => {
     const uuid = 'device-hybrid'
     const tell = (firebase_token: string) => app.current.call(updatePushToken, { uuid }, { params: { uuid }, body: { firebase_token } })
     await tell('telefono-1')
-    const made = await create({ uuid })
-    await solve(made.id)
+    const created = await create({ uuid })
+    await solve(created.id)
     await drain()
     expect(JSON.parse(standIn.sent[0]?.body.toString() ?? '')).toEqual({
       message: {
         token: 'telefono-1',
-        notification: { title: 'Incidencia resuelta', body: expect.stringContaining(made.codigo) },
+        notification: { title: 'Incidencia resuelta', body: expect.stringContaining(created.codigo) },
         data: {
           titulo: 'Incidencia resuelta',
-          texto: expect.stringContaining(made.codigo),
-          enlace: `/incidencias/ciudadano/${made.id}`,
+          texto: expect.stringContaining(created.codigo),
+          enlace: `/incidencias/ciudadano/${created.id}`,
         },
         android: {
-          collapse_key: `/incidencias/ciudadano/${made.id}`,
+          collapse_key: `/incidencias/ciudadano/${created.id}`,
           ttl: '86400s',
-          notification: { tag: `/incidencias/ciudadano/${made.id}` },
+          notification: { tag: `/incidencias/ciudadano/${created.id}` },
         },
         apns: {
-          headers: { 'apns-collapse-id': `/incidencias/ciudadano/${made.id}` },
+          headers: { 'apns-collapse-id': `/incidencias/ciudadano/${created.id}` },
           payload: { aps: { sound: 'default' } },
         },
       },
@@ -126,10 +126,10 @@ test('a citizen with account is told of what becomes of their report, in the app
   const client = { grant_type: 'password' as const, client_id: 'avisa-app', client_secret: 'avisa-app' }
   const device = { uuid, firebase_token: 'telefono-c' }
   const { body } = await call(citizenLogin, { uuid }, { body: { ...client, username: citizen.email, password: testPassword, device } })
-  const made = await create({ token: body.access_token, uuid })
+  const created = await create({ token: body.access_token, uuid })
   await drain()
   standIn.sent.length = 0
-  await solve(made.id)
+  await solve(created.id)
   await drain()
   expect(standIn.sent.map((sent) => JSON.parse(sent.body.toString()).message.token)).toEqual(['telefono-c'])
   const notices = db.read(home.esquema).selectFrom('notificaciones').select('plantilla').where('usuario_id', '=', citizen.id)
@@ -255,13 +255,16 @@ describe('what can never be sent to', () => {
   }
   const point = Buffer.alloc(65, 4).toString('base64url')
   test.each<[string, (given: PushSubscription) => PushSubscription, string]>([
-    ['a private address', (given) => ({ ...given, endpoint: 'https://169.254.169.254/x' }), 'endpoint'],
-    ['this machine', (given) => ({ ...given, endpoint: 'https://localhost/x' }), 'endpoint'],
-    ['a name of a network of its own', (given) => ({ ...given, endpoint: 'https://router.lan/x' }), 'endpoint'],
-    ['a key that is no point of the curve', (given) => ({ ...given, keys: { ...given.keys, p256dh: point } }), 'keys'],
+    ['a private address', (subscription) => ({ ...subscription, endpoint: 'https://169.254.169.254/x' }), 'endpoint'],
+    ['this machine', (subscription) => ({ ...subscription, endpoint: 'https://localhost/x' }), 'endpoint'],
+    ['a name of a network of its own', (subscription) => ({ ...subscription, endpoint: 'https://router.lan/x' }), 'endpoint'],
+    ['a key that is no point of the curve', (subscription) => ({ ...subscription, keys: { ...subscription.keys, p256dh: point } }), 'keys'],
   ])('is not kept: %s', async (_what, change, field) => {
     const { status, body } = await keep(change)
-    expect([status, (body as { error?: { errors: { field: string }[] } }).error?.errors.map((one) => one.field)]).toEqual([400, [field]])
+    expect([status, (body as { error?: { errors: { field: string }[] } }).error?.errors.map((error) => error.field)]).toEqual([
+      400,
+      [field],
+    ])
   })
 
   test('and what waits to be sent goes with the consent', async () => {

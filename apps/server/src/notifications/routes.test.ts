@@ -92,7 +92,7 @@ describe('reading (CALL-74, NOTIF-03)', () => {
     await note(person.id, 'Más tarde')
     await app.current.call(readAllNotifications, { token: person.token }, { body: { hasta: seen.id } })
     const all = (await list(person.token, { per_page: 50 })).data
-    expect(all.filter((one: { viewed_at: string | null }) => one.viewed_at === null)).toMatchObject([{ texto: 'Más tarde' }])
+    expect(all.filter((notice: { viewed_at: string | null }) => notice.viewed_at === null)).toMatchObject([{ texto: 'Más tarde' }])
     expect((await list(other.token)).data[0].viewed_at).toBeNull()
   })
 })
@@ -100,7 +100,8 @@ describe('reading (CALL-74, NOTIF-03)', () => {
 describe('where a device takes push (CALL-49, SRV-42)', () => {
   const { keys } = openBrowser('routes').subscription
   const keyOf = (uuid: string) => deviceKey(app.current.home.esquema, uuid)
-  const kept = () => app.current.db.read(app.current.home.esquema).selectFrom('suscripciones_push').select(['uuid', 'endpoint']).execute()
+  const subscriptions = () =>
+    app.current.db.read(app.current.home.esquema).selectFrom('suscripciones_push').select(['uuid', 'endpoint']).execute()
 
   test('the server shows the key that its messages are signed with, always the same', async () => {
     const { clave } = (await app.current.call(pushKey, {})).body
@@ -113,12 +114,12 @@ describe('where a device takes push (CALL-49, SRV-42)', () => {
       app.current.call(subscribeToPush, { uuid, lang }, { params: { uuid }, body: { endpoint, keys } })
     expect((await subscribe('device-a', 'https://push.example/1')).status).toBe(200)
     await subscribe('device-a', 'https://push.example/2')
-    expect(await kept()).toEqual([{ uuid: keyOf('device-a'), endpoint: 'https://push.example/2' }])
+    expect(await subscriptions()).toEqual([{ uuid: keyOf('device-a'), endpoint: 'https://push.example/2' }])
     await subscribe('device-b', 'https://push.example/2', 'ca')
-    expect(await kept()).toEqual([{ uuid: keyOf('device-b'), endpoint: 'https://push.example/2' }])
+    expect(await subscriptions()).toEqual([{ uuid: keyOf('device-b'), endpoint: 'https://push.example/2' }])
     await app.current.call(updatePushToken, { uuid: 'device-b' }, { params: { uuid: 'device-b' }, body: { firebase_token: 'f' } })
     await app.current.call(unsubscribeFromPush, { uuid: 'device-b' }, { params: { uuid: 'device-b' } })
-    expect(await kept()).toEqual([])
+    expect(await subscriptions()).toEqual([])
     const device = app.current.db.read(app.current.home.esquema).selectFrom('dispositivos').select('firebase_token')
     expect(await device.where('uuid', '=', keyOf('device-b')).executeTakeFirst()).toEqual({ firebase_token: null })
   })

@@ -30,8 +30,8 @@ const notices: Feature = (app) => {
     return listNotices(read, scope, { usuario_id: ownerOf(scope), page, perPage: per_page, address: deps.address() })
   })
   serve(app, readNotification, async ({ tx, scope, params, deps }) => {
-    const found = await readNotice(tx, scope, { usuario_id: ownerOf(scope), id: params.id, address: deps.address() })
-    return found ?? refuse('http.notFound')
+    const notice = await readNotice(tx, scope, { usuario_id: ownerOf(scope), id: params.id, address: deps.address() })
+    return notice ?? refuse('http.notFound')
   })
   serve(app, readAllNotifications, async ({ tx, scope, body }) => {
     await readNoticesUpTo(tx, scope, ownerOf(scope), body.hasta)
@@ -69,9 +69,9 @@ const push: Feature = (app) => {
 /** By button only: mail scanners open links. */
 const followed: Feature = (app) =>
   serve(app, followByMail, async ({ tx, scope, body: { enlace, quiere } }) => {
-    const found = (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
-    if (quiere === undefined) return found
-    await setFollow(tx, scope, found.incidencia_id, quiere)
+    const followed = (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
+    if (quiere === undefined) return followed
+    await setFollow(tx, scope, followed.incidencia_id, quiere)
     return (await findFollowed(tx, scope, enlace)) ?? refuse('notice.linkInvalid')
   })
 

@@ -38,16 +38,16 @@ const person = async (
   given: NewPerson & { lang?: 'es' | 'ca'; responsable?: boolean; canal_email?: boolean; avisos?: Partial<NoticeChoices> },
 ) => {
   const { lang = 'es', responsable = false, canal_email = true, avisos = {}, ...rest } = given
-  const made = await app.current.signIn(rest)
+  const person = await app.current.signIn(rest)
   await app.current.db.write(app.current.home.esquema, async (tx) => {
     await tx
       .updateTable('usuarios')
       .set({ lang, canal_email, avisos: JSON.stringify(avisos) })
-      .where('id', '=', made.id)
+      .where('id', '=', person.id)
       .execute()
-    if (responsable) await tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', made.id).execute()
+    if (responsable) await tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', person.id).execute()
   })
-  return made
+  return person
 }
 /** Opens the link of the mail that asks, and answers it by its button; without `quiere` it is only opened. */
 const followed = async (to: string, quiere?: boolean) => {
@@ -93,12 +93,12 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     const blind = await person({ roles: ['Tecnicos'] })
     const elsewhere = await person({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
     const gone = await person({ permisos: ['incidencia.consultar.todas'], activado: false })
-    const made = await create()
+    const created = await create()
     const [notice] = (await noticesOf(office.id)).slice(-1)
     expect(notice).toEqual({
       plantilla: 'incidencia_nueva_personal',
       titulo: 'Incidència nova',
-      texto: `Nova incidència <a href="/incidencias/${made.id}">${made.codigo}</a>: alumbrado.farola val, Carrer Major, 3.`,
+      texto: `Nova incidència <a href="/incidencias/${created.id}">${created.codigo}</a>: alumbrado.farola val, Carrer Major, 3.`,
       viewed_at: null,
     })
     for (const other of [blind, elsewhere, gone]) expect(await noticesOf(other.id)).toEqual([])
@@ -146,11 +146,11 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
   test('a job that runs twice tells once', async () => {
     const { db } = app.current
     await create({ ciudadano: { email: 'undosveces@correo.es' } })
-    const told = (await noticesOf(office.id)).length
+    const countBefore = (await noticesOf(office.id)).length
     const again = sql`update avisa_trabajos.job set state = 'created', completed_on = null where name = 'aviso'`
     await again.execute(db.shared)
     expect((await app.current.deps.jobs.drain()).done).toBeGreaterThan(0)
-    expect(await noticesOf(office.id)).toHaveLength(told)
+    expect(await noticesOf(office.id)).toHaveLength(countBefore)
     expect(await mailsTo('undosveces@correo.es')).toHaveLength(1)
   })
 
@@ -170,11 +170,11 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
 
   test('a citizen with an account is thanked by mail, in their language, with the way to follow it', async () => {
     const marta = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-m', email: 'marta@correo.es', lang: 'ca' })
-    const made = await create({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } }, { token: marta.token, lang: 'ca' })
+    const created = await create({ ciudadano: { nombre: 'Marta', email: 'marta@correo.es' } }, { token: marta.token, lang: 'ca' })
     const [mail] = await mailsTo('marta@correo.es')
-    expect(mail).toMatchObject({ lang: 'ca', subject: `Incidència ${made.codigo} rebuda` })
+    expect(mail).toMatchObject({ lang: 'ca', subject: `Incidència ${created.codigo} rebuda` })
     expect(mail?.text).toContain('Hola, Marta:')
-    expect(mail?.text).toContain(`https://avisos.test.example/incidencias/ciudadano/${made.id}`)
+    expect(mail?.text).toContain(`https://avisos.test.example/incidencias/ciudadano/${created.id}`)
   })
 
   test('a citizen with an account is written to there, unless they want no mail', async () => {
@@ -197,41 +197,41 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
 describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
   test('accepted: whoever reported is told in the app and by mail, whoever accepted is not', async () => {
     const citizen = await person({ roles: ['Ciudadanos'], servidor: 'ciudadano', id_externo: 'c-3', email: 'sigue@correo.es' })
-    const made = await create(
+    const created = await create(
       { ciudadano: {}, unidad_gestion_id: units.buildings, contenido: 'x', tipos: String(types.pothole) },
       { token: citizen.token },
     )
     const before = (await noticesOf(office.id)).length
-    await app.current.call(acceptIncident, { token: office.token }, { params: { id: made.id } })
+    await app.current.call(acceptIncident, { token: office.token }, { params: { id: created.id } })
     expect(await noticesOf(citizen.id)).toMatchObject([
       {
         plantilla: 'incidencia_estado_ciudadano',
-        texto: `Su incidencia <a href="/incidencias/${made.id}">${made.codigo}</a> ha cambiado de estado: Ciudadano en_estudio.`,
+        texto: `Su incidencia <a href="/incidencias/${created.id}">${created.codigo}</a> ha cambiado de estado: Ciudadano en_estudio.`,
       },
     ])
     expect((await mailsTo('sigue@correo.es')).map((mail) => mail.subject).toSorted()).toEqual([
-      `Incidencia ${made.codigo} recibida`,
-      `Incidencia ${made.codigo}: Ciudadano en_estudio`,
+      `Incidencia ${created.codigo} recibida`,
+      `Incidencia ${created.codigo}: Ciudadano en_estudio`,
     ])
     expect(await noticesOf(office.id)).toHaveLength(before)
   })
 
   test('solved when its last task is finished, with history; again nothing more', async () => {
-    const made = await create({ ciudadano: { email: 'arreglada@correo.es' } })
+    const created = await create({ ciudadano: { email: 'arreglada@correo.es' } })
     await followed('arreglada@correo.es', true)
-    await finish(made.id, { estadoobra_id: 18 })
-    await finish(made.id, { estadoobra_id: 18 })
-    expect((await mailsTo('arreglada@correo.es')).map((mail) => mail.subject)).toContain(`Incidencia ${made.codigo} resuelta`)
+    await finish(created.id, { estadoobra_id: 18 })
+    await finish(created.id, { estadoobra_id: 18 })
+    expect((await mailsTo('arreglada@correo.es')).map((mail) => mail.subject)).toContain(`Incidencia ${created.codigo} resuelta`)
     expect(await mailsTo('arreglada@correo.es')).toHaveLength(2)
     const steps = await read()
       .selectFrom('historial')
       .select(['estado_anterior_id', 'estado_id', 'publico'])
       .where('modelo', '=', 'incidencia')
-      .where('modelo_id', '=', made.id)
+      .where('modelo_id', '=', created.id)
       .orderBy('id')
       .execute()
     expect(steps.at(-1)).toEqual({ estado_anterior_id: 52, estado_id: 36, publico: true })
-    const row = await read().selectFrom('incidencias').select('version').where('id', '=', made.id).executeTakeFirst()
+    const row = await read().selectFrom('incidencias').select('version').where('id', '=', created.id).executeTakeFirst()
     expect(row).toEqual({ version: 2 })
   })
 
@@ -253,26 +253,26 @@ describe('what the citizen reads of it changes (SRV-59, SRV-61)', () => {
         })
         .execute(),
     )
-    const made = await create({ ciudadano: { email: 'no@correo.es' }, tipos: String(types.pothole) })
+    const created = await create({ ciudadano: { email: 'no@correo.es' }, tipos: String(types.pothole) })
     await followed('no@correo.es', true)
-    await finish(made.id, { estadotecnico_id: 24 }, 'Es un camino privado.')
-    const mail = (await mailsTo('no@correo.es')).find((one) => one.subject === `Incidencia ${made.codigo}: no podemos atenderla`)
+    await finish(created.id, { estadotecnico_id: 24 }, 'Es un camino privado.')
+    const mail = (await mailsTo('no@correo.es')).find((mail) => mail.subject === `Incidencia ${created.codigo}: no podemos atenderla`)
     expect(mail?.text).toContain('Motivo: Es un camino privado.')
   })
 
   test('staff who reported for another read of it in the app; the mail goes to the citizen', async () => {
     const agent = await person({ roles: ['Agentes'], permisos: ['incidencia.crear'] })
-    const made = await create({ ciudadano: { email: 'telefoneo@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
-    await finish(made.id, { estadoobra_id: 18 })
+    const created = await create({ ciudadano: { email: 'telefoneo@correo.es' }, anyadirDatosCiudadano: true }, { token: agent.token })
+    await finish(created.id, { estadoobra_id: 18 })
     expect(await noticesOf(agent.id)).toMatchObject([{ plantilla: 'incidencia_resuelta_ciudadano' }])
     expect(await mailsTo('telefoneo@correo.es')).toHaveLength(2)
     expect(await mailsTo(agent.email)).toEqual([])
   })
 
   test('one that waits to be accepted stays so, whatever its tasks do', async () => {
-    const made = await create({ unidad_gestion_id: units.buildings, contenido: 'x' })
-    await finish(made.id, { estadoobra_id: 15 })
-    const row = await read().selectFrom('incidencias').select('estado_incidencia_id').where('id', '=', made.id).executeTakeFirst()
+    const created = await create({ unidad_gestion_id: units.buildings, contenido: 'x' })
+    await finish(created.id, { estadoobra_id: 15 })
+    const row = await read().selectFrom('incidencias').select('estado_incidencia_id').where('id', '=', created.id).executeTakeFirst()
     expect(row).toEqual({ estado_incidencia_id: 29 })
   })
 })

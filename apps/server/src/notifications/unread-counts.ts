@@ -54,7 +54,7 @@ export const openUnreadCounts = (deps: Deps, of: (esquema: string, person?: numb
       timer ??= setTimeout(flush, gather)
     },
     sayAll: (esquema: string): void => {
-      waiting.set(esquema, new Set(of(esquema).map((one) => one.person)))
+      waiting.set(esquema, new Set(of(esquema).map((stream) => stream.person)))
       timer ??= setTimeout(flush, gather)
     },
     stop: (): void => clearTimeout(timer),

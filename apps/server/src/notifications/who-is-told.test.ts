@@ -15,12 +15,12 @@ import { nextMorning, orderDigests } from './digest.ts'
 const { units, types, entities, results } = town
 const { app, people, person, writing, aTask, move, mustValidate, finished } = useTaskTown()
 
-const told = async (usuario_id: number) => {
+const textsFor = async (usuario_id: number) => {
   await app.current.deps.jobs.drain()
   const rows = app.current.db.read(app.current.home.esquema).selectFrom('notificaciones').select(['plantilla', 'texto', 'cuantas'])
   return rows.where('usuario_id', '=', usuario_id).orderBy('id').execute()
 }
-const kinds = async (usuario_id: number) => (await told(usuario_id)).map(({ plantilla }) => plantilla)
+const kinds = async (usuario_id: number) => (await textsFor(usuario_id)).map(({ plantilla }) => plantilla)
 const choose = (usuario_id: number, avisos: Partial<NoticeChoices>) =>
   writing((tx) =>
     tx
@@ -36,8 +36,8 @@ const forget = async () => {
 let devices = 0
 const report = async (unidad_gestion_id: number = units.streets, uuid = `device-told-${(devices += 1)}`) => {
   const body = { unidad_gestion_id, tipos: String(types.pothole), contenido: 'x', geolatitud: 39.05, geolongitud: -0.25 }
-  const made = await app.current.call(createIncident, { uuid }, { body: { ...body, ciudadano: { telefono: '960000000' } } })
-  return { ...made.body, uuid }
+  const created = await app.current.call(createIncident, { uuid }, { body: { ...body, ciudadano: { telefono: '960000000' } } })
+  return { ...created.body, uuid }
 }
 const writes = [
   'incidencia.consultar.todas',
@@ -46,14 +46,14 @@ const writes = [
   'obra.consultar.propia',
 ] as const
 const watcherWho = async (avisos: Partial<NoticeChoices>, email?: string) => {
-  const made = await person({
+  const account = await person({
     roles: ['Observadores'],
     permisos: writes,
     unidades: [units.streets, units.buildings],
     ...(email ? { email } : {}),
   })
-  await choose(made.id, avisos)
-  return made
+  await choose(account.id, avisos)
+  return account
 }
 
 beforeEach(forget)
@@ -86,24 +86,24 @@ describe('a new report', () => {
   test('one of many in a short time is counted in one notice; one that was read is not', async () => {
     const all = await watcherWho({ nuevas: ['app'] })
     for (let n = 0; n < burst.alone + 9; n += 1) await report()
-    const notices = await told(all.id)
+    const notices = await textsFor(all.id)
     expect(notices.map(({ cuantas }) => cuantas)).toEqual([1, 1, 10])
     expect(notices.at(-1)?.texto).toMatch(/^10 incidencias nuevas\. La última: <a href="/)
     await writing((tx) => tx.updateTable('notificaciones').set({ viewed_at: app.current.clock.now() }).execute())
     await report()
-    expect(await told(all.id)).toHaveLength(burst.alone + 1)
+    expect(await textsFor(all.id)).toHaveLength(burst.alone + 1)
   })
 })
 
 describe('a mail of the day', () => {
   test('has what happened, once, for whoever has chosen it', async () => {
     const reads = await watcherWho({ nuevas: ['resumen'] }, 'resumen@test.example')
-    const [one, two] = [await report(), await report()]
+    const [first, two] = [await report(), await report()]
     expect(await kinds(reads.id)).toEqual([])
     await orderDigests(app.current.deps)
     const mails = (await app.current.mails()).filter(({ to }) => to === 'resumen@test.example')
     expect(mails.map(({ subject }) => subject)).toEqual(['Avisos del día: 2'])
-    for (const { codigo } of [one, two]) expect(mails[0]?.text).toContain(`· Nueva incidencia ${codigo}: `)
+    for (const { codigo } of [first, two]) expect(mails[0]?.text).toContain(`· Nueva incidencia ${codigo}: `)
     expect(mails[0]?.html).toContain('<br>')
     expect(mails[0]?.text).not.toContain('{{')
   })
@@ -131,15 +131,15 @@ test('a notice is read in the language of whoever reads it, whichever it was whe
 })
 
 describe('of a task', () => {
-  const known = async (more: Record<string, unknown> = {}) => {
-    const made = await aTask(more)
+  const aKnownTask = async (more: Record<string, unknown> = {}) => {
+    const task = await aTask(more)
     await forget()
-    return made
+    return task
   }
 
   test('to be validated, whose entity nobody manages: the administration of the unit is told', async () => {
     await mustValidate(true)
-    const { id } = await known({ tipoincidencia_id: types.pothole })
+    const { id } = await aKnownTask({ tipoincidencia_id: types.pothole })
     const manages = (responsable: boolean) =>
       writing((tx) => tx.updateTable('usuarios_entidades').set({ responsable }).where('usuario_id', '=', people.manager.id).execute())
     await manages(false)
@@ -150,29 +150,29 @@ describe('of a task', () => {
   })
 
   test('turned down, which no technician has: those of its study are told', async () => {
-    const { id } = await known({ tecnico_id: null })
+    const { id } = await aKnownTask({ tecnico_id: null })
     await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
     expect(await kinds(people.technician.id)).toEqual(['tarea_devuelta'])
   })
 
   test('that the study stops while somebody repairs it: repairer and manager are told why', async () => {
-    const { id } = await known()
+    const { id } = await aKnownTask()
     await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: 'Es de la carretera' }, people.technician)
-    expect(await told(people.repairer.id)).toMatchObject([
+    expect(await textsFor(people.repairer.id)).toMatchObject([
       { plantilla: 'tarea_retirada', texto: expect.stringMatching(/«rechazada es»\. Motivo: Es de la carretera$/) },
     ])
     expect(await kinds(people.manager.id)).toEqual(['tarea_retirada'])
   })
 
   test('a comment without @ is told to those who have it, once, and not to who wrote it', async () => {
-    const { id } = await known()
+    const { id } = await aKnownTask()
     const colleague = await person({ roles: ['Encargados'], entidades: [entities.lights], permisos: writes })
-    const said = await app.current.call(
+    const comment = await app.current.call(
       addTaskComment,
       { token: colleague.token },
       { params: { id }, body: { comentario: '¿Qué día van?' } },
     )
-    expect(said.status).toBe(201)
+    expect(comment.status).toBe(201)
     expect([await kinds(people.repairer.id), await kinds(people.technician.id), await kinds(colleague.id)]).toEqual([
       ['tarea_comentario'],
       ['tarea_comentario'],
@@ -193,7 +193,7 @@ describe('what a citizen writes', () => {
     const photo = await app.current.call(addImage, as, { params: { id: incidencia }, body: { base64: true, imagen } })
     const comment = { comentario: '', imagenesId: [photo.body.id] }
     expect((await app.current.call(addIncidentComment, as, { params: { id: incidencia }, body: comment })).status).toBe(201)
-    expect(await told(people.technician.id)).toMatchObject([
+    expect(await textsFor(people.technician.id)).toMatchObject([
       { plantilla: 'incidencia_comentario', texto: expect.stringMatching(/^Quien avisó ha comentado .*: «Foto»$/) },
     ])
     expect([await kinds(people.repairer.id), await kinds(watcher.id)]).toEqual([['incidencia_comentario'], []])
@@ -206,16 +206,16 @@ test('of a finished inspection who asked for it and the technician are told, wit
   const ends = await person({ roles: ['Administradores'], permisos })
   const { incidencia } = await aTask()
   await forget()
-  const asked = await app.current.call(askInspection, { token: asks.token }, { params: { id: incidencia }, body: {} })
+  const inspection = await app.current.call(askInspection, { token: asks.token }, { params: { id: incidencia }, body: {} })
   const ended = await app.current.call(
     finishInspection,
     { token: ends.token },
     {
-      params: { incidenciaId: incidencia, inspeccionId: asked.body.id },
+      params: { incidenciaId: incidencia, inspeccionId: inspection.body.id },
       body: { estado_inspeccion_id: 34, resultado_id: results.nothing },
     },
   )
-  expect([asked.status, ended.status]).toEqual([201, 200])
+  expect([inspection.status, ended.status]).toEqual([201, 200])
   expect([await kinds(asks.id), await kinds(ends.id)]).toEqual([['inspeccion_finalizada'], []])
-  expect(await told(people.technician.id)).toMatchObject([{ texto: expect.stringMatching(/ha terminado: [^.]+\.$/) }])
+  expect(await textsFor(people.technician.id)).toMatchObject([{ texto: expect.stringMatching(/ha terminado: [^.]+\.$/) }])
 })

@@ -132,7 +132,7 @@ const unnamed = { es: 'Quien avisó', ca: 'Qui va avisar' }
 
 /** A citizen reads what was written for them, also by a template of the town that asks for `{{comentario}}`. */
 const valuesOf = (told: Told, { comentario, respuesta, autor, desde, antes, despues, estado }: Words, lang: Lang) => {
-  const said = told.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
+  const text = told.ciudadano ? withoutMentions(respuesta ?? '', lang) : (comentario ?? respuesta ?? '')
   const suffix = lang === 'ca' ? 'val' : 'es'
   return {
     codigo: told.codigo_incidencia,
@@ -143,9 +143,9 @@ const valuesOf = (told: Told, { comentario, respuesta, autor, desde, antes, desp
     explicacion: told[`explicacion_${suffix}`] ?? '',
     entidad: told[`entidad_${suffix}`] ?? '',
     encargado: told.encargado ?? '',
-    comentario: said,
-    respuesta: said,
-    extracto: said === '' ? photo[lang] : said,
+    comentario: text,
+    respuesta: text,
+    extracto: text === '' ? photo[lang] : text,
     autor: autor ?? unnamed[lang],
     desde: desde?.[lang] ?? '',
     antes: antes?.[lang] ?? '',
@@ -154,19 +154,19 @@ const valuesOf = (told: Told, { comentario, respuesta, autor, desde, antes, desp
 }
 
 /** What a notice is about, by the model of its template. */
-const recordOf = (told: Told, lang: Lang): { id: number | null; codigo: string } => {
-  const [model] = (told.modelo ?? '').split('-')
-  if (model === 'tareas') return { id: told.tarea_id, codigo: told.codigo_tarea ?? '' }
-  if (model === 'inspecciones') return { id: told.inspeccion_id, codigo: told.codigo_inspeccion ?? '' }
-  if (model === 'listas') return { id: told.lista_id, codigo: (lang === 'ca' ? told.lista_val : told.lista_es) ?? '' }
-  return { id: told.incidencia_id, codigo: told.codigo_incidencia }
+const recordOf = (recipient: Told, lang: Lang): { id: number | null; codigo: string } => {
+  const [model] = (recipient.modelo ?? '').split('-')
+  if (model === 'tareas') return { id: recipient.tarea_id, codigo: recipient.codigo_tarea ?? '' }
+  if (model === 'inspecciones') return { id: recipient.inspeccion_id, codigo: recipient.codigo_inspeccion ?? '' }
+  if (model === 'listas') return { id: recipient.lista_id, codigo: (lang === 'ca' ? recipient.lista_val : recipient.lista_es) ?? '' }
+  return { id: recipient.incidencia_id, codigo: recipient.codigo_incidencia }
 }
 
 /** `/incidencias/5`, `/tareas/7`, `/incidencias/5/comentarios`: the one link of a notice (docs/workflow.md, Notifications). */
-const pathOf = (told: Told): string => {
-  if (told.modelo === 'jornadas') return `/usuarios-jornadas/listado/${told.trabajador_id}`
-  const [model = 'incidencias', page] = (told.modelo ?? '').split('-')
-  return `/${model}/${recordOf(told, told.lang).id}${page ? `/${page}` : ''}`
+const pathOf = (recipient: Told): string => {
+  if (recipient.modelo === 'jornadas') return `/usuarios-jornadas/listado/${recipient.trabajador_id}`
+  const [model = 'incidencias', page] = (recipient.modelo ?? '').split('-')
+  return `/${model}/${recordOf(recipient, recipient.lang).id}${page ? `/${page}` : ''}`
 }
 
 /** A notice in both languages; `varias_…` is its text where it stands for several, with `{{cuantas}}` left to fill in. */
@@ -175,43 +175,43 @@ export type Noticed = Record<'titulo_es' | 'titulo_val' | 'texto_es' | 'texto_va
 
 /** Without the sentences about what there is not; all of it where nothing would be left. */
 const filled = (text: string, values: Record<string, string>): string => {
-  const [known = text] = knownSentences([text], values)
-  return fill(known, values)
+  const [sentence = text] = knownSentences([text], values)
+  return fill(sentence, values)
 }
 
 /** Title and text of a notice: the municipality's template with the values escaped, so that the only HTML is the template's. */
-export const noticeTexts = (told: Told, words: Words): Noticed | undefined => {
-  if (told.modelo === null) return undefined
+export const noticeTexts = (recipient: Told, words: Words): Noticed | undefined => {
+  if (recipient.modelo === null) return undefined
   const safe = (lang: Lang) => {
-    const all = { ...valuesOf(told, words, lang), codigo: recordOf(told, lang).codigo, enlace: pathOf(told) }
+    const all = { ...valuesOf(recipient, words, lang), codigo: recordOf(recipient, lang).codigo, enlace: pathOf(recipient) }
     return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, escapeHtml(value)]))
   }
   const [es, ca] = [safe('es'), safe('ca')]
   return {
-    titulo_es: told.titulo_es,
-    titulo_val: told.titulo_val,
-    texto_es: filled(told.texto_es, es),
-    texto_val: filled(told.texto_val, ca),
-    varias_es: told.varias_es && fill(told.varias_es, es),
-    varias_val: told.varias_val && fill(told.varias_val, ca),
+    titulo_es: recipient.titulo_es,
+    titulo_val: recipient.titulo_val,
+    texto_es: filled(recipient.texto_es, es),
+    texto_val: filled(recipient.texto_val, ca),
+    varias_es: recipient.varias_es && fill(recipient.varias_es, es),
+    varias_val: recipient.varias_val && fill(recipient.varias_val, ca),
   }
 }
 
 /** The same for a phone, without HTML, and the path it opens: a citizen's own page of it. */
-export const pushText = (told: Told, words: Words): PushMessage | undefined => {
-  const said = noticeTexts(told, words)
-  if (!said) return undefined
-  const path = pathOf(told)
-  const enlace = told.ciudadano && /^\/incidencias\/\d+$/.test(path) ? citizenPath(told) : path
-  return { titulo: pick(said, 'titulo', told.lang), texto: noticeSentence(pick(said, 'texto', told.lang)), enlace }
+export const pushText = (recipient: Told, words: Words): PushMessage | undefined => {
+  const texts = noticeTexts(recipient, words)
+  if (!texts) return undefined
+  const path = pathOf(recipient)
+  const enlace = recipient.ciudadano && /^\/incidencias\/\d+$/.test(path) ? citizenPath(recipient) : path
+  return { titulo: pick(texts, 'titulo', recipient.lang), texto: noticeSentence(pick(texts, 'texto', recipient.lang)), enlace }
 }
 
 const citizenPath = ({ incidencia_id }: Told) => `/incidencias/ciudadano/${incidencia_id}`
 
 /** Values of a mail; whoever reported follows it where citizens read theirs. */
-export const mailValues = (told: Told, zona: string, words: Words) => ({
-  ...valuesOf(told, words, told.lang),
-  nombre: told.nombre,
-  fecha: day(told.fecha, zona),
-  enlace: citizenPath(told),
+export const mailValues = (recipient: Told, zona: string, words: Words) => ({
+  ...valuesOf(recipient, words, recipient.lang),
+  nombre: recipient.nombre,
+  fecha: day(recipient.fecha, zona),
+  enlace: citizenPath(recipient),
 })

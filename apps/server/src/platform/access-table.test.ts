@@ -99,17 +99,17 @@ const expectedOf = (name: string, endpoint: Endpoint, caller: CallerCase, target
 
 const send = async (name: string, endpoint: Endpoint, { token, uuid }: CallerCase, { calls, owner }: Target) => {
   const { clave } = app.current.home
-  const given = calls[name]?.(clave, { ...owner, id: owner.id || nobodysId, id_externo: owner.id_externo || 'c-nobody' }) ?? {}
+  const args = calls[name]?.(clave, { ...owner, id: owner.id || nobodysId, id_externo: owner.id_externo || 'c-nobody' }) ?? {}
   const caller = { ...(token ? { token } : {}), ...(uuid === null ? {} : { uuid }) }
-  const { statusCode, body } = await server.inject(requestOf(clave, endpoint, caller, given as never))
+  const { statusCode, body } = await server.inject(requestOf(clave, endpoint, caller, args as never))
   if (statusCode >= 500) throw new Error(logged.join('\n') || body)
   return { statusCode, body }
 }
 const answerOf = async (...request: Parameters<typeof send>) => verdict((await send(...request)).statusCode)
 
 test('the rules name calls that there are', () => {
-  const known = new Set<string>(named.map(([name]) => name))
-  expect([...Object.keys(rules), ...Object.keys(generalRules), ...bySecret].filter((name) => !known.has(name))).toEqual([])
+  const names = new Set<string>(named.map(([name]) => name))
+  expect([...Object.keys(rules), ...Object.keys(generalRules), ...bySecret].filter((name) => !names.has(name))).toEqual([])
 })
 
 test.each(named.filter(([name, { path }]) => /:(id|\w+Id)\b/.test(path) && !(name in rules)))(
@@ -132,17 +132,17 @@ test.each(named.filter(([name]) => !bySecret.has(name)))(
   '%s is for whom the contract says',
   { timeout: 60_000 },
   async (name, endpoint) => {
-    const found: Record<string, number | string> = {}
+    const answers: Record<string, number | string> = {}
     const expected: Record<string, number | string> = {}
     for (const caller of callers) {
       const mine = owned.get(caller.name)
       for (const target of name in rules ? [...(mine ? [mine] : []), ...others] : others.slice(0, 1)) {
         const cell = `${caller.name}, ${target.name}`
         expected[cell] = expectedOf(name, endpoint, caller, target)
-        found[cell] = await answerOf(name, endpoint, caller, target)
+        answers[cell] = await answerOf(name, endpoint, caller, target)
       }
     }
-    expect(found).toEqual(expected)
+    expect(answers).toEqual(expected)
   },
 )
 

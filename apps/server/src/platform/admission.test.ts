@@ -51,7 +51,7 @@ it('whoever comes while as many as can be are worked on is told at once to come 
   expect(away.json().error).toMatchObject({ code: 'http.busy', title: 'Hi ha molta gent alhora' })
   expect((await server.inject('/health/live')).statusCode).toBe(200)
   open()
-  for (const one of inside) expect((await one).statusCode).toBe(200)
+  for (const pending of inside) expect((await pending).statusCode).toBe(200)
   for (let i = 0; i < 5; i += 1) expect((await ask()).statusCode).toBe(200)
 })
 

@@ -121,8 +121,8 @@ describe('the log, with every line it can write', () => {
       apellidos: 'Inconfundible',
       email: 'remedios@secreto.example',
     })
-    const send = <E extends Parameters<typeof requestOf>[1]>(endpoint: E, given: object, token?: string) =>
-      whole.inject(requestOf(home.clave, endpoint, { uuid: 'device-of-remedios', ...(token ? { token } : {}) }, given as never))
+    const send = <E extends Parameters<typeof requestOf>[1]>(endpoint: E, args: object, token?: string) =>
+      whole.inject(requestOf(home.clave, endpoint, { uuid: 'device-of-remedios', ...(token ? { token } : {}) }, args as never))
     const opened = await send(login, { body: { email: person.email, password: testPassword } })
     const { api_token: token } = opened.json<{ api_token: string }>()
     const contact = { nombre: 'Remedios', email: person.email, telefono: '612345678', dni: '12345678Z' }
@@ -152,8 +152,8 @@ describe('the log, with every line it can write', () => {
       headers: { 'content-type': 'application/json' },
       payload: '{"password":"equivocada-secreta"',
     })
-    const said = lines.join('')
-    expect(said).toContain('a fault')
+    const log = lines.join('')
+    expect(log).toContain('a fault')
     for (const personal of [
       token,
       testPassword,
@@ -165,7 +165,7 @@ describe('the log, with every line it can write', () => {
       'inconfundible',
       'device-of-',
     ])
-      expect(said.toLowerCase()).not.toContain(personal.toLowerCase())
+      expect(log.toLowerCase()).not.toContain(personal.toLowerCase())
   })
 })
 
@@ -177,8 +177,8 @@ describe('who tries again and again', () => {
       server.inject(requestOf(home.clave, login, {}, { body: { email: person.email, password } }))
     const processes = [await buildApp(deps), await buildApp(deps)]
     for (let i = 0; i < 10; i += 1) expect((await guess(processes[i % 2] ?? whole)).statusCode).toBe(401)
-    for (const one of processes) expect((await guess(one, testPassword)).statusCode).toBe(429)
-    for (const one of processes) await one.close()
+    for (const process of processes) expect((await guess(process, testPassword)).statusCode).toBe(429)
+    for (const process of processes) await process.close()
     const fresh = await buildApp(deps)
     const answer = await guess(fresh, testPassword)
     expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
@@ -207,8 +207,8 @@ describe('a secret that everybody knows', () => {
     await demo(true)
     // The directory of a process is asked again when a key is new to it.
     const later = await buildApp({ ...deps, directory: openDirectory(db, { keptFor: 0 }) })
-    const given = { body: { email: person.email, password: demoPassword } }
-    expect((await later.inject(requestOf(home.clave, login, {}, given))).statusCode).toBe(200)
+    const credentials = { body: { email: person.email, password: demoPassword } }
+    expect((await later.inject(requestOf(home.clave, login, {}, credentials))).statusCode).toBe(200)
     await later.close()
     await demo(false)
   })
@@ -236,15 +236,15 @@ describe('a session', () => {
     const tokens = [(await enter()).body.api_token, (await enter()).body.api_token]
     expect(new Set([...tokens, attacker.token]).size).toBe(3)
     expect((await call(tokenInfo, { token: attacker.token })).body.user.user_id).toBe(attacker.id)
-    const given = { email: person.email, password: testPassword, api_token: attacker.token }
-    expect((await call(login, {}, { body: given })).status).toBe(400)
+    const body = { email: person.email, password: testPassword, api_token: attacker.token }
+    expect((await call(login, {}, { body: body })).status).toBe(400)
   })
 
   it('is kept by no cache on its way, as little as any answer to a change', async () => {
     const { home, db, call } = app.current
     const person = await createPerson(db, home.esquema)
-    const given = { body: { email: person.email, password: testPassword } }
-    const opened = await whole.inject(requestOf(home.clave, login, {}, given))
+    const credentials = { body: { email: person.email, password: testPassword } }
+    const opened = await whole.inject(requestOf(home.clave, login, {}, credentials))
     expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'no-store'])
     const { api_token: token } = opened.json<{ api_token: string }>()
     const left = await whole.inject(requestOf(home.clave, logout, { token }, {}))
@@ -306,8 +306,8 @@ describe('more than was asked for', () => {
     const own = { nombre: 'Ana', email: person.email, telefono: null, dni: null, direccion: null }
     const body =
       endpoint === createIncident ? report(more) : endpoint === updateIncident ? { contenido: 'x', ...more } : { ...own, ...more }
-    const given = { params: { id: person.id }, body }
-    const answer = await whole.inject(requestOf(app.current.home.clave, endpoint, { token: person.token }, given as never))
+    const args = { params: { id: person.id }, body }
+    const answer = await whole.inject(requestOf(app.current.home.clave, endpoint, { token: person.token }, args as never))
     expect([
       answer.statusCode,
       answer
@@ -325,15 +325,15 @@ describe('markup where text belongs', () => {
   it('is kept as it was written, sent as data, and never as markup in mails and notices', async () => {
     const { call, mails, signIn } = app.current
     const office = await signIn({ ...everyone, roles: ['Administradores'] })
-    const made = await call(createIncident, { token: office.token }, { body: report({ contenido: markup, emplazamiento: markup }) })
-    expect(made.status).toBe(201)
+    const created = await call(createIncident, { token: office.token }, { body: report({ contenido: markup, emplazamiento: markup }) })
+    expect(created.status).toBe(201)
     const read = await whole.inject(
-      requestOf(app.current.home.clave, getIncident, { token: office.token }, { params: { id: made.body.id } }),
+      requestOf(app.current.home.clave, getIncident, { token: office.token }, { params: { id: created.body.id } }),
     )
     expect([read.headers['content-type'], read.headers['x-content-type-options']]).toEqual(['application/json; charset=utf-8', 'nosniff'])
     expect(read.json<{ contenido: string }>().contenido).toBe(markup)
     const other = await signIn(everyone)
-    await call(addIncidentComment, { token: other.token }, { params: { id: made.body.id }, body: { comentario: markup } })
+    await call(addIncidentComment, { token: other.token }, { params: { id: created.body.id }, body: { comentario: markup } })
     const sent = JSON.stringify(await mails())
     const { body: notices } = await call(listNotifications, { token: office.token })
     for (const text of [JSON.stringify(notices), sent]) {

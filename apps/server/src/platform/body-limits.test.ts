@@ -86,14 +86,14 @@ const announce = async (key: Record<string, string>, body = '') => {
   const head = { host: 'localhost', 'content-type': 'application/json', 'content-length': '90000000', ...key }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`POST ${addImage.path.replace(':id', '1')} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
-  let said = ''
-  socket.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  socket.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = new Promise<number>((resolve) => {
     const start = performance.now()
     socket.once('close', () => resolve(performance.now() - start))
     socket.once('error', () => undefined)
   })
-  return { socket, closed, said: () => said }
+  return { socket, closed, said: () => output }
 }
 
 describe('who announces a large photo and sends nothing', () => {

@@ -136,7 +136,8 @@ describe('a deployment whose photos move into a bucket', () => {
     // As if the storage failed at the third.
     const cut = {
       ...after,
-      save: async (name: string, kept: Uint8Array) => (name === nameOf('c') ? Promise.reject(new Error('cut')) : after.save(name, kept)),
+      save: async (name: string, content: Uint8Array) =>
+        name === nameOf('c') ? Promise.reject(new Error('cut')) : after.save(name, content),
     }
     await expect(movePhotos(images, cut)).rejects.toThrow('cut')
     expect(await all()).toEqual([content, content, content])
@@ -183,12 +184,12 @@ describe('a deployment whose photos move into a bucket', () => {
       const stores = { db, files: openBucket(options()) }
       const { towns } = await backUp(stores, join(folder, 'backup'), { version: apiVersion })
       expect(towns.map(({ files, missing }) => [Object.keys(files).length, missing])).toEqual([[2, []]])
-      const kept = new Map(storage.files)
+      const stored = new Map(storage.files)
       await eraseTown(stores, esquema)
       expect(storage.files.size).toBe(0)
       const jobs = openCommandJobs(url)
       await restore({ ...stores, jobs }, join(folder, 'backup')).finally(() => jobs.stop(0))
-      expect(storage.files.get(photo)?.content).toEqual(kept.get(photo)?.content)
+      expect(storage.files.get(photo)?.content).toEqual(stored.get(photo)?.content)
     } finally {
       program.kill('SIGTERM')
       await program.ended()

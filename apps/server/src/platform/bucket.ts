@@ -109,8 +109,8 @@ export const openBucket = (options: BucketOptions): FileStore => {
         const more = next === undefined ? {} : { 'continuation-token': next }
         const page = readPage((await expect({ method: 'GET', query: { 'list-type': '2', ...more } })).toString())
         const old = page.entries.filter(({ name, written }) => isPhoto(name) && written < before).map(({ name }) => name)
-        const known = await named([...new Set(old.map(codeOf))])
-        const spare = old.filter((name) => !known.has(codeOf(name)))
+        const entries = await named([...new Set(old.map(codeOf))])
+        const spare = old.filter((name) => !entries.has(codeOf(name)))
         for (const name of spare) await remove(name)
         swept += spare.length
         next = page.next

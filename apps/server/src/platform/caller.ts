@@ -22,10 +22,10 @@ const checkVersion = (request: FastifyRequest) => {
 
 const municipalityOf = async (request: FastifyRequest, deps: Deps): Promise<MunicipalityRef> => {
   const key = text(request.headers[headers.apiKey])
-  const found = key ? await deps.directory.byKey(key) : undefined
-  if (!found) throw new Refusal('http.apiKey')
-  if (found.mantenimiento) refuse('http.maintenance')
-  return found
+  const municipality = key ? await deps.directory.byKey(key) : undefined
+  if (!municipality) throw new Refusal('http.apiKey')
+  if (municipality.mantenimiento) refuse('http.maintenance')
+  return municipality
 }
 
 /** As it came: its schema is looked at afterwards. */
@@ -88,9 +88,9 @@ const badUnits = {
 
 /** None given narrows nothing; what cannot be read is refused, or it would show more than was asked for. */
 const askedUnits = (request: FastifyRequest): number[] => {
-  const asked = text((request.query as Query).unidades_gestion_ids) ?? ''
-  if (asked !== '' && !idListForm.test(asked)) throw new Refusal('http.validation', { fields: [badUnits] })
-  return parseIdList(asked)
+  const ids = text((request.query as Query).unidades_gestion_ids) ?? ''
+  if (ids !== '' && !idListForm.test(ids)) throw new Refusal('http.validation', { fields: [badUnits] })
+  return parseIdList(ids)
 }
 
 const nobody: MunicipalityRef = { id: 0, esquema: sharedSchema, zona_horaria: 'Europe/Madrid', mantenimiento: false, demo: false }

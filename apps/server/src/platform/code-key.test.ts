@@ -29,7 +29,7 @@ it('does not start with a file that holds none: another key would open nothing',
 
 it('tells what is kept by it from what is kept by another', () => {
   const [mine, other] = [openCodes(Buffer.alloc(32, 1)), openCodes(Buffer.alloc(32, 2))]
-  const [kept, former] = mine.formsOf('100005')
-  expect([mine.isOfAnother(kept), other.isOfAnother(kept), other.isOfAnother(former)]).toEqual([false, true, false])
-  expect([mine.renew(former), mine.renew(kept), other.renew(kept)]).toEqual([kept, undefined, undefined])
+  const [hashes, former] = mine.formsOf('100005')
+  expect([mine.isOfAnother(hashes), other.isOfAnother(hashes), other.isOfAnother(former)]).toEqual([false, true, false])
+  expect([mine.renew(former), mine.renew(hashes), other.renew(hashes)]).toEqual([hashes, undefined, undefined])
 })

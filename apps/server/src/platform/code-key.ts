@@ -5,20 +5,20 @@ import { StartProblem } from './start-problem.ts'
 
 /** Made once for all processes of the folder: written whole under another name, and only the first gives it this one. */
 const makeOnce = (file: string) => {
-  const made = `${file}.${process.pid}.part`
-  writeFileSync(made, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  const part = `${file}.${process.pid}.part`
+  writeFileSync(part, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
-    linkSync(made, file)
+    linkSync(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(made)
+    rmSync(part)
   }
 }
 
 /** The key of the login codes, which no backup of the database holds: CODES_KEY, or a file of the data folder. */
-export const readCodeKey = (dataDir: string, given: string | undefined): Buffer => {
-  if (given !== undefined) return Buffer.from(given, 'hex')
+export const readCodeKey = (dataDir: string, setting: string | undefined): Buffer => {
+  if (setting !== undefined) return Buffer.from(setting, 'hex')
   const file = path.join(dataDir, 'codes.key')
   makeOnce(file)
   const key = readFileSync(file, 'utf8').trim()
@@ -38,8 +38,8 @@ export const openCodes = (key: Buffer) => {
     /** What a code may be kept as: the form of now first. */
     formsOf: (code: string): [string, string] => [wrap(former(code)), former(code)],
     /** The form of now of what is kept; nothing where it has it, or another key's. */
-    renew: (kept: string): string | undefined => (plainForm.test(kept) ? wrap(kept) : undefined),
-    isOfAnother: (kept: string): boolean => !kept.startsWith(prefix) && !plainForm.test(kept),
+    renew: (form: string): string | undefined => (plainForm.test(form) ? wrap(form) : undefined),
+    isOfAnother: (form: string): boolean => !form.startsWith(prefix) && !plainForm.test(form),
   }
 }
 export type Codes = ReturnType<typeof openCodes>

@@ -31,14 +31,14 @@ const proxy = (text: string): boolean | string | undefined => {
 
 /** `datos.example.org` is asked by https; where only http is there it is written, `http://datos.example.org:8080`. */
 const origins = (text: string): string[] | undefined => {
-  const found = text.split(',').map((part) => (/^[a-z]+:\/\//.test(part.trim()) ? part.trim() : `https://${part.trim()}`))
-  const fits = (one: string) => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(one) && URL.canParse(one)
-  return found.every(fits) ? found.map((one) => new URL(one).origin) : undefined
+  const addresses = text.split(',').map((part) => (/^[a-z]+:\/\//.test(part.trim()) ? part.trim() : `https://${part.trim()}`))
+  const fits = (address: string) => /^https?:\/\/[\w.-]+(:\d{1,5})?$/.test(address) && URL.canParse(address)
+  return addresses.every(fits) ? addresses.map((address) => new URL(address).origin) : undefined
 }
 
 const word = (text: string): string | undefined => (/^[\x21-\x7E]+$/.test(text) ? text : undefined)
 
-const setting = <T>(made: Setting<T>): Setting<T> => made
+const setting = <T>(definition: Setting<T>): Setting<T> => definition
 
 /** Every setting of the server; docs/operations.md explains each, and a test holds that the two agree. */
 export const settings = {
@@ -105,9 +105,9 @@ export const settings = {
     says: 'the address of a bucket such as https://s3.example.org/avisa, without a user or a query in it',
     unset: undefined,
     read: (text) => {
-      const found = url('http', 'https')(text)
-      const { username, search } = new URL(found ?? 'http://x')
-      return username || search ? undefined : found?.replace(/\/+$/, '')
+      const address = url('http', 'https')(text)
+      const { username, search } = new URL(address ?? 'http://x')
+      return username || search ? undefined : address?.replace(/\/+$/, '')
     },
   }),
   S3_KEY_ID: setting<string | undefined>({ says: 'the name of a key, without spaces', unset: undefined, read: word }),

@@ -46,9 +46,9 @@ export type Config = {
 /** Under a closed home root's PostgreSQL, which runs as nobody, cannot reach the checkout: then the data lie where services keep theirs. */
 const systemFolder = '/var/lib/avisa'
 
-const dataFolder = (root: string, given: string, owner: Owner): string => {
-  const chosen = path.resolve(root, given)
-  return given === '.data' && !canReach(chosen, owner) ? systemFolder : chosen
+const dataFolder = (root: string, setting: string, owner: Owner): string => {
+  const chosen = path.resolve(root, setting)
+  return setting === '.data' && !canReach(chosen, owner) ? systemFolder : chosen
 }
 
 const mailOf = (url: string | undefined, from: string | undefined) => {

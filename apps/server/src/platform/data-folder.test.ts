@@ -12,9 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the data folder', () => {
   it('is made where there is none, and the trial leaves nothing in it', () => {
-    const made = path.join(folder, 'a/b')
-    tryDataFolder(made)
-    expect(readdirSync(made)).toEqual([])
+    const nested = path.join(folder, 'a/b')
+    tryDataFolder(nested)
+    expect(readdirSync(nested)).toEqual([])
   })
 
   it('that is a file is refused, and so is one below a file', () => {
@@ -34,8 +34,8 @@ describe('the data folder', () => {
     ['ENOSPC', /is full; free some space or set DATA_DIR/],
     ['EROFS', /cannot be written; give this user the right/],
   ])('answers %s with the remedy', (code, sentence) => {
-    const said = folderProblem('/data', Object.assign(new Error('no'), { code }))
-    expect(said instanceof Error && said.message).toMatch(sentence)
+    const message = folderProblem('/data', Object.assign(new Error('no'), { code }))
+    expect(message instanceof Error && message.message).toMatch(sentence)
   })
 
   it.runIf(process.getuid?.() === 0)('below a closed one, which the user of the database cannot reach, is refused', async () => {

@@ -16,15 +16,15 @@ const nameOf = (url: string): string => {
 const connectProblem = (url: string, error: unknown): StartProblem => {
   const where = nameOf(url)
   const code = codeOf(error)
-  const said = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartProblem(`The database server of DATABASE_URL (${where}) is not known by that name; correct the address.`, error)
   // A pooler gives its own refusals, whose codes differ from the server's.
-  if (code === '28P01' || code === '28000' || /SASL|auth/i.test(said))
+  if (code === '28P01' || code === '28000' || /SASL|auth/i.test(message))
     return new StartProblem(`The database ${where} refuses the user or the password; correct DATABASE_URL.`, error)
-  if (code === '3D000' || /does not exist|no such database/.test(said))
+  if (code === '3D000' || /does not exist|no such database/.test(message))
     return new StartProblem(`The database ${where} does not exist; create it (createdb) or correct DATABASE_URL.`, error)
-  return new StartProblem(`The database ${where} does not answer (${said || code}); start it or correct DATABASE_URL.`, error)
+  return new StartProblem(`The database ${where} does not answer (${message || code}); start it or correct DATABASE_URL.`, error)
 }
 
 const connect = async (url: string, wait: number): Promise<pg.Client> => {

@@ -15,14 +15,14 @@ type Seeing = { secret: string; now: Date } & Said
 export const openDevices = (db: Database) => {
   const seen = new Set<string>()
   return {
-    see: async (esquema: string, { secret, now, ...said }: Seeing): Promise<string> => {
+    see: async (esquema: string, { secret, now, ...rest }: Seeing): Promise<string> => {
       const uuid = deviceKey(esquema, secret)
-      const key = `${uuid} ${said.app_version} ${Math.floor(now.getTime() / week)}`
+      const key = `${uuid} ${rest.app_version} ${Math.floor(now.getTime() / week)}`
       if (seen.has(key)) return uuid
       if (seen.size >= mostKept) seen.clear()
-      const { plain, stale } = await readDevice(db.read(esquema), { esquema, secret, now }, { uuid, ...said })
+      const { plain, stale } = await readDevice(db.read(esquema), { esquema, secret, now }, { uuid, ...rest })
       if (plain) await db.write(esquema, (tx) => moveDevice(tx, esquema, { from: secret, to: uuid }, 'all'))
-      if (plain || stale) await db.write(esquema, (tx) => noteDevice(tx, { uuid, ...said }, now))
+      if (plain || stale) await db.write(esquema, (tx) => noteDevice(tx, { uuid, ...rest }, now))
       seen.add(key)
       return uuid
     },

@@ -43,10 +43,10 @@ export const makeCluster = async (making: Making): Promise<void> => {
     rmSync(workshop, { recursive: true })
   } catch (error) {
     if (isFull(error)) throw folderProblem(cluster, Object.assign(new Error('full', { cause: error }), { code: 'ENOSPC' }))
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : undefined
-    if (said === undefined) throw folderProblem(cluster, error)
+    const message = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : undefined
+    if (message === undefined) throw folderProblem(cluster, error)
     throw new StartProblem(
-      `PostgreSQL could not make its data in ${cluster} (${said}); set DATA_DIR to another folder, or DATABASE_URL to a server.`,
+      `PostgreSQL could not make its data in ${cluster} (${message}); set DATA_DIR to another folder, or DATABASE_URL to a server.`,
       error,
     )
   }

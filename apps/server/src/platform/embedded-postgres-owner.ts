@@ -9,8 +9,8 @@ const nobody = 65534
 export const postgresOwner = (): Owner => (process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined)
 
 const mayPass = (folder: string, uid: number): boolean => {
-  const found = statSync(folder, { throwIfNoEntry: false })
-  return found === undefined || (found.mode & (found.uid === uid ? 0o100 : 0o001)) !== 0
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  return stats === undefined || (stats.mode & (stats.uid === uid ? 0o100 : 0o001)) !== 0
 }
 
 /** Whether that owner can walk to a path: every folder above it that exists must let strangers pass (a home such as /root does not). */

@@ -84,8 +84,8 @@ const ensureDatabase = async (url: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') })
   await admin.connect()
   try {
-    const found = await admin.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (found.rowCount === 0) await admin.query(`create database ${databaseName}`)
+    const existing = await admin.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (existing.rowCount === 0) await admin.query(`create database ${databaseName}`)
   } finally {
     await admin.end()
   }

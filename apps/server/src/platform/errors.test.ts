@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => failing.close())
 
-const asked = async (url: string, lang: string) => failing.inject({ url, headers: { 'accept-language': lang } })
+const refusedCall = async (url: string, lang: string) => failing.inject({ url, headers: { 'accept-language': lang } })
 const insides = /secreto|select|no_such_table|syntax|zero|Error|\bat \/|node_modules|\.ts|\/srv|10\.0\.0|connect/
 
 describe('of what breaks inside nothing is told outside (SRV-05)', () => {
@@ -52,7 +52,7 @@ describe('of what breaks inside nothing is told outside (SRV-05)', () => {
         "El que haja escrit continua guardat. Torne-ho a intentar. Si es repetix, indique este número a l'Ajuntament: ",
       ],
     ] as const) {
-      const answer = await asked(`/fault/${i}`, lang)
+      const answer = await refusedCall(`/fault/${i}`, lang)
       const { error } = answer.json()
       expect([answer.statusCode, error.status, error.code, error.type, error.errors]).toEqual([500, 500, 'http.internal', null, []])
       expect([error.title, error.message]).toEqual([title, `${message}${error.request_id}`])
@@ -62,7 +62,7 @@ describe('of what breaks inside nothing is told outside (SRV-05)', () => {
   })
 
   it.each(Object.keys(gone).map((name, i) => [name, i + Object.keys(faults).length] as const))('%s is maintenance', async (_name, i) => {
-    const answer = await asked(`/fault/${i}`, 'ca')
+    const answer = await refusedCall(`/fault/${i}`, 'ca')
     expect([answer.statusCode, answer.json().error.title]).toEqual([503, 'Estem fent millores'])
     expect(answer.headers['retry-after']).toBe('10')
     expect(answer.body).not.toMatch(insides)

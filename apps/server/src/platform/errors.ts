@@ -46,15 +46,15 @@ const isUnkeepable = (error: Error) =>
 /** What the log holds of a fault: of a database error not its `detail`, which quotes the row with the people in it. */
 const loggable = (error: Error) => {
   const { name, message, stack } = error
-  const known = Object.entries(error).filter(([key]) => ['code', 'constraint', 'table', 'column'].includes(key))
-  return { ...Object.fromEntries(known), type: name, message, stack }
+  const details = Object.entries(error).filter(([key]) => ['code', 'constraint', 'table', 'column'].includes(key))
+  return { ...Object.fromEntries(details), type: name, message, stack }
 }
 
 const find = (error: FastifyError | Refusal, request: FastifyRequest): Found => {
   if (error instanceof Refusal) return { code: error.code, detail: error.detail }
   if (error.validation) return { code: 'http.validation', detail: { fields: fieldRefusals(error.validation) } }
-  const known = refusalOfConstraint(error)
-  if (known) return { code: known, detail: {} }
+  const refusal = refusalOfConstraint(error)
+  if (refusal) return { code: refusal, detail: {} }
   if (isUnkeepable(error)) return { code: 'http.validation', detail: {} }
   if (isGone(error)) return { code: 'http.maintenance', detail: {} }
   const { statusCode = 500 } = error
@@ -90,12 +90,12 @@ const minute = 60_000
 
 /** That a limit refuses is worth an alarm, not a line for each of thousands: one a minute for each route. */
 const openLimitLog = () => {
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   return (request: FastifyRequest) => {
     const route = request.routeOptions.url ?? 'none'
     const now = Date.now()
-    if (now - (told.get(route) ?? 0) < minute) return
-    told.set(route, now)
+    if (now - (counts.get(route) ?? 0) < minute) return
+    counts.set(route, now)
     request.log.warn({ route }, 'refused by a limit')
   }
 }
@@ -105,14 +105,14 @@ export const installErrors = (app: FastifyInstance) => {
   const noteLimit = openLimitLog()
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = thrown instanceof Error ? thrown : Object.assign(new Error(String(thrown)), { code: '' })
-    const found = find(error, request)
-    if (refusals[found.code].status >= 500) {
-      if (error instanceof Refusal && found.code !== 'http.internal') {
+    const refusal = find(error, request)
+    if (refusals[refusal.code].status >= 500) {
+      if (error instanceof Refusal && refusal.code !== 'http.internal') {
         asPlanned.add(request)
-        request.log.info({ code: found.code }, 'refused')
+        request.log.info({ code: refusal.code }, 'refused')
       } else request.log.error({ err: loggable(error) }, 'request failed')
     }
-    if (found.code === 'http.tooMany') noteLimit(request)
-    return sendRefusal(request, reply, found)
+    if (refusal.code === 'http.tooMany') noteLimit(request)
+    return sendRefusal(request, reply, refusal)
   })
 }

@@ -64,25 +64,25 @@ test('the lists of this server are these', () => {
 test.each(lists)('%s has the page size of the municipality, unless another is asked for (SRV-09, OPEN-04)', async (name, endpoint) => {
   await app.current.setParameter('tamanyo_pagina', 6)
   const untold = await ask(name, endpoint)
-  const asked = await ask(name, endpoint, { per_page: 7 })
+  const answer = await ask(name, endpoint, { per_page: 7 })
   await app.current.setParameter('tamanyo_pagina', 15)
   // Notifications come fifteen at a time everywhere (SRV-100).
   const expected = name === 'notifications.listNotifications' ? pageSize.notifications : 6
-  expect([untold.body.meta.per_page, asked.body.meta.per_page]).toEqual([expected, 7])
+  expect([untold.body.meta.per_page, answer.body.meta.per_page]).toEqual([expected, 7])
 })
 
 describe('a list that is answered whole has pages as well, where they are asked for', () => {
   test('among them those that others page through', () => {
-    for (const one of [
+    for (const callName of [
       'units.listUnits',
       'types.listTypes',
       'statuses.listStatuses',
       'inspections.listInspectionResults',
       'filters.listFilters',
     ])
-      expect(wholeLists.map(([name]) => name)).toContain(one)
-    for (const one of ['inspections.listInspectionPriorities', 'images.listImages', 'addresses.listPortals', 'workdays.listVehicles'])
-      expect(wholeLists.map(([name]) => name)).toContain(one)
+      expect(wholeLists.map(([name]) => name)).toContain(callName)
+    for (const callName of ['inspections.listInspectionPriorities', 'images.listImages', 'addresses.listPortals', 'workdays.listVehicles'])
+      expect(wholeLists.map(([name]) => name)).toContain(callName)
   })
 
   test.each(wholeLists)('%s', async (name, endpoint) => {
@@ -138,13 +138,13 @@ test.each(keyed)('%s answers 503 while the municipality is in maintenance, howev
   const maintain = (mantenimiento: boolean) =>
     db.write('avisa', (tx) => tx.updateTable('municipios').set({ mantenimiento }).where('id', '=', home.id).execute())
   await maintain(true)
-  const [asked, askedBadly] = [await ask(name, endpoint), await ask(name, endpoint, malformed)]
+  const [answer, askedBadly] = [await ask(name, endpoint), await ask(name, endpoint, malformed)]
   await maintain(false)
-  expect([asked.status, asked.headers['retry-after'], askedBadly.status]).toEqual([503, '10', 503])
+  expect([answer.status, answer.headers['retry-after'], askedBadly.status]).toEqual([503, '10', 503])
 })
 
 test.each(keyed)('%s says nothing of what is wrong with a call before it knows who asks (SRV-02)', async (name, endpoint) => {
-  const asked = async (who: Caller) => (await ask(name, endpoint, malformed, who)).status
-  const known = 'allow' in endpoint || 'signedIn' in endpoint || endpoint.changes
-  expect([await asked({ ...us, key: 'nobody' }), await asked({}), await asked(us)]).toEqual([403, known ? 401 : 400, 400])
+  const statusFor = async (who: Caller) => (await ask(name, endpoint, malformed, who)).status
+  const needsCaller = 'allow' in endpoint || 'signedIn' in endpoint || endpoint.changes
+  expect([await statusFor({ ...us, key: 'nobody' }), await statusFor({}), await statusFor(us)]).toEqual([403, needsCaller ? 401 : 400, 400])
 })

@@ -86,9 +86,9 @@ export const openFiles = (root: string): FileStore => {
       let swept = 0
       for (const folder of await readdir(root)) {
         const old = await oldFiles(join(root, folder), before)
-        const known = await named([...new Set(old.map(codeOf))])
+        const entries = await named([...new Set(old.map(codeOf))])
         // One that was never finished is of no use, whoever is named in it.
-        const spare = old.filter((name) => name.endsWith('.part') || !known.has(codeOf(name)))
+        const spare = old.filter((name) => name.endsWith('.part') || !entries.has(codeOf(name)))
         for (const name of spare) await rm(join(root, folder, name), { force: true })
         swept += spare.length
       }

@@ -36,20 +36,20 @@ const ask = async (url: string, headers: Record<string, string>, body: string) =
 /** An access token for the service account (RFC 7523), kept until a minute before its end. */
 const openTokens = ({ client_email, private_key, token_uri }: FirebaseAccount) => {
   const key = createPrivateKey(private_key)
-  let kept: { token: string; until: number } | undefined
+  let cached: { token: string; until: number } | undefined
   return {
     forget: () => {
-      kept = undefined
+      cached = undefined
     },
     get: async (now: Date): Promise<string> => {
       const seconds = Math.floor(now.getTime() / 1000)
-      if (kept && seconds < kept.until) return kept.token
+      if (cached && seconds < cached.until) return cached.token
       const assertion = signJwt('RS256', key, { iss: client_email, scope, aud: token_uri, iat: seconds, exp: seconds + hour })
       const form = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
       const { status, text } = await ask(token_uri, { 'content-type': 'application/x-www-form-urlencoded' }, form.toString())
       if (status !== 200) throw new Error(`Google gave no token: ${status}`)
       const { access_token, expires_in } = JSON.parse(text) as { access_token: string; expires_in: number }
-      kept = { token: access_token, until: seconds + expires_in - 60 }
+      cached = { token: access_token, until: seconds + expires_in - 60 }
       return access_token
     },
   }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const specs: Record<string, RefusalSpec> = refusals
-const known = new Set(Object.values(specs).map(({ status, type }) => `${status} ${type ?? ''}`))
+const documented = new Set(Object.values(specs).map(({ status, type }) => `${status} ${type ?? ''}`))
 
 /** What only the inside knows: places of files, words of the database, names of schemas, secrets. */
 const inside =
@@ -75,13 +75,13 @@ const faultsOf = (endpoint: Endpoint, { statusCode, headers, body }: LightMyRequ
     const says = error.status === statusCode && Boolean(error.message) && Boolean(error.request_id)
     faults.push(
       says ? '' : 'does not say what is wrong',
-      known.has(`${statusCode} ${error.type ?? ''}`) ? '' : 'is no refusal of the contract',
+      documented.has(`${statusCode} ${error.type ?? ''}`) ? '' : 'is no refusal of the contract',
     )
   }
   const own = endpoint.refusals.some((code) => specs[code]?.status === statusCode)
   if (statusCode > 500 && !own) faults.push('is no refusal of this call')
-  const found = faults.filter((fault) => fault !== '')
-  return found.length === 0 ? [] : [...found, body.slice(0, 300), ...logged]
+  const problems = faults.filter((fault) => fault !== '')
+  return problems.length === 0 ? [] : [...problems, body.slice(0, 300), ...logged]
 }
 
 const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const)

@@ -12,8 +12,8 @@ const opened: Jobs[] = []
 const process = (does: (name: string, esquema: string) => Promise<void>) => {
   const log: string[] = []
   const more: object[] = []
-  const note = (given: object, text: string) => {
-    more.push(given)
+  const note = (data: object, text: string) => {
+    more.push(data)
     log.push(text)
   }
   const jobs = openJobs(app.current.url, { warn: note, error: note })
@@ -51,11 +51,11 @@ describe('a job', () => {
     await enqueue(jobs, 'Rosa')
     await jobs.drain('saludo')
     expect(JSON.stringify(more)).toContain('Mailbox')
-    const kept = await sql<{ output: unknown }>`select output from avisa_trabajos.job where output is not null`.execute(
+    const outputs = await sql<{ output: unknown }>`select output from avisa_trabajos.job where output is not null`.execute(
       app.current.db.shared,
     )
-    expect(kept.rows).toHaveLength(1)
-    expect(JSON.stringify([more, kept.rows])).not.toContain('privado.example')
+    expect(outputs.rows).toHaveLength(1)
+    expect(JSON.stringify([more, outputs.rows])).not.toContain('privado.example')
     await app.current.db.bulk('avisa_trabajos', (client) => client.query('delete from job'))
   })
 

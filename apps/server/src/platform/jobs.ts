@@ -51,10 +51,10 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
   boss.on('warning', ({ message }) => log.warn({}, `jobs: ${message}`))
 
   const act = async (name: string, job: Job<Carried>) => {
-    const known = handlers.get(name)
-    if (!known) throw new Error(`nobody does the job ${name}`)
+    const handler = handlers.get(name)
+    if (!handler) throw new Error(`nobody does the job ${name}`)
     try {
-      const does = () => known.act(job.data.datos, job.data.esquema)
+      const does = () => handler.act(job.data.datos, job.data.esquema)
       await (tracing ? tracing.job(name, job.data.traza, does) : does())
     } catch (error) {
       log.warn({ job: name, id: job.id, esquema: job.data.esquema, err: reasonOf(error) }, 'a job failed; it is tried again')
@@ -69,7 +69,7 @@ export const openJobs = (url: string, log: JobLog, tracing?: Pick<Tracing, 'mark
     await boss.start()
     await boss.createQueue(lostQueue)
     await boss.updateQueue(lostQueue, { deleteAfterSeconds: 30 * day })
-    for (const queue of [...[...handlers.values()].map((known) => known.queue), ...others]) await prepareQueue(boss, queue)
+    for (const queue of [...[...handlers.values()].map((handler) => handler.queue), ...others]) await prepareQueue(boss, queue)
   }
 
   return {

@@ -29,7 +29,7 @@ export const shownBy = ({ ok }: Pick<Endpoint, 'ok'>): Shown | undefined => {
   if (isBytes(ok)) return undefined
   const row = rowOf(ok)
   if (holds(row, 'ciudadano', 'email'))
-    return (body) => rowsOf(body).flatMap((one) => (showsReporter(one) && typeof one.id === 'number' ? [one.id] : []))
+    return (body) => rowsOf(body).flatMap((row) => (showsReporter(row) && typeof row.id === 'number' ? [row.id] : []))
   if (row.properties?.['autor'] && row.properties['comentario'])
     return (body, params) => {
       const { id } = params as { id?: unknown }

@@ -21,12 +21,12 @@ export const enqueueMail = (deps: Deps, tx: Tx, whose: { esquema: string }, orde
 /** Writes and sends the mails that were ordered. */
 export const handleMail = (deps: Deps, log: FastifyBaseLogger): void =>
   deps.jobs.handle(sendMail, async ({ codigo, para, lang, valores }, esquema) => {
-    const found = await readMailText(deps.db, esquema, codigo, lang)
-    if (!found) throw new Error(`there is no mail ${codigo}`)
+    const text = await readMailText(deps.db, esquema, codigo, lang)
+    if (!text) throw new Error(`there is no mail ${codigo}`)
     const { colour, ...sender } = await readSender(deps.db, esquema, lang)
     const absolute = (path: string | null | undefined) => (path ? new URL(path, deps.address()).href : null)
     const links = { enlace: absolute(valores.enlace), baja: absolute(valores.baja) }
-    const written = writeMail(found.text, found.foot, { values: { ...sender, ...valores, ...links }, lang, colour })
+    const written = writeMail(text.text, text.foot, { values: { ...sender, ...valores, ...links }, lang, colour })
     const mail = { esquema, from: sender.municipio, to: para, lang, ...written }
     const end = await deps.mail.send(mail, deps.clock.now())
     if (end === 'refused') log.warn({ esquema, correo: codigo }, 'the receiving server refused a mail for good')

@@ -43,8 +43,8 @@ article{margin:1.5rem 0;padding:1rem 1.25rem;border:1px solid #8886;border-radiu
 ${mails.length === 0 ? `<p>${texts[lang].none} <a href="/dev/mail">${texts[lang].again}</a></p>` : mails.map(article).join('\n')}
 </main></body></html>`
 
-const wasPassedOn = (given: IncomingHttpHeaders) =>
-  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => given[name] !== undefined)
+const wasPassedOn = (headers: IncomingHttpHeaders) =>
+  ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
 
 /** Typed on this machine and not passed on by a proxy, which stands on it too. */
 const isFromHere = ({ ip, hostname, headers: given }: FastifyRequest) => isThisMachine(ip) && isThisMachine(hostname) && !wasPassedOn(given)

@@ -58,9 +58,9 @@ const order: MailOrder = {
   lang: 'ca',
   valores: { nombre: 'Rosa', codigo: '2026-7', tipo: 'Fanal <apagat>', direccion: null, fecha: '04/05/2026', enlace: '/incidencias/7' },
 }
-const send = async (given: MailOrder = order) => {
+const send = async (options: MailOrder = order) => {
   const { deps, db, home } = app.current
-  await db.write(home.esquema, (tx) => enqueueMail(deps, tx, home, given))
+  await db.write(home.esquema, (tx) => enqueueMail(deps, tx, home, options))
 }
 
 /** The parts of a mail as its reader gets them. */

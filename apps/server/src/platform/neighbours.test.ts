@@ -55,9 +55,9 @@ const open = new Set(['images.imageFile', 'municipalities.listMunicipalities'])
 const isKeyed = (endpoint: Endpoint) => !('keyless' in endpoint)
 
 const callOf = (name: string, key: string, who: Who): Call => {
-  const found = calls[name]
-  if (!found) throw new Error(`say in the table how ${name} is called`)
-  return found(key, who)
+  const callOfName = calls[name]
+  if (!callOfName) throw new Error(`say in the table how ${name} is called`)
+  return callOfName(key, who)
 }
 
 test('only what needs no key is open to neighbours', () => {
@@ -79,10 +79,8 @@ const oneOfUs = async (name: string) => {
 const noticeFor = async (usuario_id: number): Promise<number> => {
   const { db, home } = app.current
   const notice = { usuario_id, plantilla: 'p', titulo: mark, texto: `<a href="/incidencias/${ours.incident}">${mark}</a>` }
-  const made = await db.write(home.esquema, (tx) =>
-    tx.insertInto('notificaciones').values(notice).returning('id').executeTakeFirstOrThrow(),
-  )
-  return made.id
+  const row = await db.write(home.esquema, (tx) => tx.insertInto('notificaciones').values(notice).returning('id').executeTakeFirstOrThrow())
+  return row.id
 }
 
 test.each(named)('%s answers us with what is ours, so the table calls it rightly', async (name, endpoint) => {
@@ -117,12 +115,12 @@ test.each(named)('%s answers us with what is ours, so the table calls it rightly
   if (name === 'tasks.takeTask')
     await callTo(reassignTask, { token: mine.token }, { params: { id: ours.task }, body: { reparador_id: mine.id } })
   if (name.startsWith('notifications.')) ours.notice = await noticeFor(mine.id)
-  const given = callOf(name, home.clave, mine)
+  const args = callOf(name, home.clave, mine)
   // A device on which somebody signed in is not changed by another.
   const uuid = /login/i.test(name) ? 'device-of-logins' : device
-  const { status, body } = await callTo(endpoint, { uuid, ...(given.anonymous ? {} : { token: mine.token }) }, given)
+  const { status, body } = await callTo(endpoint, { uuid, ...(args.anonymous ? {} : { token: mine.token }) }, args)
   expect([200, 201]).toContain(status)
-  expect(textOf(body).includes(mark) || given.plain !== undefined).toBe(true)
+  expect(textOf(body).includes(mark) || args.plain !== undefined).toBe(true)
 })
 
 test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothing of ours and changes nothing', async (name, endpoint) => {
@@ -131,12 +129,12 @@ test.each(named.filter(([name]) => !open.has(name)))('%s shows a neighbour nothi
   if (!mine) throw new Error('the calls of ours come first')
   // An account is told by its number, which says nothing: somebody else's is forbidden rather than not found.
   const ofPeople = name.startsWith('accounts.')
-  const given = callOf(name, neighbour.clave, mine)
+  const args = callOf(name, neighbour.clave, mine)
   const theirs = await signIn({ ...everyone, servidor: kindFor(name), id_externo: `${ofPeople ? 'd' : 'c'}-${name}` }, neighbour.esquema)
   const before = await fingerprint(app.current.db, home.esquema)
-  const isOfOurs = given.params !== undefined && 'id' in given.params && isKeyed(endpoint)
+  const isOfOurs = args.params !== undefined && 'id' in args.params && isKeyed(endpoint)
   for (const caller of [{ uuid: device }, { token: theirs.token, uuid: device }]) {
-    const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, given)
+    const { status, body } = await callTo(endpoint, { ...caller, key: neighbour.clave }, args)
     expect(status).toBeLessThan(500)
     expect(textOf(body)).not.toContain(mark)
     expect(isOfOurs ? [401, 404, ...(ofPeople ? [403] : [])] : [status]).toContain(status)
@@ -148,12 +146,12 @@ const guarded = named.filter(([, endpoint]) => 'allow' in endpoint || 'signedIn'
 
 test.each(guarded)('%s is the server’s to refuse: to whoever may not, and to whoever is nobody (SRV-08)', async (name, endpoint) => {
   const { home, signIn } = app.current
-  const given = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
+  const args = { ...callOf(name, home.clave, usOf.get(name) ?? nobody), token: undefined }
   const before = await fingerprint(app.current.db, home.esquema)
-  expect((await callTo(endpoint, { uuid: device }, given)).status).toBe(401)
+  expect((await callTo(endpoint, { uuid: device }, args)).status).toBe(401)
   expect(await fingerprint(app.current.db, home.esquema)).toBe(before)
   if (!('allow' in endpoint)) return
-  const { status, body } = await callTo(endpoint, { token: (await signIn({ roles: ['Observadores'] })).token }, given)
+  const { status, body } = await callTo(endpoint, { token: (await signIn({ roles: ['Observadores'] })).token }, args)
   expect(status).toBe(403)
   expect(JSON.parse(textOf(body)).error.message).toBe('No tiene permiso para hacer esto. Si lo necesita, pídalo a la administración.')
 })

@@ -99,15 +99,15 @@ describe('what may be asked', () => {
     'file:///etc/passwd',
     'ftp://lista.example/',
   ])('%s is not, as it is not configured', async (url) => {
-    let asked = false
+    let wasAsked = false
     const ask = outsideAt(1, {
       resolve: async () => {
-        asked = true
+        wasAsked = true
         return []
       },
     })
     await expect(ask(new URL(url), {})).rejects.toThrow('not among the allowed hosts')
-    expect(asked).toBe(false)
+    expect(wasAsked).toBe(false)
   })
 
   test('a name and password in the address are refused', async () => {

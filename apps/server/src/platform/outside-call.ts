@@ -112,11 +112,11 @@ const request = ({ url, headers, body, address, family, signal, limit }: Asking)
       lookup: (_host: string, _options: unknown, done: (error: null, address: string, family: number) => void) =>
         done(null, address, family),
     }
-    const asked = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
       collect(answer, limit).then(resolve, reject)
     })
-    asked.on('error', reject)
-    asked.end(body)
+    request.on('error', reject)
+    request.end(body)
   })
 
 const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -124,11 +124,11 @@ const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 const openAddress = async (host: string, { resolve, isReachable }: Required<Pick<OutsideOptions, 'resolve' | 'isReachable'>>) => {
   const bare = host.replace(/^\[(.*)\]$/, '$1')
-  const found = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
-  const [first] = found
+  const addresses = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
+  const [first] = addresses
   if (!first) throw new OutsideProblem(`${host} has no address`)
   // One bad address is enough: which of them would be used is otherwise chance.
-  const bad = found.find(({ address }) => !isReachable(address))
+  const bad = addresses.find(({ address }) => !isReachable(address))
   if (bad) throw new OutsideProblem(`${host} leads to ${bad.address}, which is not on the internet`)
   return first
 }

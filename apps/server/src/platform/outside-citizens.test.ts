@@ -11,7 +11,7 @@ import { openOutsideCitizens } from './outside-citizens.ts'
 const app = useTestApp()
 
 /** A citizens' server that is not ours; a real one, over HTTP. */
-let asked = 0
+let calls = 0
 let broken = false
 const citizens: Record<string, object> = {
   'token-de-fuera-rosa': { usuario: { id: 4711, email: 'rosa@otro.example', nombre: 'Rosa' } },
@@ -19,11 +19,11 @@ const citizens: Record<string, object> = {
   'token-de-fuera-vacio': { usuario: null },
 }
 const server = http.createServer((request, response) => {
-  asked += 1
+  calls += 1
   const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
-  const found = request.url === '/cuentas/oauth/tokeninfo' ? citizens[token] : undefined
-  response.writeHead(broken ? 500 : found ? 200 : 401, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(found ?? {}))
+  const citizen = request.url === '/cuentas/oauth/tokeninfo' ? citizens[token] : undefined
+  response.writeHead(broken ? 500 : citizen ? 200 : 401, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(citizen ?? {}))
 })
 let origin = ''
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  asked = 0
+  calls = 0
   broken = false
   app.current.deps.citizens = openOutsideCitizens(app.current.db, openOutside({ origins: [origin], isReachable: () => true }))
 })
@@ -52,7 +52,7 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
 
   it('is asked about once a minute, not for every call', async () => {
     for (let i = 0; i < 5; i += 1) await app.current.call(tokenInfo, { token: 'token-de-fuera-rosa' })
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
   it('owns what it reports and sees it again', async () => {
@@ -65,10 +65,10 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
       geolongitud: -0.25,
       ciudadano: { email: 'p@a.es' },
     }
-    const made = await app.current.call(createIncident, { token }, { body: report })
-    expect(made.status).toBe(201)
+    const created = await app.current.call(createIncident, { token }, { body: report })
+    expect(created.status).toBe(201)
     const { body } = await app.current.call(citizenIncidents, { token }, { params: { idExterno: 'p-2' } })
-    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([made.body.id])
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([created.body.id])
     expect(
       (await app.current.call(citizenIncidents, { token: 'token-de-fuera-rosa' }, { params: { idExterno: 'p-2' } })).body.data ?? [],
     ).toEqual([])
@@ -76,10 +76,10 @@ describe('a token of a citizens’ server elsewhere (SRV-35, OPEN-93)', () => {
 
   it('is not asked about where it has the form of ours, nor without end from one network', async () => {
     expect((await app.current.call(tokenInfo, { token: `avisa_${'x'.repeat(43)}` })).status).toBe(401)
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
     const answers: number[] = []
     for (let i = 0; i < 130; i += 1) answers.push((await app.current.call(tokenInfo, { token: `token-inventado-${i}` })).status)
-    expect([answers.filter((status) => status === 401).length, answers.at(-1), asked]).toEqual([120, 429, 120])
+    expect([answers.filter((status) => status === 401).length, answers.at(-1), calls]).toEqual([120, 429, 120])
   })
 
   it.each(['token-de-nadie', 'token-de-fuera-vacio'])('is nobody’s when that server does not say whose (%s)', async (token) => {

@@ -18,15 +18,15 @@ const mostAsked = 120
 
 /** A memory that forgets after a while and never grows beyond a limit. */
 const memory = <T>() => {
-  const kept = new Map<string, { value: T; until: number }>()
+  const cache = new Map<string, { value: T; until: number }>()
   return {
     get: (key: string): { value: T } | undefined => {
-      const found = kept.get(key)
-      return found && found.until > Date.now() ? found : undefined
+      const cached = cache.get(key)
+      return cached && cached.until > Date.now() ? cached : undefined
     },
     set: (key: string, value: T, milliseconds: number): T => {
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(key, { value, until: Date.now() + milliseconds })
+      if (cache.size >= mostKept) cache.clear()
+      cache.set(key, { value, until: Date.now() + milliseconds })
       return value
     },
   }
@@ -41,8 +41,8 @@ const readCitizen = (answer: unknown): OutsideCitizen | undefined => {
   const holder = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   const inner = holder['usuario'] ?? holder['user'] ?? holder
   const { id, email, nombre } = (typeof inner === 'object' && inner !== null ? inner : {}) as Record<string, unknown>
-  const found = { id: asText(id), email: asText(email), nombre: asText(nombre) }
-  return found.id === '' || found.email === '' ? undefined : found
+  const person = { id: asText(id), email: asText(email), nombre: asText(nombre) }
+  return person.id === '' || person.email === '' ? undefined : person
 }
 
 /** Whose the token is, says that server; nothing when it says nobody's. A server that does not answer makes the call wait (503). */
@@ -70,8 +70,8 @@ export const openOutsideCitizens = (db: Database, outside: OutsideCall) => {
     (servers.get(esquema) ?? { value: servers.set(esquema, await readCitizenServer(db.read(esquema)), believed.server) }).value
   const idOf = async (esquema: string, url: string, token: string, spend: () => void): Promise<number | undefined> => {
     const key = createHash('sha256').update(`${esquema}\n${url}\n${token}`).digest('base64')
-    const kept = people.get(key)
-    if (kept) return kept.value
+    const cached = people.get(key)
+    if (cached) return cached.value
     spend()
     const citizen = await ask(outside, url, token)
     if (!citizen) return people.set(key, undefined, believed.unknown)

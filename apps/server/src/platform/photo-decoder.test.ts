@@ -71,7 +71,7 @@ test('a large photo goes there and back whole', async () => {
   })
   const { view, thumb, ancho, alto } = await open().decode(await grain.jpeg({ quality: 95 }).toBuffer(), whom)
   expect([ancho, alto]).toEqual([1920, 1440])
-  const sizes = await Promise.all([view, thumb].map(async (made) => (await sharp(made).stats()).channels.length))
+  const sizes = await Promise.all([view, thumb].map(async (photo) => (await sharp(photo).stats()).channels.length))
   expect(sizes).toEqual([3, 3])
 })
 

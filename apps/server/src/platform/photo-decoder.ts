@@ -22,12 +22,12 @@ const idle = 60_000
 
 const program = path.join(import.meta.dirname, 'photo-child.ts')
 /** What a process needs to run at all; nothing that the server knows. */
-const known = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'] as const
+const variables = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'] as const
 /** One pool of freed memory instead of one a thread (docs/performance.md). */
 const ownEnv = () => ({
   MALLOC_ARENA_MAX: '1',
   UV_THREADPOOL_SIZE: '1',
-  ...Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+  ...Object.fromEntries(variables.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
 })
 
 type Refused = { refused: 'image.unreadable' | 'image.tooManyPixels' }
@@ -69,9 +69,9 @@ const decodeBy = async (child: Child, content: Buffer, seconds: number): Promise
   const watch = setTimeout(() => void child.kill(), 1000 * seconds)
   try {
     child.send(content)
-    const said = await child.next()
-    if (!said) return undefined
-    const answer = JSON.parse(said.toString()) as Answer
+    const message = await child.next()
+    if (!message) return undefined
+    const answer = JSON.parse(message.toString()) as Answer
     if ('refused' in answer) return answer
     const [view, thumb] = [await child.next(), await child.next()]
     return view && thumb ? { ...answer, view, thumb } : undefined
@@ -98,21 +98,21 @@ export const openPhotoDecoder = ({ seconds = patience }: { seconds?: number } = 
     all.add(child)
     void child.exit.then(() => {
       all.delete(child)
-      const at = resting.findIndex((one) => one.child === child)
+      const at = resting.findIndex((entry) => entry.child === child)
       for (const { timer } of at < 0 ? [] : resting.splice(at, 1)) clearTimeout(timer)
     })
     return child
   }
   const work = async (content: Buffer): Promise<DecodedPhoto> => {
     const child = await take()
-    const made = await decodeBy(child, content, seconds)
-    if (!made) {
+    const decoded = await decodeBy(child, content, seconds)
+    if (!decoded) {
       await child.kill()
       return refuse('image.unreadable')
     }
     const timer = setTimeout(() => void child.kill(), idle).unref()
     resting.push({ child, timer })
-    return 'refused' in made ? refuse(made.refused) : made
+    return 'refused' in decoded ? refuse(decoded.refused) : decoded
   }
   return {
     decode: (content, whom) => inTurn(whom, () => work(content)),

@@ -12,7 +12,7 @@ export const keepVapidKeys = async (db: Database): Promise<VapidKeys> => {
     .onConflict((oc) => oc.column('nombre').doNothing())
     .execute()
   const { valor } = await db.shared.selectFrom('claves_servidor').select('valor').where('nombre', '=', name).executeTakeFirstOrThrow()
-  const kept = vapidKeysOf(valor)
-  if (!kept) throw new Error('the key for web push in avisa.claves_servidor is none')
-  return kept
+  const keys = vapidKeysOf(valor)
+  if (!keys) throw new Error('the key for web push in avisa.claves_servidor is none')
+  return keys
 }

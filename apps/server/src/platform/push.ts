@@ -60,13 +60,13 @@ const openWebPush =
 
 /** Two carriers behind one way to send: web push for browsers and the installed app, Firebase for the hybrid apps. */
 export const openPush = (options: PushOptions): Push => {
-  let known: Promise<VapidKeys> | undefined
+  let keyPromise: Promise<VapidKeys> | undefined
   const keys = () => {
-    known ??= options.keys().catch((cause: unknown) => {
-      known = undefined
+    keyPromise ??= options.keys().catch((cause: unknown) => {
+      keyPromise = undefined
       throw cause
     })
-    return known
+    return keyPromise
   }
   const web = openWebPush(keys, options)
   const firebase = options.firebase && openFirebase(options.firebase)

@@ -21,13 +21,13 @@ export const hearRollRequests = (dataDir: string, roll: Roll): void => {
     await rename(`${answerIn(dataDir)}.part`, answerIn(dataDir))
   }
   const answer = async () => {
-    const asked = await readFile(requestIn(dataDir), 'utf8')
+    const request = await readFile(requestIn(dataDir), 'utf8')
     try {
-      await tell({ asked, state: 'begun' })
+      await tell({ asked: request, state: 'begun' })
       const replaced = await roll()
-      await tell({ asked, state: 'done', ...(replaced === undefined ? {} : { replaced }) })
+      await tell({ asked: request, state: 'done', ...(replaced === undefined ? {} : { replaced }) })
     } catch (error) {
-      await tell({ asked, state: 'failed', problem: error instanceof Error ? error.message : String(error) })
+      await tell({ asked: request, state: 'failed', problem: error instanceof Error ? error.message : String(error) })
     }
   }
   watchFile(requestIn(dataDir), { interval: 1000, persistent: false }, (now, before) => {
@@ -39,15 +39,15 @@ const heardWithin = 5000
 
 /** Asks the server of this machine to replace its processes, and waits until it has; nothing where no server answers. */
 export const askToRoll = async (dataDir: string): Promise<Answer | undefined> => {
-  const asked = crypto.randomUUID()
-  await writeFile(requestIn(dataDir), asked)
+  const id = crypto.randomUUID()
+  await writeFile(requestIn(dataDir), id)
   const read = async (): Promise<Answer | undefined> => {
     const text = await readFile(answerIn(dataDir), 'utf8').catch((cause: unknown) => {
       if (isMissing(cause)) return '{}'
       throw cause
     })
     const answer = JSON.parse(text) as Partial<Answer>
-    return answer.asked === asked ? (answer as Answer) : undefined
+    return answer.asked === id ? (answer as Answer) : undefined
   }
   const end = Date.now() + heardWithin
   for (;;) {

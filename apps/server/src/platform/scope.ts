@@ -33,10 +33,10 @@ type Asked = {
   unidades_gestion_ids: readonly number[]
 }
 
-const unitsOf = (person: Person, asked: readonly number[]): readonly number[] | 'todas' => {
+const unitsOf = (person: Person, unitIds: readonly number[]): readonly number[] | 'todas' => {
   const all = person === null || isRole(person, 'super') || isRole(person, 'ciudadano')
-  if (all) return asked.length > 0 ? asked : 'todas'
-  return asked.length > 0 ? person.unidades_ids.filter((id) => asked.includes(id)) : person.unidades_ids
+  if (all) return unitIds.length > 0 ? unitIds : 'todas'
+  return unitIds.length > 0 ? person.unidades_ids.filter((id) => unitIds.includes(id)) : person.unidades_ids
 }
 
 export const scopeOf = ({ municipality, person, uuid, sesion = null, lang, now, unidades_gestion_ids }: Asked): Scope =>

@@ -13,7 +13,7 @@ import { isPlanned } from './errors.ts'
 const app = useTestApp()
 
 describe('what every call asks for', () => {
-  it.each(allEndpoints.map((one) => [one.name, one.endpoint] as const))('%s is served', (_name, endpoint) => {
+  it.each(allEndpoints.map((entry) => [entry.name, entry.endpoint] as const))('%s is served', (_name, endpoint) => {
     expect(app.current.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe('what it answers', () => {
     expect(
       spanish
         .json()
-        .error.errors.map((one: { field: string }) => one.field)
+        .error.errors.map((error: { field: string }) => error.field)
         .toSorted(),
     ).toEqual(['nada', 'unidadGestionId'])
     const valencian = await app.current.inject({

@@ -81,9 +81,9 @@ const versionOf = (header: string | undefined): number | null => {
 
 type Answer = { status: number; body: unknown }
 
-const repeated = (found: Awaited<ReturnType<typeof findSubmission>>): Answer | undefined => {
-  if (found?.kind === 'reused') return refuse('http.idempotencyReused')
-  return found && { status: found.status, body: found.body }
+const repeated = (submission: Awaited<ReturnType<typeof findSubmission>>): Answer | undefined => {
+  if (submission?.kind === 'reused') return refuse('http.idempotencyReused')
+  return submission && { status: submission.status, body: submission.body }
 }
 
 const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyContext, request: FastifyRequest): Promise<Answer> => {
@@ -91,12 +91,12 @@ const change = async (endpoint: Endpoint, { prepare, run }: Steps, context: AnyC
   // Slow work is not done again for who only lost the answer.
   const before = prepare && submission && repeated(await findSubmission(context.read, submission))
   if (before) return before
-  const made = await prepare?.(context)
+  const prepared = await prepare?.(context)
   const status = endpoint.status ?? 200
   return context.deps.db.write(context.scope.esquema, async (tx) => {
     const meanwhile = submission && repeated(await beginSubmission(tx, submission))
     if (meanwhile) return meanwhile
-    const body = await run({ ...context, tx }, made)
+    const body = await run({ ...context, tx }, prepared)
     if (submission) await endSubmission(tx, submission, status, body)
     return { status, body }
   })

@@ -28,11 +28,11 @@ export const sheetEnd = (now: Date) => new Date(now.getTime() + 12 * 3_600_000)
  */
 export const personOf = async (db: Database, municipality: MunicipalityRef, token: string, now: Date): Promise<Person> => {
   const read = db.read(municipality.esquema)
-  const found = await findSession(read, municipality.esquema, hashToken(token), now)
-  if (!found) return null
-  if (!found.vale) return found.user.por_codigo ? refuse('account.sheetToken') : null
+  const session = await findSession(read, municipality.esquema, hashToken(token), now)
+  if (!session) return null
+  if (!session.vale) return session.user.por_codigo ? refuse('account.sheetToken') : null
   // Sliding: moved at most once a day, so that reading does not write.
-  const isOld = found.caduca.getTime() - now.getTime() < (sessionDays - 1) * day
-  if (isOld && !found.user.por_codigo) await extendSession(read, hashToken(token), sessionEnd(now))
-  return found.user
+  const isOld = session.caduca.getTime() - now.getTime() < (sessionDays - 1) * day
+  if (isOld && !session.user.por_codigo) await extendSession(read, hashToken(token), sessionEnd(now))
+  return session.user
 }

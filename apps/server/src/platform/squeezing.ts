@@ -10,14 +10,14 @@ const most = 100
 
 /** By the hash of the answer, each squeezed once; the one asked for longest ago goes first. */
 const keep = () => {
-  const known = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
   return (etag: string, text: string): Promise<Buffer> => {
-    const found = known.get(etag) ?? squeeze(text)
-    known.delete(etag)
-    known.set(etag, found)
-    const [oldest] = known.keys()
-    if (known.size > most && oldest !== undefined) known.delete(oldest)
-    return found
+    const compressed = cache.get(etag) ?? squeeze(text)
+    cache.delete(etag)
+    cache.set(etag, compressed)
+    const [oldest] = cache.keys()
+    if (cache.size > most && oldest !== undefined) cache.delete(oldest)
+    return compressed
   }
 }
 

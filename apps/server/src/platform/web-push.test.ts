@@ -34,7 +34,7 @@ it('who sends proves it to that service for half a day (RFC 8292)', () => {
   }
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
   const sealed = Buffer.from(signature, 'base64url')
-  const holds = (said: string) => verify('sha256', Buffer.from(said), { key: publicKey, dsaEncoding: 'ieee-p1363' }, sealed)
+  const holds = (verifies: string) => verify('sha256', Buffer.from(verifies), { key: publicKey, dsaEncoding: 'ieee-p1363' }, sealed)
   expect(holds(`${head}.${claims}`)).toBe(true)
   expect(holds(`${head}.${claims}x`)).toBe(false)
 })

@@ -31,7 +31,7 @@ export const readPeriods = async (read: Read, retention: Retention): Promise<Typ
 
 /** Types of the parameter that the municipality has not: perhaps misspelt. */
 export const unknownTypes = (retention: Retention, periods: readonly TypePeriods[]): string[] =>
-  Object.keys(retention.tipos).filter((codigo) => periods.every((one) => one.codigo !== codigo))
+  Object.keys(retention.tipos).filter((codigo) => periods.every((period) => period.codigo !== codigo))
 
 export type Step = 'anonimizar' | 'borrar'
 
@@ -45,8 +45,8 @@ const final = (esquema: string): Sql =>
  */
 const dueFrom = ({ esquema, now }: At, step: Step, periods: readonly TypePeriods[]): Sql => {
   const t = nameIn(esquema)
-  const some = periods.filter((one) => one[step] !== null)
-  const months = sql`(${some.map((one) => one[step])}::int[])[array_position(${some.map(({ id }) => id)}::bigint[], i.tipoincidencia_id)]`
+  const some = periods.filter((period) => period[step] !== null)
+  const months = sql`(${some.map((period) => period[step])}::int[])[array_position(${some.map(({ id }) => id)}::bigint[], i.tipoincidencia_id)]`
   const limit = sql`${now}::timestamptz - make_interval(months => ${months})`
   return sql`
     from ${t('incidencias')} i

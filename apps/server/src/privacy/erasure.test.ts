@@ -38,10 +38,10 @@ const findings = async (looked: readonly RegExp[]): Promise<string[]> => {
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as tabla from pg_tables where schemaname in ($1, 'avisa', 'avisa_trabajos')`,
     [app.current.home.esquema],
   )
-  const found: string[] = []
+  const problems: string[] = []
   const look = (where: string, text: string) => {
     const hits = looked.filter((mark) => mark.test(text))
-    if (hits.length > 0) found.push(`${where}: ${hits.map(String).join(' ')} in ${text.slice(0, 400)}`)
+    if (hits.length > 0) problems.push(`${where}: ${hits.map(String).join(' ')} in ${text.slice(0, 400)}`)
   }
   for (const { tabla } of tables) {
     // The partitions are in the table of all.
@@ -52,7 +52,7 @@ const findings = async (looked: readonly RegExp[]): Promise<string[]> => {
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) look(entry.name, `${entry.name} ${(await readFile(join(entry.parentPath, entry.name))).toString('latin1')}`)
   }
-  return found
+  return problems
 }
 
 let staff: Caller & { id: number }

@@ -52,16 +52,16 @@ it('a batch of what is due reads as many incidents as it takes, not all that are
   const at = { esquema, now: clock.now() }
   const [batches, read] = await db.write(esquema, async (tx) => {
     const periods = await readPeriods(tx, usualRetention)
-    const found = []
+    const problems = []
     let after = 0
     for (let i = 0; i < 3; i += 1) {
       const due = await nextDue(tx, at, { step: 'anonimizar', periods, after, most: 20 })
       after = due.at(-1)?.id ?? after
-      found.push(due.length)
+      problems.push(due.length)
     }
     const { rows } = await sql<{ n: number }>`select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
       where schemaname = ${esquema} and relname = 'incidencias'`.execute(tx)
-    return [found, rows[0]?.n]
+    return [problems, rows[0]?.n]
   })
   expect(batches).toEqual([20, 20, 20])
   expect(read).toBeLessThan(600)

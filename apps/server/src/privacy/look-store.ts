@@ -42,12 +42,12 @@ const incidentsOf = ({ esquema, unidades }: Scope): Sql => sql`(
     from unnest(c.incidencias) with ordinality x (id, orden) left join ${nameIn(esquema)('incidencias')} i on i.id = x.id
    where ${unidades === 'todas' ? sql`true` : among(sql`i.unidad_gestion_id`, unidades)})`
 
-const rows = (scope: Scope, asked: LooksAsked, { most, skip }: { most: number; skip: number }) => {
+const rows = (scope: Scope, query: LooksAsked, { most, skip }: { most: number; skip: number }) => {
   const t = nameIn(scope.esquema)
   return sql<Look>`
     select c.id, ${stamp(sql`c.fecha`, scope)} as fecha, c.usuario_id, trim(concat_ws(' ', u.nombre, u.apellidos)) as quien, c.para,
            ${incidentsOf(scope)} as incidencias
-      from (select * from ${t('consultas_personales')} c where ${allOf(conditions(scope, asked))}
+      from (select * from ${t('consultas_personales')} c where ${allOf(conditions(scope, query))}
              order by c.fecha desc, c.id desc limit ${most} offset ${skip}) c
       left join ${t('usuarios')} u on u.id = c.usuario_id
      order by c.fecha desc, c.id desc`
@@ -55,12 +55,12 @@ const rows = (scope: Scope, asked: LooksAsked, { most, skip }: { most: number; s
 
 type Paged = LooksAsked & { page: number; perPage: number }
 
-export const listLooks = async (read: Read, scope: Scope, { page, perPage, ...asked }: Paged): Promise<{ data: Look[]; meta: Meta }> => {
+export const listLooks = async (read: Read, scope: Scope, { page, perPage, ...query }: Paged): Promise<{ data: Look[]; meta: Meta }> => {
   const t = nameIn(scope.esquema)
   const [found, counted] = await Promise.all([
-    rows(scope, asked, { most: perPage, skip: (page - 1) * perPage }).execute(read),
+    rows(scope, query, { most: perPage, skip: (page - 1) * perPage }).execute(read),
     sql<{ n: number }>`select count(*)::int as n from (select 1 from ${t('consultas_personales')} c
-      where ${allOf(conditions(scope, asked))} limit ${exactCountUpTo + 1}) as hasta`.execute(read),
+      where ${allOf(conditions(scope, query))} limit ${exactCountUpTo + 1}) as hasta`.execute(read),
   ])
   return { data: found.rows.map(named), meta: metaOf(page, perPage, counted.rows[0]?.n ?? 0) }
 }
@@ -70,5 +70,5 @@ const named = (look: Look): Look => ({ ...look, quien: look.quien || null })
 /** At most so many, which a spreadsheet still opens. */
 export const mostExported = 50_000
 
-export const readLooks = async (read: Read, scope: Scope, asked: LooksAsked): Promise<Look[]> =>
-  (await rows(scope, asked, { most: mostExported, skip: 0 }).execute(read)).rows.map(named)
+export const readLooks = async (read: Read, scope: Scope, query: LooksAsked): Promise<Look[]> =>
+  (await rows(scope, query, { most: mostExported, skip: 0 }).execute(read)).rows.map(named)

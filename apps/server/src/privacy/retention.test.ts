@@ -72,10 +72,10 @@ const everythingOf = async (id: number) =>
   ])
 const squares = async () => {
   await query('select plegar_mapa()')
-  const found = () => query(`select * from mapa_celdas order by zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica`)
-  const counted = await found()
+  const cells = () => query(`select * from mapa_celdas order by zoom, cx, cy, unidad_gestion_id, estado_incidencia_id, publica`)
+  const counted = await cells()
   await query('select recontar_mapa()')
-  return [counted, await found()]
+  return [counted, await cells()]
 }
 
 beforeAll(async () => {
@@ -112,9 +112,9 @@ describe('an incident whose period is over', () => {
     const after = await everythingOf(id)
     for (const trace of [/rosa/i, /giner/i, /612 ?345 ?678/, /699999999/, /Oculto/, /device-of/, /ciudadano\./, /trazo/])
       expect(after).not.toMatch(trace)
-    const { ciudadano: _person, cambios, version: _version, propia: _own, imagenes, camposExtra: _signed, ...kept } = await detail(id)
-    expect(before).toMatchObject({ ...kept, de_ciudadania: true })
-    expect(kept).toMatchObject({ contenido: 'No funciona', de_ciudadania: false })
+    const { ciudadano: _person, cambios, version: _version, propia: _own, imagenes, camposExtra: _signed, ...rest } = await detail(id)
+    expect(before).toMatchObject({ ...rest, de_ciudadania: true })
+    expect(rest).toMatchObject({ contenido: 'No funciona', de_ciudadania: false })
     expect(cambios?.some(({ accion }: { accion: string }) => accion === 'editada')).toBe(true)
     expect(imagenes).toHaveLength(1)
     expect(await app.current.deps.files.read(imageFileName({ codigo, extension: 'jpg' }, 'view'))).toBeDefined()
@@ -269,9 +269,9 @@ it('notices, devices that nobody uses and entries of who looked are forgotten af
 
 it('a device that is used is known to be, week by week', async () => {
   const { clock, home } = app.current
-  const kept = deviceKey(home.esquema, 'device-weekly')
-  const seen = async () => (await query<{ updated_at: Date }>(`select updated_at from dispositivos where uuid = $1`, [kept]))[0]?.updated_at
-  await query(`insert into dispositivos (uuid, updated_at) values ($1, $2)`, [kept, reported])
+  const key = deviceKey(home.esquema, 'device-weekly')
+  const seen = async () => (await query<{ updated_at: Date }>(`select updated_at from dispositivos where uuid = $1`, [key]))[0]?.updated_at
+  await query(`insert into dispositivos (uuid, updated_at) values ($1, $2)`, [key, reported])
   const call = () => app.current.call(getIncident, { uuid: 'device-weekly' }, { params: { id: 1 } })
   await call()
   expect(await seen()).toEqual(reported)

@@ -23,21 +23,21 @@ const noPhotos = (due: readonly Due[], periods: readonly TypePeriods[]) => {
 }
 
 /** One batch in one transaction; answers the ids it has done. */
-const act = ({ db, jobs }: Does, at: At, asked: { step: Step; periods: readonly TypePeriods[]; after: number }): Promise<number[]> =>
+const act = ({ db, jobs }: Does, at: At, options: { step: Step; periods: readonly TypePeriods[]; after: number }): Promise<number[]> =>
   db.write(at.esquema, async (tx) => {
-    const due = await nextDue(tx, at, { ...asked, most: batch })
+    const due = await nextDue(tx, at, { ...options, most: batch })
     const ids = due.map(({ id }) => id)
     if (ids.length === 0) return ids
-    if (asked.step === 'anonimizar') await anonymise(tx, at, ids)
-    const nombres = asked.step === 'borrar' ? await dropIncidents(tx, at, ids) : await dropPhotos(tx, at, noPhotos(due, asked.periods))
+    if (options.step === 'anonimizar') await anonymise(tx, at, ids)
+    const nombres = options.step === 'borrar' ? await dropIncidents(tx, at, ids) : await dropPhotos(tx, at, noPhotos(due, options.periods))
     if (nombres.length > 0) await jobs.enqueue(tx, at, filesJob, { nombres })
     return ids
   })
 
-const actOnAll = async (does: Does, at: At, asked: { step: Step; periods: readonly TypePeriods[] }): Promise<number> => {
+const actOnAll = async (does: Does, at: At, options: { step: Step; periods: readonly TypePeriods[] }): Promise<number> => {
   let [done, after, last] = [0, 0, batch]
   while (last === batch) {
-    const ids = await act(does, at, { ...asked, after })
+    const ids = await act(does, at, { ...options, after })
     last = ids.length
     done += last
     after = ids.at(-1) ?? after

@@ -45,9 +45,9 @@ const dayOf = (text: string, field: string): number => {
 }
 
 /** Days that are in a calendar. */
-const checked = <T extends LooksAsked>(asked: T): T => {
-  for (const field of ['desde', 'hasta'] as const) if (asked[field] !== undefined) dayOf(asked[field], field)
-  return asked
+const checked = <T extends LooksAsked>(query: T): T => {
+  for (const field of ['desde', 'hasta'] as const) if (query[field] !== undefined) dayOf(query[field], field)
+  return query
 }
 
 const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
@@ -64,17 +64,17 @@ const aMonth = ({ desde, hasta }: { desde: string; hasta: string }) => {
 }
 
 export const routes: Feature = (app) => {
-  serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page, ...asked } }) => {
+  serve(app, listCall, async ({ deps, read, scope, query: { page = 1, per_page, ...query } }) => {
     await deps.looks.flush()
     const perPage = per_page ?? (await viewerOf(read, scope)).tamanyo_pagina
-    return listLooks(read, scope, { ...checked(asked), page, perPage })
+    return listLooks(read, scope, { ...checked(query), page, perPage })
   })
   serve(app, exportLooks, async ({ deps, read, scope, query }) => {
     aMonth(query)
     await deps.looks.flush()
-    const found = await readLooks(read, scope, query)
+    const rows = await readLooks(read, scope, query)
     return {
-      content: Buffer.from(csvOf([heads[scope.lang], ...found.flatMap((look) => linesOf(look, scope.lang))])),
+      content: Buffer.from(csvOf([heads[scope.lang], ...rows.flatMap((look) => linesOf(look, scope.lang))])),
       type: 'text/csv',
       cacheControl: 'private, no-store',
     }

@@ -36,11 +36,11 @@ export const marksOf = async (tx: Tx, { esquema }: At, ids: readonly number[]): 
       from unnest(${ids}::bigint[]) i (id) join ${t('incidencias')} n on n.id = i.id
       left join ${t('incidencias_ciudadano')} c on c.incidencia_id = i.id
       left join ${t('usuarios')} u on u.id = n.usuario_id and (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles))`.execute(tx)
-  const said = (texts: readonly (string | null)[]) => texts.filter((text): text is string => (text ?? '').trim().length >= shortestWord)
+  const nonEmpty = (texts: readonly (string | null)[]) => texts.filter((text): text is string => (text ?? '').trim().length >= shortestWord)
   return {
     ids: rows.map(({ id }) => id),
-    whole: rows.map(({ nombres, direcciones }) => anyOfThem([...said(nombres), ...said(direcciones)])),
-    words: rows.map(({ nombres }) => anyOfThem(wordsOf(said(nombres)))),
+    whole: rows.map(({ nombres, direcciones }) => anyOfThem([...nonEmpty(nombres), ...nonEmpty(direcciones)])),
+    words: rows.map(({ nombres }) => anyOfThem(wordsOf(nonEmpty(nombres)))),
   }
 }
 

@@ -71,9 +71,9 @@ const dropLines = (tx: Tx, { esquema }: At, which: Which) => {
 /** Mails and pushes about the incident, what is to be told of it, and what is kept of those that are done. */
 const dropJobs = (tx: Tx, { esquema }: At, which: Which) => {
   const t = nameIn(esquema)
-  const said = sql`j.data -> 'datos'`
-  const about = sql`coalesce(case when ${said} ? 'events' then (${said} ->> 'id')::bigint end, ${incidentOf(esquema, sql`(${said} ->> 'enlace')`)},
-    (select x.id from ${t('incidencias')} x where x.codigo = ${said} #>> '{valores,codigo}'))`
+  const data = sql`j.data -> 'datos'`
+  const about = sql`coalesce(case when ${data} ? 'events' then (${data} ->> 'id')::bigint end, ${incidentOf(esquema, sql`(${data} ->> 'enlace')`)},
+    (select x.id from ${t('incidencias')} x where x.codigo = ${data} #>> '{valores,codigo}'))`
   return sql`
     delete from ${jobs} where id in (
       select j.id from ${jobs} j join ${t('incidencias')} i on i.id = ${about} where j.data ->> 'esquema' = ${esquema} and ${those(which)})`.execute(

@@ -79,12 +79,14 @@ describe('a move of the repair', () => {
     const { id, incidencia } = await aTask()
     const upload = async (as: { token: string }) =>
       (await app.current.call(addImage, as, { params: { id: incidencia }, body: { base64: true, imagen: await picture() } })).body.id
-    const [before, after, kept] = [await upload(people.repairer), await upload(people.repairer), await upload(people.office)]
+    const [before, after, hidden] = [await upload(people.repairer), await upload(people.repairer), await upload(people.office)]
     const seen = async () =>
-      ((await app.current.call(listImages, { uuid: 'device-moves' }, { params: { id: incidencia } })).body as Image[]).map((one) => one.id)
+      ((await app.current.call(listImages, { uuid: 'device-moves' }, { params: { id: incidencia } })).body as Image[]).map(
+        (image) => image.id,
+      )
     const finish = (fotos_publicas: number[], imagenes: { id: number }[]) =>
       move(id, 'finalizada-fecha', finished({ imagenes, fotos_publicas }), people.repairer)
-    expect((await finish([kept], [{ id: kept }])).error?.errors.map(({ field }) => field)).toEqual(['fotos_publicas'])
+    expect((await finish([hidden], [{ id: hidden }])).error?.errors.map(({ field }) => field)).toEqual(['fotos_publicas'])
     expect((await finish([after], [{ id: before }])).error?.errors.map(({ field }) => field)).toEqual(['fotos_publicas'])
     expect(await seen()).toEqual([])
     expect((await finish([after], [{ id: before }, { id: after }])).status).toBe(200)
@@ -142,13 +144,13 @@ describe('a move of the repair', () => {
       people.repairer,
     )
     expect([status, body.numero_comentarios, body.historial?.[0]?.comentario]).toEqual([200, 1, 'Falta la grúa'])
-    const kept = await app.current.db
+    const rows = await app.current.db
       .read(app.current.home.esquema)
       .selectFrom('comentarios')
       .selectAll()
       .where('modelo_id', '=', id)
       .execute()
-    expect(kept).toMatchObject([{ modelo: 'tarea', usuario_id: people.repairer.id, comentario: 'Falta la grúa' }])
+    expect(rows).toMatchObject([{ modelo: 'tarea', usuario_id: people.repairer.id, comentario: 'Falta la grúa' }])
   })
 
   test('SRV-80: where the manager validates, the repairer leaves it to be validated, and the manager finishes it or sends it back', async () => {

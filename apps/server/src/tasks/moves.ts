@@ -58,23 +58,23 @@ const read = async ({ tx, scope }: Changing, id: number): Promise<Task> => (awai
 /** Pictures that come with a move, made ready before anything is held. */
 export const decodeAll = async (context: Context<typeof moveCall>): Promise<{ photo: DecodedPhoto; nombre: string }[]> => {
   const { imagenes = [] } = context.body
-  const given = imagenes.flatMap(({ base64, nombre, name }) => (base64 === undefined ? [] : [{ base64, nombre: nombre ?? name ?? '' }]))
-  const made: { photo: DecodedPhoto; nombre: string }[] = []
-  for (const { base64, nombre } of given) made.push({ photo: await decodePhoto(context, base64), nombre })
-  return made
+  const uploads = imagenes.flatMap(({ base64, nombre, name }) => (base64 === undefined ? [] : [{ base64, nombre: nombre ?? name ?? '' }]))
+  const photos: { photo: DecodedPhoto; nombre: string }[] = []
+  for (const { base64, nombre } of uploads) photos.push({ photo: await decodePhoto(context, base64), nombre })
+  return photos
 }
 
 const photosGiven = async ({ tx, scope }: Changing, task: HeldTask, { imagenes = [] }: TaskMove): Promise<number> => {
   const ids = imagenes.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  const found = await countPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids })
-  if (found < new Set(ids).size) throw invalid('imagenes', 'Alguna foto no es de esta incidencia.', "Alguna foto no és d'esta incidència.")
-  return found
+  const count = await countPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids })
+  if (count < new Set(ids).size) throw invalid('imagenes', 'Alguna foto no es de esta incidencia.', "Alguna foto no és d'esta incidència.")
+  return count
 }
 
 /** Of the photos of a move, those for whoever reported; nobody shows what a colleague kept for the team. */
 const publish = async ({ tx, scope }: Changing, task: HeldTask, { imagenes = [], fotos_publicas: ids = [] }: TaskMove): Promise<void> => {
-  const given = ids.every((id) => imagenes.some((image) => image.id === id))
-  const shown = given ? await publishPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids }) : 0
+  const hasAll = ids.every((id) => imagenes.some((image) => image.id === id))
+  const shown = hasAll ? await publishPhotos(tx, scope, { incidencia_id: task.incidencia_id, ids }) : 0
   if (shown < new Set(ids).size) throw invalid('fotos_publicas', 'Elija fotos que haya añadido usted.', 'Trie fotos que haja afegit vosté.')
 }
 
@@ -86,7 +86,7 @@ const endOf = (scope: Scope, { fecha_finalizacion }: TaskMove): Date | null => {
 }
 
 /** Whom a move concerns beside the incident's people (docs/workflow.md, Notifications). */
-const told = (
+const note = (
   { person }: Scope,
   track: MoveTrack,
   { tecnico, reparacion, encargado_id }: HeldTask,
@@ -134,7 +134,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const comentario = body.comentario?.trim() || null
   const respuesta = body.respuesta?.trim() || null
   const fecha = endOf(scope, body)
-  const given = {
+  const facts = {
     comentario: comentario ?? respuesta ?? '',
     fecha: fecha?.getTime() ?? null,
     imagenes: photos.length + (await photosGiven(changing, task, body)),
@@ -144,7 +144,7 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
     track,
     task,
     to,
-    given,
+    given: facts,
     mover: { person: scope.person, modulo_comentarios_estado },
     times: { now: scope.now.getTime(), incidencia: task.fecha_incidencia.getTime() },
   })
@@ -152,13 +152,13 @@ export const moveTask = async (changing: Changing, { id, kind, body, photos }: M
   const closed = track === 'tecnico' && repairStillOpen(task, to) ? await closeRepair(changing, task, fecha) : task
   await writeMove(tx, scope, { task: closed, track, to, comentario, respuesta, fecha })
   if (comentario !== null) await recordComment(changing, { origin: 'tareas', id }, comentario)
-  const evento = told(scope, track, task, to)
+  const evento = note(scope, track, task, to)
   if (evento) await tellOf(changing, task, { evento, comentario, respuesta, autor: authorOf(scope) })
   if (stopsRepair(track, task, to)) {
     const estado = { es: to.descripcion_es, ca: to.descripcion_val }
     await tellOf(changing, task, { evento: 'tarea_retirada', estado, comentario, respuesta, autor: authorOf(scope) })
   }
-  for (const one of photos) await keepPhoto(deps.files, tx, scope, { ...one, incidencia_id: task.incidencia_id, publica: false })
+  for (const photo of photos) await keepPhoto(deps.files, tx, scope, { ...photo, incidencia_id: task.incidencia_id, publica: false })
   await publish(changing, task, body)
   await followTasks(deps, tx, scope, { id: task.incidencia_id, respuesta })
   return read(changing, id)
@@ -176,8 +176,8 @@ const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChan
   const set: Settable = {}
   if (prioridad !== undefined) set.prioridad = prioridad
   if (tecnico_id !== undefined) {
-    const known = tecnico_id === null || (await techniciansOf(tx, scope, task.unidad_gestion_id)).some(({ id }) => id === tecnico_id)
-    if (!known) throw invalid('tecnico_id', 'Elija una persona de la lista.', 'Trie una persona de la llista.')
+    const isAllowed = tecnico_id === null || (await techniciansOf(tx, scope, task.unidad_gestion_id)).some(({ id }) => id === tecnico_id)
+    if (!isAllowed) throw invalid('tecnico_id', 'Elija una persona de la lista.', 'Trie una persona de la llista.')
     set.tecnico_id = tecnico_id
   }
   if (entidad_reparadora_id !== undefined && entidad_reparadora_id !== task.entidad_reparadora_id) {
@@ -200,7 +200,7 @@ const changesOf = async ({ tx, scope }: Changing, task: HeldTask, body: TaskChan
   return set
 }
 
-const said = (value: unknown): string | number | boolean | null => {
+const plain = (value: unknown): string | number | boolean | null => {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
@@ -214,10 +214,10 @@ export const changeTask = async (changing: Changing, id: number, body: TaskChang
   const { task } = await hold(changing, id)
   if (task.reparacion.finaliza) return refuse('task.finished')
   const set = await changesOf(changing, task, body)
-  const fields = (Object.keys(set) as (keyof Settable)[]).filter((field) => said(set[field]) !== said(task[field]))
+  const fields = (Object.keys(set) as (keyof Settable)[]).filter((field) => plain(set[field]) !== plain(task[field]))
   if (fields.length === 0) return read(changing, id)
   await refuseStale(changing, 'tarea', task)
-  const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, said(values[field])]))
+  const only = (values: Settable) => Object.fromEntries(fields.map((field) => [field, plain(values[field])]))
   await writeChange(tx, scope, { task, accion: 'editada', set, antes: only(task), despues: only(set) })
   if (fields.includes('entidad_reparadora_id') && task.tecnico.enviada_reparacion) await tellOf(changing, task, { evento: 'tarea_enviada' })
   if (fields.includes('tecnico_id')) await tellOf(changing, task, { evento: 'tarea_en_estudio' })
@@ -288,8 +288,8 @@ export const joinTask = async (changing: Changing, id: number): Promise<number> 
   const mine = await findOwnTask(tx, scope, { task, usuario_id })
   if (mine !== undefined) return mine
   if (!mayCollaborate(scope.person, task)) return refuse(isMate(scope.person, task) ? 'task.finished' : 'task.cannotJoin')
-  const made = await insertPart(tx, scope, { task, usuario_id })
+  const inserted = await insertPart(tx, scope, { task, usuario_id })
   await followTasks(deps, tx, scope, { id: task.incidencia_id })
-  await tellOf(changing, { ...task, id: made }, { evento: 'tarea_creada' })
-  return made
+  await tellOf(changing, { ...task, id: inserted }, { evento: 'tarea_creada' })
+  return inserted
 }

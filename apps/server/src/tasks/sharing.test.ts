@@ -13,7 +13,7 @@ describe('who repairs', () => {
   test('SRV-83, CALL-61, ENT-ASG-01: the manager gives it to another of the entity, whom the history names', async () => {
     const { id } = await aTask()
     const { body: members } = await app.current.call(listAssignees, people.manager, { params: { id } })
-    const names = (members as Assignee[]).map((one) => one.id)
+    const names = (members as Assignee[]).map((member) => member.id)
     expect(names.toSorted()).toEqual([people.repairer.id, people.mate.id, people.manager.id].toSorted())
     const { status, body } = await give(id, people.mate.id, people.manager)
     expect([status, body.encargado_id, body.historial?.[0]?.cambios[0]?.campo]).toEqual([200, people.mate.id, 'encargado_id'])
@@ -90,8 +90,8 @@ describe('its fields', () => {
       permisos: ['obra.consultar.propia', 'obra.editar.campos'],
     })
     const { codigo } = await task(id, people.office)
-    const given = await change(id, { entidad_reparadora_id: entities.roads }, editor)
-    expect([given.status, given.body]).toEqual([200, { id, codigo }])
+    const answer = await change(id, { entidad_reparadora_id: entities.roads }, editor)
+    expect([answer.status, answer.body]).toEqual([200, { id, codigo }])
     expect((await app.current.call(getTask, editor, { params: { id } })).status).toBe(404)
     expect((await task(id, people.office)).entidad_reparadora_id).toBe(entities.roads)
   })
@@ -106,20 +106,20 @@ describe('its fields', () => {
       const { body } = await app.current.call(listTasks, people.office, { query: { incidencia_id: incidencia } })
       return (body as { data: { id: number; incremental_ent_rep: number }[] }).data[0] ?? { id: 0, incremental_ent_rep: 0 }
     }
-    const [one, two] = [await mine(first), await mine(second)]
-    expect(two.incremental_ent_rep).toBe(one.incremental_ent_rep + 1)
+    const [firstTask, two] = [await mine(first), await mine(second)]
+    expect(two.incremental_ent_rep).toBe(firstTask.incremental_ent_rep + 1)
     // Five at once: five numbers.
     const many = await Promise.all((await Promise.all(Array.from({ length: 5 }, () => report()))).map(mine))
-    const given = many.map((each) => each.incremental_ent_rep).toSorted((a, b) => a - b)
-    expect(given).toEqual([1, 2, 3, 4, 5].map((step) => two.incremental_ent_rep + step))
+    const numbers = many.map((each) => each.incremental_ent_rep).toSorted((a, b) => a - b)
+    expect(numbers).toEqual([1, 2, 3, 4, 5].map((step) => two.incremental_ent_rep + step))
     // To another entity: its number; back again: a new one.
-    await change(one.id, { entidad_reparadora_id: entities.roads }, people.office)
-    const [roads, study] = await numbersOf(one.id)
-    expect([typeof roads, study]).toEqual(['number', (await numbersOf(one.id))[1]])
-    await change(one.id, { entidad_reparadora_id: entities.lights }, people.office)
-    expect((await numbersOf(one.id))[0]).toBe(two.incremental_ent_rep + 6)
-    await change(one.id, { entidad_reparadora_id: null }, people.office)
-    expect((await numbersOf(one.id))[0]).toBeNull()
+    await change(firstTask.id, { entidad_reparadora_id: entities.roads }, people.office)
+    const [roads, study] = await numbersOf(firstTask.id)
+    expect([typeof roads, study]).toEqual(['number', (await numbersOf(firstTask.id))[1]])
+    await change(firstTask.id, { entidad_reparadora_id: entities.lights }, people.office)
+    expect((await numbersOf(firstTask.id))[0]).toBe(two.incremental_ent_rep + 6)
+    await change(firstTask.id, { entidad_reparadora_id: null }, people.office)
+    expect((await numbersOf(firstTask.id))[0]).toBeNull()
     const { body } = await app.current.call(listTasks, people.repairer, { query: { sort: '-incremental_ent_rep', per_page: 3 } })
     const listed = (body as { data: { incremental_ent_rep: number }[] }).data.map((each) => each.incremental_ent_rep)
     expect(listed).toEqual(listed.toSorted((a, b) => b - a))
@@ -151,7 +151,7 @@ describe('its fields', () => {
     const { id } = await aTask({ tecnico_id: null })
     const elsewhere = await person({ roles: ['Tecnicos'], unidades: [units.buildings] })
     const { status, body } = await app.current.call(listTechnicians, people.office, { params: { id } })
-    const ids = new Set((body as Assignee[]).map((one) => one.id))
+    const ids = new Set((body as Assignee[]).map((member) => member.id))
     expect([status, ids.has(people.technician.id), ids.has(elsewhere.id), ids.has(people.repairer.id)]).toEqual([200, true, false, false])
     expect((await app.current.call(listTechnicians, people.technician, { params: { id } })).status).toBe(403)
     expect((await change(id, { tecnico_id: elsewhere.id }, people.office)).status).toBe(400)

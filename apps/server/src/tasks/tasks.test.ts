@@ -37,8 +37,8 @@ const incidentsOf = (rows: readonly Task[]) => rows.map((row) => row.incidencia_
 beforeAll(async () => {
   const { signIn, clock } = app.current
   clerk = await signIn({ permisos: ['incidencia.crear'] })
-  const made = await signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [town.entities.lights] })
-  repairer = { token: made.token, id: made.id }
+  const account = await signIn({ roles: ['Encargados'], permisos: ['obra.consultar.propia'], entidades: [town.entities.lights] })
+  repairer = { token: account.token, id: account.id }
   manager = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.todas'] })).token }
   office = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.propia'], entidades: [town.entities.study] })).token }
   outsider = { token: (await signIn({ roles: ['Tecnicos'], permisos: ['obra.consultar.todas'], unidades: [units.buildings] })).token }

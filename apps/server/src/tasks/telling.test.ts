@@ -23,41 +23,41 @@ const toldOf = async (id: number) => {
   }))
 }
 /** A task of whose making everybody has read. */
-const known = async (more: Record<string, unknown> = {}) => {
-  const made = await aTask(more)
-  await toldOf(made.id)
+const aKnownTask = async (more: Record<string, unknown> = {}) => {
+  const task = await aTask(more)
+  await toldOf(task.id)
   await writing((tx) => tx.deleteFrom('notificaciones').execute())
-  return made.id
+  return task.id
 }
 const brief = async (id: number) => (await toldOf(id)).map(({ quien, plantilla }) => `${quien}: ${plantilla}`).toSorted()
 
 test('sent to repair: the repairer and the manager read of it, whoever sent it does not', async () => {
-  const id = await known({ estadotecnico_id: states.study.pending })
+  const id = await aKnownTask({ estadotecnico_id: states.study.pending })
   await move(id, 'estudio', { estado_id: states.study.sent }, people.technician)
   expect(await brief(id)).toEqual(['manager: tarea_entidad', 'repairer: tarea_asignada'])
 })
 
 test('given to another: the new repairer, the former one and the manager read of it (SRV-83)', async () => {
-  const id = await known()
+  const id = await aKnownTask()
   await give(id, people.mate.id, people.office)
-  const told = await toldOf(id)
-  expect(told.map(({ quien, plantilla }) => `${quien}: ${plantilla}`).toSorted()).toEqual([
+  const notices = await toldOf(id)
+  expect(notices.map(({ quien, plantilla }) => `${quien}: ${plantilla}`).toSorted()).toEqual([
     'manager: tarea_reasignada',
     'mate: tarea_asignada',
     'repairer: tarea_reasignada',
   ])
-  expect(told.find(({ quien }) => quien === 'repairer')?.texto).toContain('ha pasado a Persona de Prueba.')
+  expect(notices.find(({ quien }) => quien === 'repairer')?.texto).toContain('ha pasado a Persona de Prueba.')
 })
 
 test('by the manager: nobody is told of their own act', async () => {
-  const id = await known()
+  const id = await aKnownTask()
   await give(id, people.mate.id, people.manager)
   expect(await brief(id)).toEqual(['mate: tarea_asignada', 'repairer: tarea_reasignada'])
 })
 
 test('finished and to be validated: the manager reads of it; sent back: the repairer, with the reason (SRV-80)', async () => {
   await mustValidate(true)
-  const id = await known({ tipoincidencia_id: town.types.pothole })
+  const id = await aKnownTask({ tipoincidencia_id: town.types.pothole })
   await move(id, 'finalizada-fecha', finished({ estado_id: states.repair.toValidate }), people.repairer)
   expect(await brief(id)).toEqual(['manager: tarea_pendiente_validar'])
   await move(id, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta <pintar>' }, people.manager)
@@ -71,40 +71,40 @@ test('finished and to be validated: the manager reads of it; sent back: the repa
 })
 
 test('turned down by its repairer: the technician reads why; reopened: the repairer', async () => {
-  const id = await known()
+  const id = await aKnownTask()
   await move(id, 'reparacion-comentario', { estado_id: states.repair.turnedDown, comentario: 'No es nuestra' }, people.repairer)
   expect(await toldOf(id)).toMatchObject([{ quien: 'technician', texto: expect.stringContaining('No es nuestra') }])
-  const done = await known()
+  const done = await aKnownTask()
   await move(done, 'finalizada-fecha', finished(), people.office)
   await move(done, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: 'Sigue rota' }, people.office)
   expect(await toldOf(done)).toMatchObject([{ quien: 'repairer', texto: expect.stringContaining('Sigue rota') }])
 })
 
 test('a study that was over goes on, or what waited to be validated is taken back: the manager reads of it (OPEN-99, OPEN-100)', async () => {
-  const id = await known({ estadotecnico_id: states.study.rejected })
+  const id = await aKnownTask({ estadotecnico_id: states.study.rejected })
   await move(id, 'tecnico-comentario', { estado_id: states.study.pending, comentario: 'Sí es nuestra' }, people.technician)
   expect(await brief(id)).toEqual(['manager: tarea_reabierta'])
   await mustValidate(true)
-  const left = await known({ estadoobra_id: states.repair.toValidate })
+  const left = await aKnownTask({ estadoobra_id: states.repair.toValidate })
   await move(left, 'reparacion-comentario', { estado_id: states.repair.inWork, comentario: 'Falta pintar' }, people.repairer)
   expect(await brief(left)).toEqual(['manager: tarea_reabierta'])
   await mustValidate(false)
 })
 
 test('work that goes on is no news', async () => {
-  const id = await known()
+  const id = await aKnownTask()
   await move(id, 'reparacion', { estado_id: states.repair.inWork }, people.repairer)
   expect(await toldOf(id)).toEqual([])
 })
 
 test('another entity or technician: those whose it is now read of it', async () => {
-  const id = await known({ entidad_reparadora_id: town.entities.roads, encargado_id: null, tecnico_id: null })
+  const id = await aKnownTask({ entidad_reparadora_id: town.entities.roads, encargado_id: null, tecnico_id: null })
   await change(id, { entidad_reparadora_id: town.entities.lights, tecnico_id: people.technician.id }, people.office)
   expect(await brief(id)).toEqual(['manager: tarea_entidad', 'technician: tarea_asignada'])
 })
 
 test('somebody mentioned in the comment of a move is told once, and it stands among the comments (SRV-82, SRV-96)', async () => {
-  const id = await known()
+  const id = await aKnownTask()
   const code = people.mate.email.split('@')[0]
   const { body } = await move(
     id,
@@ -117,7 +117,7 @@ test('somebody mentioned in the comment of a move is told once, and it stands am
 })
 
 test('whoever joins in: the manager reads of the new task (SRV-84)', async () => {
-  const id = await known()
+  const id = await aKnownTask()
   const { body } = await app.current.call(collaborate, people.mate, { params: { id } })
   expect(await brief(body.id)).toEqual(['manager: tarea_entidad'])
 })

@@ -5,10 +5,10 @@ import { states, useTaskTown } from '#/testing/task-town.ts'
 const { app, people, writing, aTask: anyTask, move, finished } = useTaskTown()
 /** One whose reporter has confirmed their address. */
 const aTask = async () => {
-  const made = await anyTask()
+  const task = await anyTask()
   await app.current.deps.jobs.drain()
   await writing((tx) => tx.updateTable('seguimientos_correo').set({ confirmado: app.current.clock.now() }).execute())
-  return made
+  return task
 }
 const internal = 'INTERNO: el del 3º B miente'
 const answer = 'Volveremos el lunes.'
@@ -36,10 +36,10 @@ describe('what staff write for each other', () => {
     await move(id, 'finalizada-fecha', finished({ comentario: internal }), people.office)
     await move(id, 'reparacion-comentario', { estado_id: states.repair.pending, comentario: internal }, people.office)
     await move(id, 'tecnico-comentario', { estado_id: states.study.rejected, comentario: internal, respuesta: answer }, people.office)
-    const told = await reaches(incidencia)
-    expect(told).not.toContain('INTERNO')
+    const seen = await reaches(incidencia)
+    expect(seen).not.toContain('INTERNO')
     // In the history, and as plain text and HTML in the mail.
-    expect(told.split(answer)).toHaveLength(4)
+    expect(seen.split(answer)).toHaveLength(4)
     expect(await row(incidencia)).toEqual({ accion: 'estado', comentario: answer, publico: true })
   })
 
@@ -53,9 +53,9 @@ describe('what staff write for each other', () => {
     )
     const { id, incidencia } = await aTask()
     await move(id, 'finalizada-fecha', finished({ comentario: internal, respuesta: answer }), people.office)
-    const told = await reaches(incidencia)
-    expect(told).toContain(`Nota: ${answer}`)
-    expect(told).not.toContain('INTERNO')
+    const seen = await reaches(incidencia)
+    expect(seen).toContain(`Nota: ${answer}`)
+    expect(seen).not.toContain('INTERNO')
   })
 })
 
@@ -63,8 +63,8 @@ test('an answer with a move after which the incident stands as before is told al
   const { id, incidencia } = await aTask()
   await move(id, 'reparacion-comentario', { estado_id: states.repair.paused, comentario: internal, respuesta: answer }, people.repairer)
   expect(await row(incidencia)).toEqual({ accion: 'respuesta', comentario: answer, publico: true })
-  const told = await reaches(incidencia)
-  expect(told).toContain('El Ayuntamiento ha respondido a su incidencia')
-  expect(told.split(answer)).toHaveLength(4)
-  expect(told).not.toContain('INTERNO')
+  const seen = await reaches(incidencia)
+  expect(seen).toContain('El Ayuntamiento ha respondido a su incidencia')
+  expect(seen.split(answer)).toHaveLength(4)
+  expect(seen).not.toContain('INTERNO')
 })

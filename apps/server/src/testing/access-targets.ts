@@ -71,14 +71,14 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
   const inspection = { unidad_gestion_id, inspector_id: person }
   const ids = await db.write(esquema, async (tx) => {
     const about = { codigo: `T-${crypto.randomUUID().slice(0, 12)}`, tipoincidencia_id: town.types.lampOut }
-    const made = await tx
+    const row = await tx
       .insertInto('incidencias')
       .values({ ...incident, ...about, estado_incidencia_id: 30, geolatitud: 39.05, geolongitud: -0.25 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const its = { ...about, incidencia_id: made.id }
-    await tx.insertInto('incidencias_tipos').values({ incidencia_id: made.id, tipo_id: town.types.lampOut, orden: 0 }).execute()
-    const one = async (
+    const its = { ...about, incidencia_id: row.id }
+    await tx.insertInto('incidencias_tipos').values({ incidencia_id: row.id, tipo_id: town.types.lampOut, orden: 0 }).execute()
+    const addOne = async (
       table: 'tareas' | 'inspecciones' | 'imagenes' | 'listas' | 'notificaciones' | 'filtros' | 'jornadas',
       values: object,
     ) =>
@@ -91,16 +91,16 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
       ).id
     const theirs = usuario_id === 0 ? {} : { usuario_id }
     return {
-      incident: made.id,
-      waiting: made.id,
-      task: await one('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
-      inspection: await one('inspecciones', { ...inspection, incidencia_id: made.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
+      incident: row.id,
+      waiting: row.id,
+      task: await addOne('tareas', { ...task, ...its, estadotecnico_id: 23, estadoobra_id: 14 }),
+      inspection: await addOne('inspecciones', { ...inspection, incidencia_id: row.id, codigo: its.codigo, estado_inspeccion_id: 47 }),
       ...(usuario_id === 0
         ? { notice: nobodysId, filter: nobodysId, workDay: nobodysId }
         : {
-            taskList: await one('listas', { ...theirs, nombre_es: name, nombre_val: name }),
-            notice: await one('notificaciones', { ...theirs, plantilla: 'p', titulo: name, texto: name }),
-            filter: await one('filtros', {
+            taskList: await addOne('listas', { ...theirs, nombre_es: name, nombre_val: name }),
+            notice: await addOne('notificaciones', { ...theirs, plantilla: 'p', titulo: name, texto: name }),
+            filter: await addOne('filtros', {
               ...theirs,
               modelo: 'incidencias',
               descripcion_es: name,
@@ -111,7 +111,7 @@ const insertRecords = async ({ db, clock }: TestApp, { esquema, name, unidad_ges
             workDay:
               id_externo === 'c-role'
                 ? nobodysId
-                : await one('jornadas', { ...theirs, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now() }),
+                : await addOne('jornadas', { ...theirs, unidad_gestion_id: 1, inicio: clock.now(), recibida_inicio: clock.now() }),
           }),
     }
   })
@@ -123,8 +123,8 @@ const insertPhoto = async ({ db, deps }: TestApp, esquema: string, incidencia_id
   const codigo = crypto.randomUUID().replaceAll('-', '')
   for (const size of ['thumb', 'view'] as const) await deps.files.save(imageFileName({ codigo, extension: 'jpg' }, size), Buffer.from('x'))
   const row = { incidencia_id, codigo, nombre: 'x', ancho: 8, alto: 8, bytes: 1, publica: true }
-  const made = await db.write(esquema, (tx) => tx.insertInto('imagenes').values(row).returning('id').executeTakeFirstOrThrow())
-  return { codigo, image: made.id }
+  const inserted = await db.write(esquema, (tx) => tx.insertInto('imagenes').values(row).returning('id').executeTakeFirstOrThrow())
+  return { codigo, image: inserted.id }
 }
 
 type Given = { made: Made; ours: Ours; mark: string }

@@ -138,10 +138,10 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<
 export type Callers = readonly { token?: string; uuid?: string }[]
 type From = { endpoint: Endpoint; call: Call; key: string; callers: Callers }
 
-const either = (schema: object | undefined, given: unknown): fc.Arbitrary<unknown> => {
-  if (!schema) return fc.constant(given)
-  const made = fits(schema)
-  return given === undefined ? made : fc.oneof({ weight: 4, arbitrary: fc.constant(given) }, { weight: 1, arbitrary: made })
+const either = (schema: object | undefined, value: unknown): fc.Arbitrary<unknown> => {
+  if (!schema) return fc.constant(value)
+  const fitting = fits(schema)
+  return value === undefined ? fitting : fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: fitting })
 }
 
 /** Nothing, but once in so many times. */
@@ -181,8 +181,10 @@ type Parts = Awaited<ReturnType<typeof partsOf>> extends fc.Arbitrary<infer P> ?
 const urlOf = (endpoint: Endpoint, { params, query, twists, broken, extra }: Parts): string => {
   const into = twisted(params, twists.params) as Holder | undefined
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encode(asText(into?.[name])))
-  const asked = twisted(query, twists.query)
-  const words = Object.entries(typeof asked === 'object' && asked !== null ? asked : {}).filter(([name]) => name !== 'una_vez')
+  const hostileQuery = twisted(query, twists.query)
+  const words = Object.entries(typeof hostileQuery === 'object' && hostileQuery !== null ? hostileQuery : {}).filter(
+    ([name]) => name !== 'una_vez',
+  )
   const pairs = words.map(([name, value]) => `${encode(name)}=${encode(asText(value))}`)
   const search = [...pairs, ...(extra === null ? [] : [extra]), ...(endpoint.path === endless ? ['una_vez=true'] : [])].join('&')
   return `${broken === null ? path : broken(path)}${search === '' ? '' : `?${search}`}`

@@ -100,7 +100,7 @@ const triple = fc
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom<string>(...operators) }, { weight: 1, arbitrary: texts }),
     value,
   )
-  .map(([field, operator, given]) => `(${field},${operator},${given})`)
+  .map(([field, operator, value]) => `(${field},${operator},${value})`)
 
 /** Texts for the words of lists that have a grammar of their own, half right. */
 const grammars: Readonly<Record<string, fc.Arbitrary<string>>> = {

@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 const startServer = async () => {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, end: async () => undefined }
+  const external = process.env['TEST_DATABASE_URL']
+  if (external) return { url: external, end: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'avisa-test-'))
   const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   return {

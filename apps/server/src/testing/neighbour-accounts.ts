@@ -18,12 +18,12 @@ const openLinks = async ({ db, home, clock }: TestApp, usuario_id: number, isOur
     const caduca = new Date(clock.now().getTime() + 3_600_000)
     await db.write(home.esquema, (tx) => tx.insertInto('enlaces').values({ token_hash, usuario_id, clase, caduca }).execute())
   }
-  const asked = { usuario_id, email: `otra-${usuario_id}@casa.example`, caduca: new Date(clock.now().getTime() + 3_600_000) }
+  const row = { usuario_id, email: `otra-${usuario_id}@casa.example`, caduca: new Date(clock.now().getTime() + 3_600_000) }
   const token_hash = hashToken(`correo-${isOurs ? 'de-casa' : 'de-fuera'}-`.padEnd(43, 'x'))
   await db.write(home.esquema, (tx) =>
     tx
       .insertInto('correos_nuevos')
-      .values({ ...asked, token_hash })
+      .values({ ...row, token_hash })
       .execute(),
   )
 }
@@ -42,10 +42,10 @@ export const openAccounts = async (
       .set({ codigo_hash: deps.codes.formsOf(code)[0] })
       .where('id', '=', id)
       .execute()
-    const made = { token_hash: hashToken(sheet), usuario_id: id, caduca: sessionEnd(clock.now()), por_codigo: true }
+    const row = { token_hash: hashToken(sheet), usuario_id: id, caduca: sessionEnd(clock.now()), por_codigo: true }
     await tx
       .insertInto('sesiones')
-      .values({ ...made, sesion_anterior: hashToken(before) })
+      .values({ ...row, sesion_anterior: hashToken(before) })
       .execute()
   })
   await createPerson(db, home.esquema, { servidor: 'ciudadano', email: citizen, id_externo: 'c-ciudadana' })

@@ -197,4 +197,4 @@ const callsAboutWork = ({ mark, device, ours }: Given): Calls => ({
 })
 
 /** How each call reaches something of ours; a call that is missing here fails, so that a new one is thought about. */
-export const callsOf = (given: Given): Calls => ({ ...callsAboutReports(given), ...callsAboutWork(given) })
+export const callsOf = (context: Given): Calls => ({ ...callsAboutReports(context), ...callsAboutWork(context) })

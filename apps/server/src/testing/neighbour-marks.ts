@@ -47,11 +47,11 @@ export const makeLists = (
 ) =>
   db.write(esquema, async (tx) => {
     const names = { nombre_es: mark, nombre_val: mark }
-    const made = [
+    const marks = [
       { ...names, usuario_id },
       { ...names, publica: true },
     ]
-    const [own, open] = await tx.insertInto('listas').values(made).returning('id').execute()
+    const [own, open] = await tx.insertInto('listas').values(marks).returning('id').execute()
     const [taskList, publicList] = [own?.id ?? 0, open?.id ?? 0]
     await tx.insertInto('listas_tareas').values({ lista_id: taskList, tarea_id }).execute()
     await tx.insertInto('listas_incidencias').values({ lista_id: publicList, incidencia_id }).execute()
@@ -68,8 +68,8 @@ export const askExtraFields = async (db: Database, esquema: string) => {
       { ...field, codigo: 'edificio', tipo_campo: 'list_api', json },
     ]),
   )
-  const asked = await db.read(esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
-  const idOf = (codigo: string) => asked.find((one) => one.codigo === codigo)?.id ?? 0
+  const fields = await db.read(esquema).selectFrom('campos_extra').select(['id', 'codigo']).execute()
+  const idOf = (codigo: string) => fields.find((field) => field.codigo === codigo)?.id ?? 0
   return { field: idOf('firma'), list: idOf('edificio') }
 }
 
@@ -81,10 +81,10 @@ export const fingerprint = async (db: Database, esquema: string): Promise<string
     ])
     const hashes: string[] = []
     for (const { tablename } of rows) {
-      const found = await client.query<{ hash: string }>(
+      const result = await client.query<{ hash: string }>(
         `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${tablename}" t`,
       )
-      hashes.push(`${tablename} ${found.rows[0]?.hash}`)
+      hashes.push(`${tablename} ${result.rows[0]?.hash}`)
     }
     return hashes.join('\n')
   })

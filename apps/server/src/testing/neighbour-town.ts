@@ -15,15 +15,15 @@ export const everyone = { roles: ['SuperAdmin' as const], permisos: permissionNa
 
 /** A white photo of a few bytes, in base64. */
 export const aPicture = async (): Promise<string> => {
-  const made = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-  return (await made.jpeg().toBuffer()).toString('base64')
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  return (await image.jpeg().toBuffer()).toString('base64')
 }
 
 const commentAll = ({ db, home }: TestApp, mark: string, ours: Ours) => {
   const { incident: incidencia, task: tarea, inspection: inspeccion, taskList: lista, person: usuario_id } = ours
   const of = Object.entries({ incidencia, tarea, inspeccion, lista })
-  const made = of.map(([modelo, modelo_id]) => ({ modelo, modelo_id, usuario_id, comentario: mark }))
-  return db.write(home.esquema, (tx) => tx.insertInto('comentarios').values(made).execute())
+  const rows = of.map(([modelo, modelo_id]) => ({ modelo, modelo_id, usuario_id, comentario: mark }))
+  return db.write(home.esquema, (tx) => tx.insertInto('comentarios').values(rows).execute())
 }
 
 type Begun = { usuario_id: number; inicio?: Date; fin?: Date }
@@ -47,18 +47,18 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     await sql`alter table ${sql.id(home.esquema, table)} alter column id restart with 900001`.execute(db.read(home.esquema))
   const person = await signIn({ ...everyone, email: 'nuestra@test.example' })
   const report = reportOf(mark)
-  const made = await call(createIncident, { uuid: device }, { body: report })
+  const created = await call(createIncident, { uuid: device }, { body: report })
   const picture = await aPicture()
   const image = await call(
     addImage,
     { uuid: device },
-    { params: { id: made.body.id }, body: { base64: true, imagen: picture, nombre: mark } },
+    { params: { id: created.body.id }, body: { base64: true, imagen: picture, nombre: mark } },
   )
   const task = await db.read(home.esquema).selectFrom('tareas').select('id').executeTakeFirstOrThrow()
-  const inspection = await call(askInspection, { token: person.token }, { params: { id: made.body.id }, body: { observaciones: mark } })
+  const inspection = await call(askInspection, { token: person.token }, { params: { id: created.body.id }, body: { observaciones: mark } })
   const waiting = await call(createIncident, { uuid: device }, { body: { ...report, unidad_gestion_id: 2 } })
   const ours = {
-    incident: made.body.id,
+    incident: created.body.id,
     waiting: waiting.body.id,
     image: image.body.id,
     notice: 0,
@@ -66,7 +66,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
     task: task.id,
     inspection: inspection.body.id,
     person: person.id,
-    ...(await makeLists(db, { esquema: home.esquema, mark }, { usuario_id: person.id, tarea_id: task.id, incidencia_id: made.body.id })),
+    ...(await makeLists(db, { esquema: home.esquema, mark }, { usuario_id: person.id, tarea_id: task.id, incidencia_id: created.body.id })),
     ...(await askExtraFields(db, home.esquema)),
     filter: 0,
     workDay: 0,
@@ -79,7 +79,7 @@ export const openOurs = async (app: TestApp, { mark, device }: { mark: string; d
   await commentAll(app, mark, ours)
   await openDay(app, mark, { usuario_id: person.id })
   await db.write(home.esquema, async (tx) => {
-    const followed = { incidencia_id: made.body.id, created_at: app.clock.now() }
+    const followed = { incidencia_id: created.body.id, created_at: app.clock.now() }
     await tx
       .insertInto('seguimientos_correo')
       .values({ ...followed, email: 'nuestra@test.example' })

@@ -19,13 +19,13 @@ const json = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(p
 /** The claims of a token whose signature this key made; throws when another did. */
 const claimsOf = (token: string, key: KeyObject, raw: boolean): Record<string, unknown> => {
   const [head = '', claims = '', signature = ''] = token.split('.')
-  const held = verify(
+  const isValid = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
     raw ? { key, dsaEncoding: 'ieee-p1363' } : key,
     Buffer.from(signature, 'base64url'),
   )
-  if (!held) throw new Error('the signature does not hold')
+  if (!isValid) throw new Error('the signature does not hold')
   return json(claims)
 }
 
@@ -90,11 +90,11 @@ export const startPushStandIn = async () => {
     const path = request.url ?? ''
     void bodyOf(request).then((body) => {
       if (path === '/token') return google(body, response, address)
-      const told = answers.get(path)
-      const known = !path.endsWith(':send') || request.headers.authorization === `Bearer ${tokens.at(-1)}`
-      if (!known) return response.writeHead(401).end('{}')
+      const answer = answers.get(path)
+      const isAuthorized = !path.endsWith(':send') || request.headers.authorization === `Bearer ${tokens.at(-1)}`
+      if (!isAuthorized) return response.writeHead(401).end('{}')
       sent.push({ path, headers: request.headers, body })
-      return response.writeHead(told?.status ?? (path.endsWith(':send') ? 200 : 201)).end(told?.body ?? '{}')
+      return response.writeHead(answer?.status ?? (path.endsWith(':send') ? 200 : 201)).end(answer?.body ?? '{}')
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

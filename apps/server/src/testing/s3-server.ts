@@ -19,7 +19,7 @@ export const signatureOf = ({ method, url, headers }: Asked, secret: string): st
   const path = pathname.split('/').map((part) => encode(decodeURIComponent(part)))
   const canonical = [method, path.join('/'), query.join('&'), lines.join(''), signed, headers['x-amz-content-sha256']].join('\n')
   const [date = '', region = '', service = ''] = scope.split('/')
-  const key = [region, service, 'aws4_request'].reduce((made, part) => hmac(made, part), hmac(`AWS4${secret}`, date))
+  const key = [region, service, 'aws4_request'].reduce((signed, part) => hmac(signed, part), hmac(`AWS4${secret}`, date))
   return hmac(key, ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hash(canonical)].join('\n')).toString('hex')
 }
 
@@ -34,13 +34,13 @@ type Stored = { content: Buffer; written: Date }
 export const startS3 = async ({ keyId, secretKey, pageSize = 2 }: { keyId: string; secretKey: string; pageSize?: number }) => {
   const files = new Map<string, Stored>()
   const faults: Fault[] = []
-  const asked: string[] = []
+  const requests: string[] = []
 
   const refusal = ({ method = '', url = '', headers }: IncomingMessage, content: Buffer) => {
-    const given = headers.authorization ?? ''
-    if (!given.includes(`Credential=${keyId}/`)) return 'InvalidAccessKeyId'
+    const header = headers.authorization ?? ''
+    if (!header.includes(`Credential=${keyId}/`)) return 'InvalidAccessKeyId'
     const wanted = signatureOf({ method, url, headers: headers as Record<string, string> }, secretKey)
-    if (!given.endsWith(`Signature=${wanted}`)) return 'SignatureDoesNotMatch'
+    if (!header.endsWith(`Signature=${wanted}`)) return 'SignatureDoesNotMatch'
     return headers['x-amz-content-sha256'] === hash(content) ? undefined : 'XAmzContentSHA256Mismatch'
   }
   const list = (reply: ServerResponse, after: string) => {
@@ -62,13 +62,13 @@ export const startS3 = async ({ keyId, secretKey, pageSize = 2 }: { keyId: strin
     if (request.method === 'PUT') files.set(name, { content, written: new Date() })
     if (request.method === 'DELETE') files.delete(name)
     if (request.method !== 'GET') return reply.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-    const found = files.get(name)
-    return found ? reply.end(found.content) : error(reply, 404, 'NoSuchKey')
+    const file = files.get(name)
+    return file ? reply.end(file.content) : error(reply, 404, 'NoSuchKey')
   }
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     const fault = faults.shift()
     if (fault === 503) return void error(reply, 503, 'SlowDown')
     if (fault === 'silence') return undefined
@@ -88,7 +88,7 @@ export const startS3 = async ({ keyId, secretKey, pageSize = 2 }: { keyId: strin
     files,
     /** What happens to the next requests, one each. */
     faults,
-    asked,
+    asked: requests,
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -35,8 +35,8 @@ export const startProgram = ({ env, uid }: Options) => {
   const ready = async (): Promise<string> => {
     const end = Date.now() + readyAfter
     for (;;) {
-      const found = /Avisa is ready: (http:\S+)/.exec(output)?.[1]
-      if (found && output.includes('Stop with')) return found
+      const address = /Avisa is ready: (http:\S+)/.exec(output)?.[1]
+      if (address && output.includes('Stop with')) return address
       if (child.exitCode !== null || Date.now() > end) throw new Error(`the program did not start:\n${output}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

@@ -50,7 +50,7 @@ export const useTaskTown = () => {
   const app = useTestApp()
   type Someone = Awaited<ReturnType<typeof app.current.signIn>>
   const people = {} as Record<'technician' | 'repairer' | 'mate' | 'manager' | 'office', Someone>
-  const person = (given: NewPerson) => app.current.signIn({ permisos: sees, ...given })
+  const person = (options: NewPerson) => app.current.signIn({ permisos: sees, ...options })
   const writing = <T>(work: (tx: Parameters<Parameters<typeof app.current.db.write>[1]>[0]) => Promise<T>) =>
     app.current.db.write(app.current.home.esquema, work)
   const setting = (clave: string, valor: unknown) =>
@@ -78,8 +78,8 @@ export const useTaskTown = () => {
 
   const report = async (type: number = types.lampOut) => {
     const body = { unidad_gestion_id: units.streets, geolatitud: 39.05, geolongitud: -0.25, tipos: String(type), contenido: 'texto' }
-    const made = await app.current.call(createIncident, { uuid: 'device-moves' }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
-    return made.body.id
+    const created = await app.current.call(createIncident, { uuid: 'device-moves' }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+    return created.body.id
   }
   /** A lamp's task, sent to repair and given to the repairer. */
   const aTask = async (more: Record<string, unknown> = {}, type: number = types.lampOut) => {

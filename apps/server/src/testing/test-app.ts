@@ -107,29 +107,29 @@ const build = async ({ push = { post: noPost } }: Options) => {
     home,
     inject: (options: InjectOptions) => app.inject(options),
     /** Calls an endpoint of the contract over HTTP; what comes back is what a client would read. */
-    call: async <E extends Endpoint>(endpoint: E, caller: Caller, given: Given<E> = {}) => {
-      const response = await app.inject(requestOf(home.clave, endpoint, caller, given))
+    call: async <E extends Endpoint>(endpoint: E, caller: Caller, args: Given<E> = {}) => {
+      const response = await app.inject(requestOf(home.clave, endpoint, caller, args))
       const isJson = response.rawPayload.length > 0 && (response.headers['content-type']?.includes('json') ?? false)
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : response.rawPayload }
     },
     /** A person of `home` (or of another municipality) with a session. */
     signIn: async (person: NewPerson = {}, esquema: string = home.esquema) => {
-      const made = await createPerson(db, esquema, person)
+      const account = await createPerson(db, esquema, person)
       const token = newToken()
       await db.write(esquema, (tx) =>
         tx
           .insertInto('sesiones')
-          .values({ token_hash: hashToken(token), usuario_id: made.id, caduca: sessionEnd(clock.now()) })
+          .values({ token_hash: hashToken(token), usuario_id: account.id, caduca: sessionEnd(clock.now()) })
           .execute(),
       )
-      return { ...made, token }
+      return { ...account, token }
     },
     /** A parameter of `home`. */
     setParameter: (clave: string, valor: unknown) =>
       db.write(home.esquema, (tx) => {
-        const kept = { valor: JSON.stringify(valor) }
-        const row = tx.insertInto('parametros').values({ clave, ...kept })
-        return row.onConflict((oc) => oc.column('clave').doUpdateSet(kept)).execute()
+        const values = { valor: JSON.stringify(valor) }
+        const row = tx.insertInto('parametros').values({ clave, ...values })
+        return row.onConflict((oc) => oc.column('clave').doUpdateSet(values)).execute()
       }),
     /** What the log would say of jobs. */
     jobLog,
@@ -152,15 +152,15 @@ export type TestApp = Awaited<ReturnType<typeof build>>
 
 /** The whole server on a database of its own, with one town; for the tests of one file. */
 export const useTestApp = (options: Options = {}): { readonly current: TestApp } => {
-  let made: TestApp | undefined
+  let testApp: TestApp | undefined
   beforeAll(async () => {
-    made = await build(options)
+    testApp = await build(options)
   })
-  afterAll(() => made?.close())
+  afterAll(() => testApp?.close())
   return {
     get current() {
-      if (!made) throw new Error('the test app is there only inside a test')
-      return made
+      if (!testApp) throw new Error('the test app is there only inside a test')
+      return testApp
     },
   }
 }

@@ -213,7 +213,7 @@ export const lampReport = {
 /** A municipality with the small town of `town` and every module on; its API key names it. */
 export const createTown = async (db: Database, nombre = 'Vila Prova') => {
   const clave = `key-${crypto.randomUUID()}`
-  const made = await createMunicipality(db, {
+  const town = await createMunicipality(db, {
     nombre,
     provincia: 'València',
     esquema: `m_t${crypto.randomUUID().slice(0, 8)}`,
@@ -221,8 +221,8 @@ export const createTown = async (db: Database, nombre = 'Vila Prova') => {
     longitud: -0.25,
     clave,
   })
-  await db.write(made.esquema, fill)
-  return made
+  await db.write(town.esquema, fill)
+  return town
 }
 
 export type NewPerson = {
@@ -239,31 +239,31 @@ export type NewPerson = {
 }
 
 /** A person with exactly these permissions; signs in with `testPassword`. */
-export const createPerson = async (db: Database, esquema: string, given: NewPerson = {}) => {
+export const createPerson = async (db: Database, esquema: string, options: NewPerson = {}) => {
   passwordHash ??= hashPassword(testPassword)
   const hash = await passwordHash
-  const email = given.email ?? `p${crypto.randomUUID().slice(0, 8)}@test.example`
-  const unknown = (given.permisos ?? []).filter((name) => !permissionNames.includes(name))
+  const email = options.email ?? `p${crypto.randomUUID().slice(0, 8)}@test.example`
+  const unknown = (options.permisos ?? []).filter((name) => !permissionNames.includes(name))
   if (unknown.length > 0) throw new Error(`no such permission: ${unknown.join(', ')}`)
   const id = await db.write(esquema, async (tx) => {
     const person = await tx
       .insertInto('usuarios')
       .values({
         email,
-        nombre: given.nombre ?? 'Persona',
-        apellidos: given.apellidos ?? 'de Prueba',
+        nombre: options.nombre ?? 'Persona',
+        apellidos: options.apellidos ?? 'de Prueba',
         password_hash: hash,
-        servidor: given.servidor ?? 'backoffice',
-        id_externo: given.id_externo ?? null,
-        activado: given.activado ?? true,
-        user_roles: given.roles ?? [],
-        permisos_propios: JSON.stringify(Object.fromEntries((given.permisos ?? []).map((name) => [name, 1]))),
+        servidor: options.servidor ?? 'backoffice',
+        id_externo: options.id_externo ?? null,
+        activado: options.activado ?? true,
+        user_roles: options.roles ?? [],
+        permisos_propios: JSON.stringify(Object.fromEntries((options.permisos ?? []).map((name) => [name, 1]))),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const unidad_gestion_id of given.unidades ?? [1])
+    for (const unidad_gestion_id of options.unidades ?? [1])
       await tx.insertInto('usuarios_unidades').values({ usuario_id: person.id, unidad_gestion_id }).execute()
-    for (const entidad_id of given.entidades ?? [])
+    for (const entidad_id of options.entidades ?? [])
       await tx.insertInto('usuarios_entidades').values({ usuario_id: person.id, entidad_id }).execute()
     return person.id
   })

@@ -32,11 +32,11 @@ export const holdLast = async (tx: Tx, _scope: Scope, usuario_id: number): Promi
 
 type New = { usuario_id: number; unidad_gestion_id: number; vehiculo: string; inicio: Date }
 
-export const insertWorkDay = async (tx: Tx, scope: Scope, made: New): Promise<number> =>
+export const insertWorkDay = async (tx: Tx, scope: Scope, values: New): Promise<number> =>
   (
     await tx
       .insertInto('jornadas')
-      .values({ ...made, recibida_inicio: scope.now })
+      .values({ ...values, recibida_inicio: scope.now })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
@@ -67,25 +67,25 @@ export const holdForCorrection = async (tx: Tx, scope: Scope, id: number) => {
 type Correction = { id: number; /** Who corrects it. */ usuario_id: number; fin_antes: Date | null; fin: Date; motivo: string }
 
 /** Gives the day another end; the one before is kept, with who, when and why. */
-export const correctEnd = async (tx: Tx, scope: Scope, { id, ...said }: Correction): Promise<void> => {
-  const heard = said.fin_antes === null ? { recibida_fin: scope.now } : {}
+export const correctEnd = async (tx: Tx, scope: Scope, { id, ...rest }: Correction): Promise<void> => {
+  const heard = rest.fin_antes === null ? { recibida_fin: scope.now } : {}
   await tx
     .updateTable('jornadas')
-    .set({ fin: said.fin, ...heard })
+    .set({ fin: rest.fin, ...heard })
     .where('id', '=', id)
     .execute()
   await tx
     .insertInto('correcciones_jornada')
-    .values({ jornada_id: id, fecha: scope.now, ...said })
+    .values({ jornada_id: id, fecha: scope.now, ...rest })
     .execute()
 }
 
 type Ended = Omit<WorkDayStop, 'fecha'> & { id: number; fin: Date }
 
-export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones, ...said }: Ended): Promise<void> => {
+export const endWorkDay = async (tx: Tx, scope: Scope, { id, fin, observaciones, ...rest }: Ended): Promise<void> => {
   await tx
     .updateTable('jornadas')
-    .set({ ...said, observaciones: observaciones?.trim() || null, fin, recibida_fin: scope.now })
+    .set({ ...rest, observaciones: observaciones?.trim() || null, fin, recibida_fin: scope.now })
     .where('id', '=', id)
     .execute()
 }

@@ -15,7 +15,7 @@ const app = useTestApp()
 type Someone = Awaited<ReturnType<typeof app.current.signIn>>
 type Refused = { error: { code: string; title: string; errors: { field: string }[] } }
 
-const worker = (given: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...given })
+const worker = (options: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...options })
 const later = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
@@ -23,8 +23,8 @@ const start = async (who: Someone, fecha?: string): Promise<WorkDay> => {
   const body = { centro: 'Servicios urbanos', ...(fecha === undefined ? {} : { fecha }) }
   return (await app.current.call(startWorkDay, who, { params: { usuarioId: who.id }, body })).body
 }
-const correct = (who: Someone, id: number, given: Partial<WorkDayCorrection> = {}) => {
-  const body = { fecha: '04/05/2026 15:00:00', motivo: 'Lo dice el parte', ...given }
+const correct = (who: Someone, id: number, correction: Partial<WorkDayCorrection> = {}) => {
+  const body = { fecha: '04/05/2026 15:00:00', motivo: 'Lo dice el parte', ...correction }
   return app.current.call(correctWorkDay, who, { params: { id }, body })
 }
 const refusalOf = async (answer: ReturnType<typeof correct>) => {

@@ -9,7 +9,7 @@ import { testPassword, town, type NewPerson } from '#/testing/test-town.ts'
 const app = useTestApp()
 type Someone = Awaited<ReturnType<typeof app.current.signIn>>
 
-const worker = (given: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...given })
+const worker = (options: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...options })
 const start = async (who: Someone): Promise<WorkDay> =>
   (await app.current.call(startWorkDay, who, { params: { usuarioId: who.id }, body: { centro: 'Servicios urbanos' } })).body
 const ownDays = (who: Someone, query: Record<string, unknown> = {}) =>
@@ -44,12 +44,12 @@ test('a day left open for more than sixteen hours is marked', async () => {
 describe('a day that nobody ended', () => {
   const { lights } = town.entities
   const manager = async () => {
-    const made = await worker({ entidades: [lights] })
+    const account = await worker({ entidades: [lights] })
     const { db, home } = app.current
     await db.write(home.esquema, (tx) =>
-      tx.updateTable('usuarios_entidades').set({ responsable: true }).where('usuario_id', '=', made.id).execute(),
+      tx.updateTable('usuarios_entidades').set({ responsable: true }).where('usuario_id', '=', account.id).execute(),
     )
-    return made
+    return account
   }
   /** The job of that day, now: it waits until the day is sixteen hours old. */
   const look = async () => {

@@ -38,8 +38,12 @@ export const listEmployees = async (
     here,
     ...personMatches(scope, query),
   ])
-  const asked = parsedOr400(parseSort(query.sort, employeeSorts))
-  const order = orderOf(asked.length > 0 ? asked : [{ field: 'apellidos', descending: false } as const], employeeColumns(scope), sql`u.id`)
+  const sorting = parsedOr400(parseSort(query.sort, employeeSorts))
+  const order = orderOf(
+    sorting.length > 0 ? sorting : [{ field: 'apellidos', descending: false } as const],
+    employeeColumns(scope),
+    sql`u.id`,
+  )
   return readPage(
     read,
     { from: sql`${t('usuarios')} u`, id: sql`u.id`, where, order, page: query.page ?? 1, perPage },

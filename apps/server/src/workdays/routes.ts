@@ -86,16 +86,16 @@ const ownDays: Feature = (app) => {
     const inicio = momentOf(scope, body.fecha)
     const wrong = checkStartTime(inicio.getTime(), { now: scope.now.getTime(), ultima: last?.fin?.getTime() ?? null })
     if (wrong) throw new Refusal('http.validation', { fields: [wrong] })
-    const made = { usuario_id, unidad_gestion_id, vehiculo, inicio: notLater(inicio, scope) }
-    const id = await insertWorkDay(tx, scope, made)
-    await lookLater(deps, tx, scope, { id, inicio: made.inicio })
+    const values = { usuario_id, unidad_gestion_id, vehiculo, inicio: notLater(inicio, scope) }
+    const id = await insertWorkDay(tx, scope, values)
+    await lookLater(deps, tx, scope, { id, inicio: values.inicio })
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
   serve(app, finishWorkDay, async ({ tx, scope, params: { id }, body }) => {
     const usuario_id = worker(scope)
-    const held = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
-    if (held.fin) refuse('workDay.closed', { values: { fecha: local(scope, held.fin) } })
-    return finish(tx, scope, held, body)
+    const workDay = (await holdOwn(tx, scope, { id, usuario_id })) ?? refuse('http.notFound')
+    if (workDay.fin) refuse('workDay.closed', { values: { fecha: local(scope, workDay.fin) } })
+    return finish(tx, scope, workDay, body)
   })
   serve(app, finishOpenWorkDay, async ({ tx, scope, params, body }) => {
     const usuario_id = worker(scope)
@@ -112,18 +112,23 @@ const corrections: Feature = (app) => {
   serve(app, correctWorkDay, async ({ deps, tx, scope, params: { id }, body }) => {
     const usuario_id = worker(scope)
     if (!correctsWorkDays(scope.person)) refuse('http.forbidden')
-    const held = (await holdForCorrection(tx, scope, id)) ?? refuse('http.notFound')
-    if (held.usuario_id === usuario_id) refuse('workDay.own')
-    const estado = held.fin ? 'cerrado' : 'abierto'
+    const workDay = (await holdForCorrection(tx, scope, id)) ?? refuse('http.notFound')
+    if (workDay.usuario_id === usuario_id) refuse('workDay.own')
+    const estado = workDay.fin ? 'cerrado' : 'abierto'
     const now = scope.now.getTime()
-    if (estado === 'abierto' && !isForgotten({ estado }, held.inicio.getTime(), now)) refuse('workDay.running')
+    if (estado === 'abierto' && !isForgotten({ estado }, workDay.inicio.getTime(), now)) refuse('workDay.running')
     const fin = momentOf(scope, body.fecha)
-    const times = { inicio: held.inicio.getTime(), fin: fin.getTime(), pausas: held.pausas, siguiente: held.siguiente?.getTime() ?? null }
+    const times = {
+      inicio: workDay.inicio.getTime(),
+      fin: fin.getTime(),
+      pausas: workDay.pausas,
+      siguiente: workDay.siguiente?.getTime() ?? null,
+    }
     const fields = checkCorrection(times, now)
     if (fields.length > 0) throw new Refusal('http.validation', { fields })
     const motivo = body.motivo.trim()
-    await correctEnd(tx, scope, { id, usuario_id, fin_antes: held.fin, fin, motivo })
-    await tellCorrected(deps, tx, scope, { ...held, despues: fin, motivo })
+    await correctEnd(tx, scope, { id, usuario_id, fin_antes: workDay.fin, fin, motivo })
+    await tellCorrected(deps, tx, scope, { ...workDay, despues: fin, motivo })
     return (await findWorkDay(tx, scope, id)) ?? refuse('http.notFound')
   })
 }

@@ -55,7 +55,7 @@ const words: Readonly<Record<Lang, Words>> = {
 /** Work days as a spreadsheet of these languages reads them: semicolons, UTF-8 with its mark, one line a day. */
 export const toCsv = (days: readonly Exported[], lang: Lang): string => {
   const { heads, yes, no, none } = words[lang]
-  const said = (flag: boolean) => (flag ? yes : no)
+  const yesOrNo = (flag: boolean) => (flag ? yes : no)
   const lines = days.map((day) => [
     day.persona,
     day.centro,
@@ -66,9 +66,9 @@ export const toCsv = (days: readonly Exported[], lang: Lang): string => {
     day.recibida_fin ?? '',
     day.pausas,
     day.minutos,
-    said(day.revision_vehiculo),
-    said(day.repostaje_vehiculo),
-    said(day.averia_vehiculo),
+    yesOrNo(day.revision_vehiculo),
+    yesOrNo(day.repostaje_vehiculo),
+    yesOrNo(day.averia_vehiculo),
     day.observaciones ?? '',
     day.fin_antes ?? '',
     day.corregida_por ?? '',

@@ -105,8 +105,8 @@ export const listWorkDays = async (
   scope: Scope,
   { query, usuario_id, perPage }: { query: ListQuery; usuario_id?: number; perPage: number },
 ): Promise<{ data: WorkDay[]; meta: Meta }> => {
-  const asked = parsedOr400(parseSort(query.sort, workDaySorts))
-  const order = orderOf(asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const], columns, sql`j.id`)
+  const sorting = parsedOr400(parseSort(query.sort, workDaySorts))
+  const order = orderOf(sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const], columns, sql`j.id`)
   const criteria = parsedOr400(parseCriteria(query.criteria, workDayCriteria))
   const where = allOf([
     dayInUnits(scope),
@@ -122,12 +122,12 @@ export const listWorkDays = async (
 
 /** Vehicles in their order, none first. */
 export const listVehicles = async (read: Read, _scope: Scope): Promise<string[]> => {
-  const found = await read
+  const row = await read
     .selectFrom('vehiculos')
     .select('nombre')
     .where('nombre', '<>', noVehicle)
     .orderBy('orden')
     .orderBy('nombre')
     .execute()
-  return [noVehicle, ...found.map(({ nombre }) => nombre)]
+  return [noVehicle, ...row.map(({ nombre }) => nombre)]
 }

@@ -21,19 +21,19 @@ const { units, types } = town
 type Someone = Awaited<ReturnType<typeof app.current.signIn>>
 type Said = { code: string; title: string; message: string; errors: { field: string; message: string }[] }
 
-const told = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
+const expectOk = async <T>(answer: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await answer
   return { status, body: body as T, error: (body as { error?: Said }).error }
 }
-const worker = (given: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...given })
+const worker = (options: NewPerson = {}) => app.current.signIn({ roles: ['Encargados'], ...options })
 const start = (who: Someone, body: Partial<WorkDayStart> = {}, more: { lang?: 'ca'; idempotencyKey?: string } = {}) =>
-  told<WorkDay>(
+  expectOk<WorkDay>(
     app.current.call(startWorkDay, { ...who, ...more }, { params: { usuarioId: who.id }, body: { centro: 'Servicios urbanos', ...body } }),
   )
 const stop = (who: Someone, id: number, body: WorkDayStop = {}) =>
-  told<WorkDay>(app.current.call(finishWorkDay, who, { params: { id }, body }))
+  expectOk<WorkDay>(app.current.call(finishWorkDay, who, { params: { id }, body }))
 const ownDays = (who: Someone, usuarioId = who.id, query: Record<string, unknown> = {}) =>
-  told<{ data: WorkDay[]; meta: { total: number } }>(app.current.call(listOwnWorkDays, who, { params: { usuarioId }, query }))
+  expectOk<{ data: WorkDay[]; meta: { total: number } }>(app.current.call(listOwnWorkDays, who, { params: { usuarioId }, query }))
 const later = (minutes: number) => {
   app.current.clock.current = new Date(app.current.clock.current.getTime() + minutes * 60_000)
 }
@@ -183,7 +183,7 @@ describe('ending', () => {
   test('one that was begun and ended without signal is ended without its number, after it arrived', async () => {
     const who = await worker()
     const end = (as: Someone) =>
-      told<WorkDay>(app.current.call(finishOpenWorkDay, as, { params: { usuarioId: who.id }, body: { fecha: '04/05/2026 07:29:00' } }))
+      expectOk<WorkDay>(app.current.call(finishOpenWorkDay, as, { params: { usuarioId: who.id }, body: { fecha: '04/05/2026 07:29:00' } }))
     expect((await end(who)).status).toBe(404)
     const { body } = await start(who, { fecha: '04/05/2026 06:00:00' })
     expect((await end(office)).status).toBe(404)
@@ -208,11 +208,11 @@ test('SRV-92: what is reported in it belongs to it; what is reported before or a
     })
   await report()
   const { body } = await start(who)
-  const made = (await report()).body
+  const created = (await report()).body
   await stop(who, body.id)
   await report()
   const [day] = (await ownDays(who, who.id, { include: 'incidencias' })).body.data
-  expect(day?.incidencias).toEqual([{ id: made.id, codigo: made.codigo }])
+  expect(day?.incidencias).toEqual([{ id: created.id, codigo: created.codigo }])
   expect((await ownDays(who)).body.data[0]).not.toHaveProperty('incidencias')
 })
 
@@ -228,19 +228,19 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
   })
 
   test('needs the permission, or to be an administrator or technician', async () => {
-    const may = async (given: NewPerson) => {
-      const who = await worker(given)
+    const may = async (options: NewPerson) => {
+      const who = await worker(options)
       const calls = [
-        await told(app.current.call(listWorkDays, who, { query: {} })),
-        await told(app.current.call(listEmployees, who, { query: {} })),
-        await told(app.current.call(exportWorkDays, who, { query: { desde: '2026-05-01', hasta: '2026-05-31' } })),
-        await told(app.current.call(workDayTotals, who, { query: { desde: '2026-05-01', hasta: '2026-05-31' } })),
+        await expectOk(app.current.call(listWorkDays, who, { query: {} })),
+        await expectOk(app.current.call(listEmployees, who, { query: {} })),
+        await expectOk(app.current.call(exportWorkDays, who, { query: { desde: '2026-05-01', hasta: '2026-05-31' } })),
+        await expectOk(app.current.call(workDayTotals, who, { query: { desde: '2026-05-01', hasta: '2026-05-31' } })),
       ]
       return [...calls.map(({ status }) => status), (await ownDays(who, ana.id)).status]
     }
     expect(await may({})).toEqual([403, 403, 403, 403, 404])
-    for (const given of [{ permisos: ['ver-jornadas-operarios' as const] }, { roles: ['Tecnicos' as const] }])
-      expect(await may(given)).toEqual([200, 200, 200, 200, 200])
+    for (const options of [{ permisos: ['ver-jornadas-operarios' as const] }, { roles: ['Tecnicos' as const] }])
+      expect(await may(options)).toEqual([200, 200, 200, 200, 200])
   })
 
   test.each([
@@ -251,7 +251,7 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     ['nadie', []],
   ])('%s finds by name, surname, centre or vehicle, whatever the accents', async (filtro, names) => {
     const find = async (query: Record<string, unknown>) =>
-      (await told<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query: { per_page: 200, ...query } }))).body.data
+      (await expectOk<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query: { per_page: 200, ...query } }))).body.data
         .filter(({ usuario_id }) => [ana.id, pep.id].includes(usuario_id))
         .map(({ nombre }) => nombre)
     expect(await find({ filtro })).toEqual(names)
@@ -260,17 +260,17 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
 
   test('is of one’s own units', async () => {
     const streets = await worker({ roles: ['Tecnicos'] })
-    const seen = (await told<{ data: WorkDay[] }>(app.current.call(listWorkDays, streets, { query: { per_page: 200 } }))).body.data
+    const seen = (await expectOk<{ data: WorkDay[] }>(app.current.call(listWorkDays, streets, { query: { per_page: 200 } }))).body.data
     expect(seen.some(({ usuario_id }) => usuario_id === ana.id)).toBe(true)
     expect(seen.some(({ usuario_id }) => usuario_id === pep.id)).toBe(false)
     expect((await ownDays(streets, pep.id)).body.data).toEqual([])
-    const names = (await told<{ data: Employee[] }>(app.current.call(listEmployees, streets, { query: { per_page: 200 } }))).body.data
+    const names = (await expectOk<{ data: Employee[] }>(app.current.call(listEmployees, streets, { query: { per_page: 200 } }))).body.data
     expect(names.some(({ id }) => id === pep.id)).toBe(false)
   })
 
   test('sorts as asked, newest first unless asked, and pages (WD-26)', async () => {
     const list = async (query: Record<string, unknown>) =>
-      (await told<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query }))).body.data
+      (await expectOk<{ data: WorkDay[] }>(app.current.call(listWorkDays, office, { query }))).body.data
     const newest = await list({ per_page: 200 })
     expect(newest.map(({ created_at }) => created_at)).toEqual(
       newest
@@ -281,12 +281,12 @@ describe('looking at those of others (WD-20, SRV-93)', () => {
     const byName = (await list({ sort: 'nombre', per_page: 200 })).map(({ nombre }) => nombre)
     expect(byName.indexOf('Ana')).toBeLessThan(byName.indexOf('Pep'))
     expect((await list({ per_page: 1, page: 2 }))[0]?.id).toBe(newest[1]?.id)
-    expect((await told(app.current.call(listWorkDays, office, { query: { sort: 'dni' } }))).status).toBe(400)
+    expect((await expectOk(app.current.call(listWorkDays, office, { query: { sort: 'dni' } }))).status).toBe(400)
   })
 
   test('WD-18, SRV-93: employees by name, centre or vehicle, marked who works now; no citizens', async () => {
     const find = async (term: string) =>
-      (await told<{ data: Employee[] }>(app.current.call(listEmployees, office, { query: { term } }))).body.data
+      (await expectOk<{ data: Employee[] }>(app.current.call(listEmployees, office, { query: { term } }))).body.data
     expect(await find('pep ano')).toEqual([{ id: pep.id, nombre: 'Pep', apellidos: 'Añó', abierta: true, ultima: '2026-05-05 07:00:00' }])
     expect(await find('ana canas')).toMatchObject([{ id: ana.id, abierta: false }])
     // The centre and the vehicle are those of their last day (SRV-93).
@@ -309,7 +309,7 @@ describe('hours', () => {
       await stop(who, body.id)
     }
     const total = async (hasta: string, usuario_id = who.id) =>
-      told<WorkTotals[]>(app.current.call(workDayTotals, who, { query: { desde: '2026-05-06', hasta, usuario_id } }))
+      expectOk<WorkTotals[]>(app.current.call(workDayTotals, who, { query: { desde: '2026-05-06', hasta, usuario_id } }))
     expect((await total('2026-05-12')).body).toEqual([
       {
         usuario_id: who.id,
@@ -348,6 +348,6 @@ describe('hours', () => {
 })
 
 test('SRV-94, CALL-57: vehicles are plain strings, none first', async () => {
-  const { body } = await told<string[]>(app.current.call(listVehicles, await worker(), {}))
+  const { body } = await expectOk<string[]>(app.current.call(listVehicles, await worker(), {}))
   expect(body).toEqual(['SIN_VEHICULO', 'C-01 Camión con grúa', 'F-02 Furgoneta'])
 })

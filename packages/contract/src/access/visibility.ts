@@ -42,7 +42,7 @@ const inspectionsOf = (person: Person): Sight['inspecciones'] => {
 
 /** What a person may see (docs/workflow.md, Visibility). */
 export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparador_ver_incidencias }: Asking): Sight => {
-  const held = person?.user_permisos ?? {}
+  const permissions = person?.user_permisos ?? {}
   const repairer = isRole(person, 'reparador') && !isRole(person, 'admin') && !isRole(person, 'tecnico')
   const maySeeIncidents = !repairer || reparador_ver_incidencias
   return {
@@ -52,12 +52,12 @@ export const sightOf = ({ person, uuid, unidades, incidencias_publicas, reparado
     id_externo: person?.id_externo ?? null,
     uuid: person === null ? uuid : null,
     incidencias: {
-      todas: maySeeIncidents && holds(held, 'incidencia.consultar.todas'),
+      todas: maySeeIncidents && holds(permissions, 'incidencia.consultar.todas'),
       publicas: maySeeIncidents && incidencias_publicas,
       de_tareas: repairer && reparador_ver_incidencias,
-      de_inspecciones: holds(held, 'inspeccion.consultar') && isRole(person, 'inspector'),
+      de_inspecciones: holds(permissions, 'inspeccion.consultar') && isRole(person, 'inspector'),
     },
-    tareas: holds(held, 'obra.consultar.todas') ? 'todas' : allowedBy(held, 'obra.consultar.propia') ? 'propias' : 'ninguna',
+    tareas: holds(permissions, 'obra.consultar.todas') ? 'todas' : allowedBy(permissions, 'obra.consultar.propia') ? 'propias' : 'ninguna',
     inspecciones: inspectionsOf(person),
     entidades: person?.entidades_ids ?? none,
   }

@@ -2,7 +2,7 @@
 export const demoPassword = 'avisa-demo'
 
 /** What everybody tries first, of eight letters or more, in small letters. */
-const known: ReadonlySet<string> = new Set(
+const passwords: ReadonlySet<string> = new Set(
   `${demoPassword} avisa-app avisaavisa incidencias ayuntamiento ajuntament administrador administrator contraseña contrasena contraseña1
   contrasenya contrasenya1 bienvenido benvingut teamoteamo tequiero barcelona valencia1 españa123 realmadrid fcbarcelona
   password password1 password12 password123 p@ssw0rd passw0rd 12345678 123456789 1234567890 0123456789 987654321 87654321 11111111
@@ -13,4 +13,4 @@ const known: ReadonlySet<string> = new Set(
 )
 
 /** True for a password that a list of the usual ones holds, however its letters are written. */
-export const isKnownPassword = (password: string): boolean => known.has(password.toLowerCase())
+export const isKnownPassword = (password: string): boolean => passwords.has(password.toLowerCase())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPasswords, checkPerson, checkSignUp } from './rules.ts'
 
 const good = { nombre: 'Rosa', email: 'rosa@correo.es', password: 'ocho-lar', confirmacion: 'ocho-lar' }
-const fieldsOf = (found: readonly { field: string }[]) => found.map(({ field }) => field)
+const fieldsOf = (problems: readonly { field: string }[]) => problems.map(({ field }) => field)
 
 describe('who wants an account (OPEN-82, OPEN-59)', () => {
   it.each<[string, Partial<typeof good> & { telefono?: string }, string[]]>([

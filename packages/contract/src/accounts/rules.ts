@@ -47,7 +47,7 @@ const leastBesides = 4
 const saysLittleElse = (password: string, about: readonly string[]): boolean => {
   const words = about.flatMap((text) => [plain(text), ...plain(text).split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length >= 4)
   const left = words
-    .toSorted((one, two) => two.length - one.length)
+    .toSorted((first, two) => two.length - first.length)
     .reduce((rest, word) => rest.replaceAll(word, '').replaceAll(word.replaceAll(/[^\p{L}\p{N}]/gu, '') || word, ''), plain(password))
   return left.length < leastBesides && left !== plain(password)
 }
@@ -72,6 +72,6 @@ export const checkPerson = ({ nombre, email, telefono }: WithContact): FieldRefu
 
 /** What is wrong with a sign-up, or an empty list. */
 export const checkSignUp = (
-  given: Pick<SignUp, 'nombre' | 'email' | 'password' | 'confirmacion' | 'telefono'>,
+  account: Pick<SignUp, 'nombre' | 'email' | 'password' | 'confirmacion' | 'telefono'>,
   about: readonly string[] = [],
-): FieldRefusal[] => [...checkPerson(given), ...checkPasswords(given, [given.nombre, given.email, ...about])]
+): FieldRefusal[] => [...checkPerson(account), ...checkPasswords(account, [account.nombre, account.email, ...about])]

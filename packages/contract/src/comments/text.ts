@@ -10,9 +10,9 @@ const pattern = /(?<link>https?:\/\/[^\s<>"«»]+)|(?<![\p{L}\p{N}_.@-])@(?<code
 /** What ends a sentence is not the address's. */
 const trailing = /[.,;:!?)\]'»]+$/
 
-const partOf = (found: RegExpExecArray): CommentPart => {
-  const { link, code } = found.groups ?? {}
-  if (code !== undefined) return { kind: 'mention', text: found[0], code: code.toLowerCase() }
+const partOf = (match: RegExpExecArray): CommentPart => {
+  const { link, code } = match.groups ?? {}
+  if (code !== undefined) return { kind: 'mention', text: match[0], code: code.toLowerCase() }
   const href = (link ?? '').replace(trailing, '')
   return { kind: 'link', text: href, href }
 }
@@ -25,9 +25,9 @@ export const commentParts = (text: string): CommentPart[] => {
     if (to > at) parts.push({ kind: 'text', text: text.slice(at, to) })
     at = to
   }
-  for (const found of text.matchAll(pattern)) {
-    const part = partOf(found)
-    plain(found.index)
+  for (const match of text.matchAll(pattern)) {
+    const part = partOf(match)
+    plain(match.index)
     parts.push(part)
     at += part.text.length
   }
@@ -42,8 +42,8 @@ export const mentionsIn = (text: string): string[] => [
 
 /** What is being typed of a mention at the caret: where its `@` stands and what follows it; nothing when no mention is being typed. */
 export const mentionAt = (text: string, caret: number): { start: number; search: string } | undefined => {
-  const found = /(?<![\p{L}\p{N}_.@-])@([\p{L}\p{N}._-]{1,40})$/u.exec(text.slice(0, caret))
-  return found ? { start: found.index, search: found[1] ?? '' } : undefined
+  const match = /(?<![\p{L}\p{N}_.@-])@([\p{L}\p{N}._-]{1,40})$/u.exec(text.slice(0, caret))
+  return match ? { start: match.index, search: match[1] ?? '' } : undefined
 }
 
 const municipality = { es: '@Ayuntamiento', ca: '@Ajuntament' } as const

@@ -15,8 +15,8 @@ export const parseInitialValues = (text: string | null): GivenValues => {
   try {
     const map: unknown = JSON.parse(text)
     if (typeof map !== 'object' || map === null || Array.isArray(map)) return {}
-    const given = Object.entries(map).map(([codigo, value]) => [codigo, asGiven(value)] as const)
-    return Object.fromEntries(given.filter((entry): entry is [string, GivenValue] => entry[1] !== undefined))
+    const values = Object.entries(map).map(([codigo, value]) => [codigo, asGiven(value)] as const)
+    return Object.fromEntries(values.filter((entry): entry is [string, GivenValue] => entry[1] !== undefined))
   } catch {
     // An address that anyone may have written: what cannot be read is as if it were not there.
     return {}

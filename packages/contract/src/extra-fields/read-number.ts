@@ -16,8 +16,8 @@ const asNumber = (text: string, type: 'integer' | 'float'): number => {
 }
 
 /** A number as a person types it, with comma or point; nothing when it is none, or not whole where it must be. */
-export const readNumber = (given: string | number, type: 'integer' | 'float' = 'float'): number | undefined => {
-  const number = typeof given === 'number' ? given : asNumber(given.replaceAll(/[\s ]/g, ''), type)
+export const readNumber = (raw: string | number, type: 'integer' | 'float' = 'float'): number | undefined => {
+  const number = typeof raw === 'number' ? raw : asNumber(raw.replaceAll(/[\s ]/g, ''), type)
   if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined
   return type === 'integer' && !Number.isInteger(number) ? undefined : number
 }

@@ -68,9 +68,9 @@ const choicesOf = (keys: readonly string[], { tipo_campo, json }: ExtraFieldRule
   return keys.map((key) => sent.find((choice) => choice.key === key) ?? (tipo_campo === 'list' ? undefined : { key, text: key }))
 }
 
-const readChoice = (valor: string | number | boolean, field: ExtraFieldRule, given: GivenValue): ReadValue => {
+const readChoice = (valor: string | number | boolean, field: ExtraFieldRule, raw: GivenValue): ReadValue => {
   const keys = keysOf(valor, field.json.multiple === true)
-  const choices = choicesOf(keys, field, given).filter((choice) => choice !== undefined)
+  const choices = choicesOf(keys, field, raw).filter((choice) => choice !== undefined)
   if (choices.length < keys.length || keys.some((key) => key.length > 200))
     return problem('Elija una opción de la lista.', 'Trie una opció de la llista.')
   if (keys.length > extraLimits.choices)
@@ -86,14 +86,14 @@ const isEmpty = (valor: unknown) => valor === null || valor === undefined || (ty
  * A given value as it is kept, or why it cannot be: numbers typed with comma or point become numbers, an
  * empty number its default, dates `YYYY-MM-DD HH:mm` in the zone. `zone`: the municipality's.
  */
-export const readExtraValue = (field: ExtraFieldRule, given: GivenValue | undefined, zone: string = defaultZone): ReadValue => {
+export const readExtraValue = (field: ExtraFieldRule, raw: GivenValue | undefined, zone: string = defaultZone): ReadValue => {
   const { tipo_campo: kind, json } = field
-  const said = isEmpty(given?.valor) && kind === 'number' ? json.default : given?.valor
-  if (said === null || said === undefined || isEmpty(said)) return { value: undefined }
-  const valor = typeof said === 'string' ? said.trim() : said
+  const typed = isEmpty(raw?.valor) && kind === 'number' ? json.default : raw?.valor
+  if (typed === null || typed === undefined || isEmpty(typed)) return { value: undefined }
+  const valor = typeof typed === 'string' ? typed.trim() : typed
   if (kind === 'boolean') return readBoolean(valor)
   if (kind === 'number') return typeof valor === 'boolean' ? readNumeric('', field) : readNumeric(valor, field)
-  if (kind === 'list' || kind === 'list_api') return readChoice(valor, field, given ?? { valor })
+  if (kind === 'list' || kind === 'list_api') return readChoice(valor, field, raw ?? { valor })
   if (typeof valor !== 'string') return problem('El tipo de dato no es correcto.', 'El tipus de dada no és correcte.')
   if (kind === 'date') return readDay(valor, zone)
   return kind === 'signature' ? readSignature(valor) : readText(valor)

@@ -26,8 +26,8 @@ const opciones = [
   { key: 'resto', text_es: 'Resto', text_val: 'Resta' },
   { key: 'vidrio', text_es: 'Vidrio', text_val: 'Vidre' },
 ]
-const valorOf = (one: ExtraField, valor: GivenValue['valor'], more: Partial<GivenValue> = {}) => {
-  const read = readExtraValue(one, { valor, ...more })
+const valorOf = (extraField: ExtraField, valor: GivenValue['valor'], more: Partial<GivenValue> = {}) => {
+  const read = readExtraValue(extraField, { valor, ...more })
   return 'problem' in read ? 'refused' : (read.value?.valor ?? 'empty')
 }
 
@@ -93,8 +93,8 @@ describe('a value is kept as its kind wants it (XF-05 to XF-08, XF-11, XF-15)', 
     ['markup as a name', field('signature'), '<svg onload=alert()>', 'refused'],
     ['a dot', field('signature'), 'M10 20', 'refused'],
     ['a signature that is too large', field('signature'), `M1 1${'L2 2'.repeat(5000)}`, 'refused'],
-  ] as const)('%s', (_sentence, one, given, kept) => {
-    expect(valorOf(one, given)).toBe(kept)
+  ] as const)('%s', (_sentence, extraField, raw, stored) => {
+    expect(valorOf(extraField, raw)).toBe(stored)
   })
 
   test('an entry keeps its words and what it was (XF-23)', () => {
@@ -119,15 +119,15 @@ describe('a value is kept as its kind wants it (XF-05 to XF-08, XF-11, XF-15)', 
 describe('what blocks', () => {
   const empty: GivenValue[] = [{ valor: null }, { valor: '' }, { valor: '  ' }]
   test.each(extraFieldKinds)('an obligatory %s needs a value that is neither null nor the empty string (XF-03)', (kind) => {
-    const one = field(kind, { opciones }, { obligatorio: true })
-    for (const given of [undefined, ...empty]) expect(checkExtraValue(one, given)?.es).toBe('Falta este dato.')
-    for (const given of [undefined, ...empty]) expect(checkExtraValue({ ...one, obligatorio: false }, given)).toBeUndefined()
+    const extraField = field(kind, { opciones }, { obligatorio: true })
+    for (const raw of [undefined, ...empty]) expect(checkExtraValue(extraField, raw)?.es).toBe('Falta este dato.')
+    for (const raw of [undefined, ...empty]) expect(checkExtraValue({ ...extraField, obligatorio: false }, raw)).toBeUndefined()
   })
 
   test('an obligatory number must also be valid, and its default is enough (XF-04, XF-06)', () => {
-    const one = field('number', { type: 'integer' }, { obligatorio: true })
-    expect(checkExtraValue(one, { valor: 'tres' })?.ca).toBe('Escriga un nombre enter, sense decimals.')
-    expect(checkExtraValue({ ...one, json: { default: 1 } }, undefined)).toBeUndefined()
+    const extraField = field('number', { type: 'integer' }, { obligatorio: true })
+    expect(checkExtraValue(extraField, { valor: 'tres' })?.ca).toBe('Escriga un nombre enter, sense decimals.')
+    expect(checkExtraValue({ ...extraField, json: { default: 1 } }, undefined)).toBeUndefined()
   })
 
   test('an optional one that is wrong blocks too', () => {
@@ -142,11 +142,13 @@ describe('what blocks', () => {
     ['boolean', false],
     ['list_api', false],
     ['signature', false],
-  ] as const)('a %s that had a value may not be cleared: %s (XF-09, XF-10, OPEN-09)', (kind, held) => {
-    const one = field(kind, { opciones })
-    expect(checkExtraValue(one, { valor: '' }, { had: true })?.es).toBe(held ? 'Ya tenía un valor: no puede quedar vacío.' : undefined)
-    expect(checkClear(one)).toBe(held ? 'extraField.keepsValue' : undefined)
-    expect(checkClear({ ...one, obligatorio: true })).toBe('extraField.obligatory')
+  ] as const)('a %s that had a value may not be cleared: %s (XF-09, XF-10, OPEN-09)', (kind, stored) => {
+    const extraField = field(kind, { opciones })
+    expect(checkExtraValue(extraField, { valor: '' }, { had: true })?.es).toBe(
+      stored ? 'Ya tenía un valor: no puede quedar vacío.' : undefined,
+    )
+    expect(checkClear(extraField)).toBe(stored ? 'extraField.keepsValue' : undefined)
+    expect(checkClear({ ...extraField, obligatorio: true })).toBe('extraField.obligatory')
   })
 })
 

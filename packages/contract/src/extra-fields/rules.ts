@@ -13,8 +13,8 @@ const staysFilled = ({ tipo_campo }: ExtraFieldRule) => tipo_campo === 'text' ||
 type Checking = { zone?: string; /** The field has a value already. */ had?: boolean }
 
 /** What is wrong with a value, or nothing: obligatory ones need one, it must be of its kind, and some are not cleared. */
-export const checkExtraValue = (field: ExtraFieldRule, given: GivenValue | undefined, { zone, had = false }: Checking = {}) => {
-  const read = readExtraValue(field, given, zone)
+export const checkExtraValue = (field: ExtraFieldRule, raw: GivenValue | undefined, { zone, had = false }: Checking = {}) => {
+  const read = readExtraValue(field, raw, zone)
   if ('problem' in read) return read.problem
   if (read.value) return undefined
   if (had && staysFilled(field)) return emptied
@@ -25,10 +25,10 @@ export const checkExtraValue = (field: ExtraFieldRule, given: GivenValue | undef
 export type GivenValues = Readonly<Record<string, GivenValue>>
 
 /** What is wrong with the answers to these fields, each named `camposExtra.<codigo>`; the same for the wizard and the server. */
-export const checkExtraFields = (fields: readonly ExtraFieldRule[], given: GivenValues, zone?: string): FieldRefusal[] =>
+export const checkExtraFields = (fields: readonly ExtraFieldRule[], values: GivenValues, zone?: string): FieldRefusal[] =>
   fields.flatMap((field) => {
-    const said = checkExtraValue(field, given[field.codigo], zone === undefined ? {} : { zone })
-    return said ? [{ field: `camposExtra.${field.codigo}`, ...said }] : []
+    const problem = checkExtraValue(field, values[field.codigo], zone === undefined ? {} : { zone })
+    return problem ? [{ field: `camposExtra.${field.codigo}`, ...problem }] : []
   })
 
 /** The same for `camposExtra` as it is sent, where a field may be named that is not asked. */
@@ -45,7 +45,9 @@ export const checkSentFields = (fields: readonly ExtraFieldRule[], sent: readonl
 }
 
 const byCode = (fields: readonly ExtraFieldRule[], sent: readonly GivenExtraField[]): GivenValues =>
-  Object.fromEntries(fields.flatMap(({ id, codigo }) => sent.filter(({ campoExtraId }) => campoExtraId === id).map((one) => [codigo, one])))
+  Object.fromEntries(
+    fields.flatMap(({ id, codigo }) => sent.filter(({ campoExtraId }) => campoExtraId === id).map((value) => [codigo, value])),
+  )
 
 /** What is kept of `camposExtra` once it holds: each field's value, numbers' defaults included. */
 export const keptFields = (
@@ -53,17 +55,17 @@ export const keptFields = (
   sent: readonly GivenExtraField[],
   zone: string,
 ): (ExtraValue & { campoExtraId: number })[] => {
-  const given = byCode(fields, sent)
+  const values = byCode(fields, sent)
   return fields.flatMap((field) => {
-    const read = readExtraValue(field, given[field.codigo], zone)
+    const read = readExtraValue(field, values[field.codigo], zone)
     return 'value' in read && read.value ? [{ campoExtraId: field.id, ...read.value }] : []
   })
 }
 
 /** `camposExtra` of a new incident: of the fields that are asked, those that were answered. */
-export const sentFields = (fields: readonly ExtraFieldRule[], given: GivenValues): GivenExtraField[] =>
+export const sentFields = (fields: readonly ExtraFieldRule[], values: GivenValues): GivenExtraField[] =>
   fields.flatMap((field) => {
-    const read = readExtraValue(field, given[field.codigo])
+    const read = readExtraValue(field, values[field.codigo])
     return 'value' in read && read.value ? [{ campoExtraId: field.id, ...read.value }] : []
   })
 
@@ -78,10 +80,10 @@ const initialValue = ({ json }: ExtraFieldRule): GivenValue | undefined =>
   json.default === null || json.default === undefined ? undefined : { valor: json.default }
 
 /** The answers, with the default where a person has not touched the field; one they emptied stays empty. */
-export const withInitial = (fields: readonly ExtraFieldRule[], given: GivenValues): GivenValues =>
+export const withInitial = (fields: readonly ExtraFieldRule[], values: GivenValues): GivenValues =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const value = given[field.codigo] ?? initialValue(field)
+      const value = values[field.codigo] ?? initialValue(field)
       return value ? [[field.codigo, value]] : []
     }),
   )
@@ -89,9 +91,9 @@ export const withInitial = (fields: readonly ExtraFieldRule[], given: GivenValue
 export type FieldChange = { kind: 'save'; body: GivenExtraField } | { kind: 'clear'; campoExtraId: number }
 
 /** The calls that save these edits: changed with a value is a PUT, changed without one a DELETE; unchanged is nothing. */
-export const changesOf = (fields: readonly ExtraField[], given: GivenValues, zone?: string): FieldChange[] =>
+export const changesOf = (fields: readonly ExtraField[], values: GivenValues, zone?: string): FieldChange[] =>
   fields.flatMap((field): FieldChange[] => {
-    const edited = given[field.codigo]
+    const edited = values[field.codigo]
     if (!edited) return []
     const read = readExtraValue(field, edited, zone)
     if ('problem' in read || (read.value?.valor ?? null) === field.valor) return []

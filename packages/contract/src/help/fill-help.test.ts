@@ -14,8 +14,8 @@ it.each([
     'Teléfono: 960 000 000.',
   ],
   ['leaves out a word it does not know', {}, ''],
-])('a text of the help %s', (_what, values, said) => {
-  expect(fillHelp(contact, values)).toBe(said)
+])('a text of the help %s', (_what, values, text) => {
+  expect(fillHelp(contact, values)).toBe(text)
 })
 
 it('a text without open words stays as it is', () => {

@@ -33,8 +33,8 @@ const valuesOf = (kind: FieldKind, operator: Operator, value: string): readonly 
 
 const parseOne = <F extends string>(text: string, allowed: Readonly<Record<F, FieldKind>>): Criterion<F> | undefined => {
   const groups = triple.exec(text)?.groups
-  const field = (Object.keys(allowed) as F[]).find((one) => one === groups?.['field'])
-  const operator = operators.find((one) => one === groups?.['operator']?.trim().toUpperCase())
+  const field = (Object.keys(allowed) as F[]).find((name) => name === groups?.['field'])
+  const operator = operators.find((operator) => operator === groups?.['operator']?.trim().toUpperCase())
   if (field === undefined || operator === undefined) return undefined
   const values = valuesOf(allowed[field], operator, groups?.['value'] ?? '')
   return values && { field, operator, values }
@@ -47,9 +47,9 @@ export const parseCriteria = <F extends string>(
 ): Parsed<Criterion<F>[]> => {
   const criteria: Criterion<F>[] = []
   for (const part of text ? text.trim().split(/(?<=\));(?=\()/) : []) {
-    const one = parseOne(part, allowed)
-    if (!one) return refused(part)
-    criteria.push(one)
+    const condition = parseOne(part, allowed)
+    if (!condition) return refused(part)
+    criteria.push(condition)
   }
   return { ok: criteria }
 }

@@ -79,9 +79,9 @@ const errorSchema = {
 /** The OpenAPI 3.1 document of these calls; generated, never written by hand (docs/wire.md). */
 export const openApi = (listed: readonly Listed[], refusals: Refusals): Json => {
   const paths: Record<string, Json> = {}
-  for (const one of listed) {
-    const path = one.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [one.endpoint.method.toLowerCase()]: operation(one, refusals) }
+  for (const entry of listed) {
+    const path = entry.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [entry.endpoint.method.toLowerCase()]: operation(entry, refusals) }
   }
   return {
     openapi: '3.1.0',

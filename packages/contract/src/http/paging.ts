@@ -13,8 +13,8 @@ export const PageQuery = {
 
 /** Names out of these, with commas between: `fields` and `include` (docs/wire.md: anything else is refused). */
 export const namesAmong = (names: readonly string[]) => {
-  const one = `\\s*(${names.join('|')})\\s*`
-  return opt(str({ maxLength: 1000, pattern: `^(${one}(,${one})*)?$` }))
+  const name = `\\s*(${names.join('|')})\\s*`
+  return opt(str({ maxLength: 1000, pattern: `^(${name}(,${name})*)?$` }))
 }
 
 export const Meta = obj({

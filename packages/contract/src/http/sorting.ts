@@ -8,7 +8,7 @@ export const parseSort = <F extends string>(text: string | undefined, allowed: r
   const keys: SortKey<F>[] = []
   for (const part of text ? text.split(',') : []) {
     const name = part.trim().replace(/^[-+]/, '')
-    const field = allowed.find((one) => one === name)
+    const field = allowed.find((candidate) => candidate === name)
     if (field === undefined || keys.some((key) => key.field === field)) {
       return { refused: { field: 'sort', es: `No se puede ordenar por «${name}».`, ca: `No es pot ordenar per «${name}».` } }
     }

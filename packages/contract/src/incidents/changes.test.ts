@@ -26,13 +26,13 @@ describe('the parts of an incident that somebody edits', () => {
       [],
     ],
   ])('are %s', (_what, names, { propia = false, mostrar_emplazamiento = false }, parts) => {
-    const found = editableParts({ person: holding(...names), propia, mostrar_emplazamiento })
-    expect(Object.entries(found).flatMap(([part, may]) => (may ? [part] : []))).toEqual(parts)
+    const editable = editableParts({ person: holding(...names), propia, mostrar_emplazamiento })
+    expect(Object.entries(editable).flatMap(([part, may]) => (may ? [part] : []))).toEqual(parts)
   })
 
   it('are none for nobody in particular, also on the device that reported it', () => {
-    const found = editableParts({ person: null, propia: true, mostrar_emplazamiento: true })
-    expect(Object.values(found)).toEqual([false, false, false])
+    const parts = editableParts({ person: null, propia: true, mostrar_emplazamiento: true })
+    expect(Object.values(parts)).toEqual([false, false, false])
   })
 })
 
@@ -50,6 +50,6 @@ describe('changing an incident (SRV-65)', () => {
     const unit = { descripcion_obligatoria: true }
     const refused = checkIncidentChanges(body, { person, propia: false, mostrar_emplazamiento: true, unit })
     expect(refused?.code).toBe(code)
-    expect(refused?.fields?.map((one) => one.field) ?? []).toEqual(fields)
+    expect(refused?.fields?.map((field) => field.field) ?? []).toEqual(fields)
   })
 })

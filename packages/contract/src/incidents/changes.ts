@@ -13,11 +13,11 @@ export type EditFacts = { person: Person; /** The person reported it. */ propia:
 
 /** Which parts this person may edit. */
 export const editableParts = ({ person, propia, mostrar_emplazamiento }: EditFacts): Record<EditablePart, boolean> => {
-  const held = (name: PermissionName) => holds(person?.user_permisos ?? {}, name)
+  const has = (name: PermissionName) => holds(person?.user_permisos ?? {}, name)
   return {
-    campos: held('incidencia.editar.campos'),
-    emplazamiento: held('incidencia.editar.campos.emplazamiento') && mostrar_emplazamiento,
-    ciudadano: held('mantenimiento.ciudadano.editar') || (propia && held('mantenimiento.ciudadano.editar-propias')),
+    campos: has('incidencia.editar.campos'),
+    emplazamiento: has('incidencia.editar.campos.emplazamiento') && mostrar_emplazamiento,
+    ciudadano: has('mantenimiento.ciudadano.editar') || (propia && has('mantenimiento.ciudadano.editar-propias')),
   }
 }
 
@@ -58,7 +58,7 @@ export const checkIncidentChanges = (
   const text = contenido === undefined ? undefined : checkDescription(contenido, { ...facts, limite_descripcion_ciudadano: 0 })
   if (text) return { code: 'http.validation', fields: [{ field: 'contenido', ...text }] }
   // Taken away whole: somebody asked to be forgotten.
-  const given = [ciudadano?.email, ciudadano?.telefono].some((one) => (one ?? '').trim() !== '')
-  const problem = !isName(ciudadano?.nombre ?? '') ? 'nombre' : ciudadano && given ? checkContact(ciudadano, false) : undefined
+  const hasContact = [ciudadano?.email, ciudadano?.telefono].some((text) => (text ?? '').trim() !== '')
+  const problem = !isName(ciudadano?.nombre ?? '') ? 'nombre' : ciudadano && hasContact ? checkContact(ciudadano, false) : undefined
   return problem && { code: 'incident.citizenInvalid', fields: [contactWords[problem]] }
 }

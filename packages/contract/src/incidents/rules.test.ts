@@ -60,9 +60,9 @@ const body: NewIncident = {
 }
 
 type Case = [string, Partial<NewIncident>, Partial<CreationFacts>, string | undefined]
-const said = (changedBody: Partial<NewIncident>, changedFacts: Partial<CreationFacts>) => {
-  const found = checkNewIncident({ ...body, ...changedBody }, { ...facts, ...changedFacts })
-  return found && [found.code, ...(found.fields ?? []).map((field) => field.field)].join(' ')
+const problemsOf = (changedBody: Partial<NewIncident>, changedFacts: Partial<CreationFacts>) => {
+  const problems = checkNewIncident({ ...body, ...changedBody }, { ...facts, ...changedFacts })
+  return problems && [problems.code, ...(problems.fields ?? []).map((field) => field.field)].join(' ')
 }
 const withUnit = (more: Partial<typeof unit>) => ({ unit: { ...unit, ...more } })
 const withParameters = (more: Partial<CreationFacts['parameters']>) => ({ parameters: { ...facts.parameters, ...more } })
@@ -76,7 +76,7 @@ describe('who may report (WIZ-69, SRV-50)', () => {
     ['of the staff, nobody else', {}, { person: observer }, 'http.forbidden'],
     ['nobody in a unit they may not use', {}, { unit: undefined }, 'http.validation unidad_gestion_id'],
   ])('%s', (_sentence, changedBody, changedFacts, expected) => {
-    expect(said(changedBody, changedFacts)).toBe(expected)
+    expect(problemsOf(changedBody, changedFacts)).toBe(expected)
   })
 })
 
@@ -107,7 +107,7 @@ describe('what type may be chosen (WIZ-26 to WIZ-31, SRV-48)', () => {
     ['several, where that is on', { tipos: '11,21' }, withParameters({ multiples_tipos: true }), undefined],
     ['the same one twice', { tipos: '11,11' }, {}, undefined],
   ])('%s', (_sentence, changedBody, changedFacts, expected) => {
-    expect(said(changedBody, changedFacts)).toBe(expected)
+    expect(problemsOf(changedBody, changedFacts)).toBe(expected)
   })
 
   test('a type that is switched off says why in its own words', () => {
@@ -183,8 +183,8 @@ describe('place, description, date and origin (SRV-48, SRV-51, SRV-101)', () => 
       'http.validation tipos contenido geolatitud',
     ],
   ])('%s', (_sentence, whole, changedFacts, expected) => {
-    const found = checkNewIncident(whole, { ...facts, ...changedFacts })
-    expect(found && [found.code, ...(found.fields ?? []).map((field) => field.field)].join(' ')).toBe(expected)
+    const problems = checkNewIncident(whole, { ...facts, ...changedFacts })
+    expect(problems && [problems.code, ...(problems.fields ?? []).map((field) => field.field)].join(' ')).toBe(expected)
   })
 })
 
@@ -218,7 +218,7 @@ describe('contact data (WIZ-41 to WIZ-45, SRV-49)', () => {
     ['none by a citizen whose account has an e-mail', { ciudadano: {} }, { person: citizen, ...obligatory }, undefined],
     ['a phone by such a citizen', { ciudadano: { telefono: '960000000' } }, { person: citizen, ...obligatory }, undefined],
   ])('%s', (_sentence, changedBody, changedFacts, expected) => {
-    expect(said(changedBody, changedFacts)).toBe(expected)
+    expect(problemsOf(changedBody, changedFacts)).toBe(expected)
   })
 
   const accepted = { condiciones: { version: '1', fecha: '04/05/2026 12:00:00' } }
@@ -233,7 +233,7 @@ describe('contact data (WIZ-41 to WIZ-45, SRV-49)', () => {
     ['anyone where the unit does not ask who reports', {}, { ...needsThem, ...withUnit({ mostrar_ciudadano: false }) }, undefined],
     ['anyone where the municipality has written none', {}, { hasConditions: false }, undefined],
   ])('conditions are accepted before a report is taken: %s (WIZ-45)', (_sentence, changedBody, changedFacts, expected) => {
-    expect(said(changedBody, changedFacts)).toBe(expected)
+    expect(problemsOf(changedBody, changedFacts)).toBe(expected)
   })
 
   test.each([

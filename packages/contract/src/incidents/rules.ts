@@ -74,8 +74,8 @@ export const mustAcceptConditions = (rules: CitizenRules): boolean =>
 export const checkCitizen = (contact: Contact, rules: CitizenRules): ContactProblem | undefined => {
   if (!isName(contact.nombre ?? '')) return 'nombre'
   const needed = needsContact(rules) && (rules.person === null || rules.anyadirDatosCiudadano)
-  const given = [contact.email, contact.telefono].some((text) => (text ?? '').trim() !== '')
-  if (!needed && !given) return undefined
+  const hasContact = [contact.email, contact.telefono].some((text) => (text ?? '').trim() !== '')
+  if (!needed && !hasContact) return undefined
   return checkContact(contact, needed && rules.unit.email_obligatorio && !rules.anyadirDatosCiudadano)
 }
 
@@ -123,7 +123,7 @@ const checkTypes = (tipos: string, { person, types, parameters }: CreationFacts)
   const ids = parseIdList(tipos)
   if (new Set(ids).size > 1 && !parameters.multiples_tipos) return [say('tipos', { es: 'Elija un solo tipo.', ca: 'Trie un sol tipus.' })]
   for (const id of ids) {
-    const type = types.find((one) => one.id === id)
+    const type = types.find((type) => type.id === id)
     const refused = type
       ? checkType(type, types, { person, login_obligado: parameters.login_obligado })
       : { es: 'Elija un tipo de la lista.', ca: 'Trie un tipus de la llista.' }
@@ -143,11 +143,11 @@ const longestWayMs = 30 * dayMs
  * ahead, what makes no sense or is older than a month, and what other staff send count as the moment of arrival.
  */
 export const reportedAt = (fecha: string | undefined, { person, zona, now }: Pick<CreationFacts, 'person' | 'zona' | 'now'>): Date => {
-  const given = fecha === undefined ? undefined : parseDate(fecha, zona)
-  if (!given) return now
-  if (may(person, 'incidencia.insertar.campos.fecha')) return given
-  const way = now.getTime() - given.getTime()
-  return isRole(person, 'ciudadano') && way > 0 && way <= longestWayMs ? given : now
+  const moment = fecha === undefined ? undefined : parseDate(fecha, zona)
+  if (!moment) return now
+  if (may(person, 'incidencia.insertar.campos.fecha')) return moment
+  const way = now.getTime() - moment.getTime()
+  return isRole(person, 'ciudadano') && way > 0 && way <= longestWayMs ? moment : now
 }
 
 /** The date is refused only to whoever may give one. */

@@ -24,8 +24,8 @@ const task = (id: number, more: Partial<WorkTask> = {}): WorkTask => ({
   ...more,
 })
 const nothing: Outcome = { redirected: [], ended: [], studied: [], newStudy: false, repair: null, tipo_id: null, again: false }
-const found = (more: Partial<Found>): Found => ({ efecto: null, ends: false, tipo_id: null, entidad_id: null, ...more })
-const repair = (more: Partial<Found> = {}) => found({ efecto: 'reparar', tipo_id: lamp, entidad_id: crew, ...more })
+const finding = (more: Partial<Found>): Found => ({ efecto: null, ends: false, tipo_id: null, entidad_id: null, ...more })
+const repair = (more: Partial<Found> = {}) => finding({ efecto: 'reparar', tipo_id: lamp, entidad_id: crew, ...more })
 
 test.each<[string, Found, WorkTask[], Partial<Outcome>]>([
   ['a repair uses the open task of its type and entity', repair(), [task(1)], { repair: { id: 1, how: 'stays' } }],
@@ -67,20 +67,20 @@ test.each<[string, Found, WorkTask[], Partial<Outcome>]>([
   ['the same type again is a repair', repair({ efecto: 'reclasificar' }), [task(1)], { repair: { id: 1, how: 'stays' } }],
   [
     'nothing to do ends what nobody has begun',
-    found({ ends: true }),
+    finding({ ends: true }),
     [task(1), task(2, { tecnico: waits }), task(3, { obra: begun }), task(4, { tecnico: studied }), task(5, { tecnico: closed })],
     { ended: [1, 2] },
   ],
   [
     'to be studied: what the crew has not begun goes to the office',
-    found({ efecto: 'estudiar' }),
+    finding({ efecto: 'estudiar' }),
     [task(1), task(2, { obra: begun })],
     { studied: [1] },
   ],
-  ['what is there already stays', found({ efecto: 'estudiar' }), [task(1, { tecnico: waits })], {}],
-  ['where the office has nothing it gets a task', found({ efecto: 'estudiar' }), [task(1, { obra: begun })], { newStudy: true }],
-  ['no access: somebody has to go again', found({ efecto: 'volver' }), [task(1)], { again: true }],
-  ['a result without effect does nothing', found({}), [task(1)], {}],
-])('OPEN-107: %s', (_sentence, given, tasks, expected) => {
-  expect(outcomeOf(given, lamp, tasks)).toEqual({ ...nothing, ...expected })
+  ['what is there already stays', finding({ efecto: 'estudiar' }), [task(1, { tecnico: waits })], {}],
+  ['where the office has nothing it gets a task', finding({ efecto: 'estudiar' }), [task(1, { obra: begun })], { newStudy: true }],
+  ['no access: somebody has to go again', finding({ efecto: 'volver' }), [task(1)], { again: true }],
+  ['a result without effect does nothing', finding({}), [task(1)], {}],
+])('OPEN-107: %s', (_sentence, finding, tasks, expected) => {
+  expect(outcomeOf(finding, lamp, tasks)).toEqual({ ...nothing, ...expected })
 })

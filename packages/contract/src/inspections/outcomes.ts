@@ -49,19 +49,19 @@ const repairOf = ({ efecto, tipo_id, entidad_id }: Found, tasks: readonly WorkTa
 }
 
 /** What follows from a result, by the words of its effect. `tipo_id`: the incident's type. */
-export const outcomeOf = (found: Found, tipo_id: number, tasks: readonly WorkTask[]): Outcome => {
-  const { efecto } = found
+export const outcomeOf = (finding: Found, tipo_id: number, tasks: readonly WorkTask[]): Outcome => {
+  const { efecto } = finding
   const idsOf = (which: (task: WorkTask) => boolean) => tasks.filter(which).map(({ id }) => id)
-  const changes = efecto === 'reclasificar' && found.tipo_id !== null && found.tipo_id !== tipo_id
+  const changes = efecto === 'reclasificar' && finding.tipo_id !== null && finding.tipo_id !== tipo_id
   const studied = efecto === 'estudiar' ? idsOf((task) => isUntouched(task) && task.tecnico.enviada_reparacion) : []
   const inStudy = tasks.some((task) => isOpen(task) && !task.tecnico.enviada_reparacion)
   return {
     redirected: changes ? idsOf((task) => isOpen(task) && task.tipoincidencia_id === tipo_id) : [],
-    ended: found.ends ? idsOf(isUntouched) : [],
+    ended: finding.ends ? idsOf(isUntouched) : [],
     studied,
     newStudy: efecto === 'estudiar' && studied.length === 0 && !inStudy,
-    repair: repairOf(found, tasks),
-    tipo_id: changes ? found.tipo_id : null,
+    repair: repairOf(finding, tasks),
+    tipo_id: changes ? finding.tipo_id : null,
     again: efecto === 'volver',
   }
 }

@@ -18,9 +18,9 @@ test.each<[string, NewInspection, InspectionFacts, string]>([
     { ...selecting, tipoValido: false, entidadValida: false },
     'inspeccion.tipo_id inspeccion.entidad_id',
   ],
-])('%s (OPEN-63)', (_sentence, given, facts, fields) => {
+])('%s (OPEN-63)', (_sentence, inspection, facts, fields) => {
   expect(
-    checkInspection(given, facts)
+    checkInspection(inspection, facts)
       .map((wrong) => wrong.field)
       .join(' '),
   ).toBe(fields)

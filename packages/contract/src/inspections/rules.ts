@@ -22,9 +22,9 @@ const words = {
 } as const
 
 /** The fields to correct: a result must exist; where it selects type and repairer both are obligatory, elsewhere they are not read. */
-export const checkInspection = (given: NewInspection, { resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
-  if (given.resultado_id === undefined) return []
-  return checkResult({ resultado, tipoValido, entidadValida }).map((one) => ({ ...one, field: `inspeccion.${one.field}` }))
+export const checkInspection = (inspection: NewInspection, { resultado, tipoValido, entidadValida }: InspectionFacts): FieldRefusal[] => {
+  if (inspection.resultado_id === undefined) return []
+  return checkResult({ resultado, tipoValido, entidadValida }).map((problem) => ({ ...problem, field: `inspeccion.${problem.field}` }))
 }
 
 /** The fields to correct of what an inspection ends in. */

@@ -30,15 +30,15 @@ const levels = new Set(['error', 'warn', 'info'])
 const versionForm = /^[\d.]{1,20}$/
 
 /** Without the sign that no database keeps: a fault of reading bytes may well quote it. */
-const kept = (text: string, most: number) => scrub(text.replaceAll('\u0000', ''), most)
+const scrubbed = (text: string, most: number) => scrub(text.replaceAll('\u0000', ''), most)
 
 /** A report without anything personal: done by the client before it sends it and by the server before it keeps it. */
 export const cleanLog = ({ level, url, message, cause, userAgent, stack, device }: AppLog): KeptLog => ({
   level: level && levels.has(level) ? level : 'error',
-  url: kept(url ?? '', 500),
-  message: kept(message ?? '', 1000),
-  cause: kept(cause ?? '', 500),
+  url: scrubbed(url ?? '', 500),
+  message: scrubbed(message ?? '', 1000),
+  cause: scrubbed(cause ?? '', 500),
   userAgent: scrubUserAgent(userAgent ?? '', 300),
-  stack: kept(stack ?? '', 6000),
+  stack: scrubbed(stack ?? '', 6000),
   app_version: versionForm.test(device?.app_version ?? '') ? (device?.app_version ?? '') : '',
 })

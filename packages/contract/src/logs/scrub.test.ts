@@ -76,7 +76,7 @@ describe('of a report of a fault nothing personal is left (SRV-43)', () => {
   it('keeps of a device its version only, and of a browser its name', () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/156.0.8078.73 Mobile Safari/537.36'
     const device = { uuid: 'device-of-ana', firebase_token: 'push', app_version: '1.10.13' }
-    const kept = cleanLog({ level: 'fatal', message: 'x', userAgent, device })
-    expect(kept).toEqual({ level: 'error', url: '', message: 'x', cause: '', userAgent, stack: '', app_version: '1.10.13' })
+    const log = cleanLog({ level: 'fatal', message: 'x', userAgent, device })
+    expect(log).toEqual({ level: 'error', url: '', message: 'x', cause: '', userAgent, stack: '', app_version: '1.10.13' })
   })
 })

@@ -17,7 +17,7 @@ const readAs: Readonly<Record<string, (valor: unknown) => unknown>> = {
     ]),
   ),
   version_minima_app: (valor) => (typeof valor === 'string' && !isOlder(appVersion, valor) ? valor : appVersion),
-  sitios_permitidos: (valor) => (Array.isArray(valor) ? valor.filter((one) => typeof one === 'string' && site.test(one)) : []),
+  sitios_permitidos: (valor) => (Array.isArray(valor) ? valor.filter((entry) => typeof entry === 'string' && site.test(entry)) : []),
 }
 
 /** Stored parameters as they are read. */

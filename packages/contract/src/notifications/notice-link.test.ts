@@ -18,8 +18,8 @@ describe('what a notice says (SRV-99, NOTIF-02)', () => {
     ['what was written as signs stays signs', 'a &lt;img src=x onerror=alert(1)&gt; b', 'a <img src=x onerror=alert(1)> b'],
     ['a sign alone is no HTML', 'menos de 3 < 5', 'menos de 3 < 5'],
     ['a sign is decoded once', '&amp;lt;', '&lt;'],
-  ])('%s', (_what, texto, said) => {
-    expect(noticeSentence(texto)).toBe(said)
+  ])('%s', (_what, texto, text) => {
+    expect(noticeSentence(texto)).toBe(text)
     expect(noticeParts(texto).href).toBeUndefined()
   })
 })

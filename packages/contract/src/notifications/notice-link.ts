@@ -23,13 +23,13 @@ const anchor = /<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/is
 
 /** Takes a notice's `texto` apart, so that nobody has to put its HTML into a page. */
 export const noticeParts = (texto: string): NoticeParts => {
-  const found = anchor.exec(texto)
-  if (!found) return { before: plain(texto), link: '', after: '', href: undefined }
-  const [whole, href = '', words = ''] = found
+  const match = anchor.exec(texto)
+  if (!match) return { before: plain(texto), link: '', after: '', href: undefined }
+  const [whole, href = '', words = ''] = match
   return {
-    before: plain(texto.slice(0, found.index)),
+    before: plain(texto.slice(0, match.index)),
     link: plain(words),
-    after: plain(texto.slice(found.index + whole.length)),
+    after: plain(texto.slice(match.index + whole.length)),
     href: plain(href),
   }
 }

@@ -83,7 +83,7 @@ const hour = 3_600_000
 const times = { now: 100 * hour, incidencia: 10 * hour }
 const nothing: Given = { comentario: '', fecha: null, imagenes: 0 }
 const done: Given = { comentario: '', fecha: 50 * hour, imagenes: 1 }
-const said: Given = { ...nothing, comentario: 'Falta material' }
+const comment: Given = { ...nothing, comentario: 'Falta material' }
 const codes = (list: readonly MoveStatus[]) => list.map(({ codigo }) => codigo)
 const studyChoices = (person: User, at: MovingTask) => codes(choices('tecnico', at, Object.values(study), person))
 const repairChoices = (person: User, at: MovingTask) => codes(choices('reparacion', at, Object.values(repair), person))
@@ -151,12 +151,12 @@ test.each<Row>([
   ['SRV-76: a study moved by somebody else is refused', { track: 'tecnico', to: study.inStudy, person: colleague }, 'task.studyNotYours'],
   [
     'SRV-76: a repair moved by somebody else is refused',
-    { track: 'reparacion', to: repair.paused, person: mate, given: said },
+    { track: 'reparacion', to: repair.paused, person: mate, given: comment },
     'task.repairNotYours',
   ],
   [
     'TASK-28: a finished one is refused as finished, also to its repairer',
-    { track: 'reparacion', to: repair.paused, at: task({ reparacion: repair.finished }), given: said },
+    { track: 'reparacion', to: repair.paused, at: task({ reparacion: repair.finished }), given: comment },
     'task.finished',
   ],
   [
@@ -166,14 +166,14 @@ test.each<Row>([
   ],
   [
     'OPEN-99: with one it is, also to another end',
-    { track: 'tecnico', to: study.duplicated, person: technician, at: task({ tecnico: study.rejected }), given: said },
+    { track: 'tecnico', to: study.duplicated, person: technician, at: task({ tecnico: study.rejected }), given: comment },
   ],
   [
     'OPEN-100: what waits to be validated is taken back only with a comment',
     { track: 'reparacion', to: repair.inWork, at: waiting },
     'task.commentMissing',
   ],
-  ['OPEN-100: with one it is', { track: 'reparacion', to: repair.inWork, at: waiting, given: said }],
+  ['OPEN-100: with one it is', { track: 'reparacion', to: repair.inWork, at: waiting, given: comment }],
   [
     'OPEN-100: but it is the manager who finishes it',
     { track: 'reparacion', to: repair.finished, at: waiting, given: done },
@@ -196,7 +196,7 @@ test.each<Row>([
     { track: 'tecnico', to: study.paused, person: technician, given: { ...nothing, comentario: ' \n' } },
     'task.commentMissing',
   ],
-  ['TASK-12: with one it is made', { track: 'tecnico', to: study.paused, person: technician, given: said }],
+  ['TASK-12: with one it is made', { track: 'tecnico', to: study.paused, person: technician, given: comment }],
   ['TASK-12: rejected', { track: 'tecnico', to: study.rejected, person: technician }, 'task.commentMissing'],
   ['TASK-12: redirected', { track: 'tecnico', to: study.redirected, person: technician }, 'task.commentMissing'],
   ['TASK-12: duplicated', { track: 'tecnico', to: study.duplicated, person: technician }, 'task.commentMissing'],
@@ -289,8 +289,8 @@ test.each<[string, Parameters<typeof kindOf>]>([
   ['reparacion', ['reparacion', { comentario: '', fecha: null }]],
   ['reparacion-comentario', ['reparacion', { comentario: 'a', fecha: null }]],
   ['finalizada-fecha', ['reparacion', { comentario: 'a', fecha: 1 }]],
-])('TASK-30: a move is written %s by what it brings', (kind, [track, given]) => {
-  expect([kindOf(track, given), trackOf[kindOf(track, given)]]).toEqual([kind, track])
+])('TASK-30: a move is written %s by what it brings', (kind, [track, facts]) => {
+  expect([kindOf(track, facts), trackOf[kindOf(track, facts)]]).toEqual([kind, track])
 })
 
 test('the form of a move asks for what the check wants', () => {

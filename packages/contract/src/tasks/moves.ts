@@ -206,8 +206,8 @@ export const checkMove = ({ track, task, to, given, mover, times }: Check): Refu
 
 /** Whether choosing it does it: nothing is asked, and there is nothing that one may have to write. */
 export const isDirect = (track: MoveTrack, task: MovingTask, to: MoveStatus & Pick<Status, 'aviso_duplicada'>, mover: Mover): boolean => {
-  const given = { comentario: '', fecha: null, imagenes: 0 }
-  const refused = checkMove({ track, task, to, given, mover, times: { now: 0, incidencia: 0 } })
+  const nothing = { comentario: '', fecha: null, imagenes: 0 }
+  const refused = checkMove({ track, task, to, given: nothing, mover, times: { now: 0, incidencia: 0 } })
   return refused === undefined && !to.requiere_comentario && !to.aviso_duplicada
 }
 

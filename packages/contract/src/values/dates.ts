@@ -7,9 +7,9 @@ type Parts = { year: number; month: number; day: number; hour: number; minute: n
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatterOf = (zone: string) => {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const formatter = formatters.get(zone)
+  if (formatter) return formatter
+  const created = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -19,17 +19,17 @@ const formatterOf = (zone: string) => {
     minute: '2-digit',
     second: '2-digit',
   })
-  formatters.set(zone, made)
-  return made
+  formatters.set(zone, created)
+  return created
 }
 
 const partsIn = (date: Date, zone: string): Parts => {
-  const found = Object.fromEntries(
+  const parts = Object.fromEntries(
     formatterOf(zone)
       .formatToParts(date)
       .map(({ type, value }) => [type, Number(value)]),
   )
-  const of = (name: string) => found[name] ?? 0
+  const of = (name: string) => parts[name] ?? 0
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute'), second: of('second') }
 }
 

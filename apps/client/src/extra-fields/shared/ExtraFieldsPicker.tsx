@@ -48,7 +48,7 @@ export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = fal
         const Kind = kinds[field.tipo_campo]
         const name = pick(field, 'nombre', lang)
         const value = shown[codigo]
-        const said = checkExtraValue(field, value, { had: field.valor !== null })?.[lang]
+        const problem = checkExtraValue(field, value, { had: field.valor !== null })?.[lang]
         return (
           <div key={codigo} className={classes.field} onBlur={leave(codigo)}>
             <Kind
@@ -59,7 +59,7 @@ export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = fal
               help={pick(field, 'ayuda', lang) || undefined}
               value={value}
               onChange={(next) => onChange({ ...values, [codigo]: next })}
-              problem={showProblems || left.has(codigo) ? said : undefined}
+              problem={showProblems || left.has(codigo) ? problem : undefined}
             />
           </div>
         )

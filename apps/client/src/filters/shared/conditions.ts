@@ -19,11 +19,11 @@ export { writeCriteria as writeConditions }
 
 /** What of a field is chosen, one or several values; nothing where it is asked otherwise. */
 export const chosenOf = (conditions: readonly Criterion[], field: string): readonly Value[] =>
-  conditions.find((one) => one.field === field && (one.operator === '=' || one.operator === 'IN'))?.values ?? []
+  conditions.find((condition) => condition.field === field && (condition.operator === '=' || condition.operator === 'IN'))?.values ?? []
 
 /** The same conditions with these values of a field in place of others; no values ask nothing of it. */
 export const withChosen = (conditions: readonly Criterion[], field: string, values: readonly Value[]): readonly Criterion[] => {
-  const others = conditions.filter((one) => one.field !== field)
+  const others = conditions.filter((condition) => condition.field !== field)
   return values.length === 0 ? others : [...others, { field, operator: values.length === 1 ? '=' : 'IN', values }]
 }
 
@@ -35,7 +35,7 @@ export type Days = { from: string; until: string }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const valueOf = (conditions: readonly Criterion[], field: string, operator: Criterion['operator']) =>
-  String(conditions.find((one) => one.field === field && one.operator === operator)?.values[0] ?? '')
+  String(conditions.find((condition) => condition.field === field && condition.operator === operator)?.values[0] ?? '')
 
 export const daysOf = (conditions: readonly Criterion[], field: string): Days => {
   const from = valueOf(conditions, field, '>=')
@@ -44,7 +44,7 @@ export const daysOf = (conditions: readonly Criterion[], field: string): Days =>
 }
 
 export const withDays = (conditions: readonly Criterion[], field: string, { from, until }: Days): readonly Criterion[] => [
-  ...conditions.filter((one) => one.field !== field),
+  ...conditions.filter((condition) => condition.field !== field),
   ...(from ? [{ field, operator: '>=' as const, values: [from] }] : []),
   ...(until ? [{ field, operator: '<' as const, values: [shifted(until, 1)] }] : []),
 ]

@@ -38,12 +38,12 @@ export const SeenListSheet = ({ seen, query, onChosen, onClose }: Props) => {
   const say = useCityMapTexts()
   const { oeste, sur, este, norte } = seen
   const caja = [oeste, sur, este, norte].map((degrees) => degrees.toFixed(7)).join(',')
-  const found = useInfinite(listIncidents, { query: { ...narrowing(query), caja } }, { keep: false })
+  const incidents = useInfinite(listIncidents, { query: { ...narrowing(query), caja } }, { keep: false })
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   return (
     <Sheet opened onClose={onClose} title={say('listTitle')}>
       <div ref={setPane} className={classes.rows}>
-        <Load query={found} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={say('listEmpty')} />}>
+        <Load query={incidents} isEmpty={(rows) => rows.length === 0} empty={<EmptyState title={say('listEmpty')} />}>
           {(rows) =>
             pane && (
               <VirtualList
@@ -51,7 +51,7 @@ export const SeenListSheet = ({ seen, query, onChosen, onClose }: Props) => {
                 keyOf={(incident) => incident.id}
                 label={say('listTitle')}
                 estimate={72}
-                more={moreOf(found)}
+                more={moreOf(incidents)}
                 pane={{ current: pane }}
                 render={(incident) => <SeenRow incident={incident} onClick={() => onChosen(incident.id)} />}
               />

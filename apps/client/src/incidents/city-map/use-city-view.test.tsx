@@ -71,7 +71,7 @@ describe('the map of the city', () => {
   })
 
   it('looks at zoom 19 at one’s own position (MAP-10)', async () => {
-    stand((found) => found({ coords: { latitude: 39.051, longitude: -0.251, accuracy: 12 } }))
+    stand((onPosition) => onPosition({ coords: { latitude: 39.051, longitude: -0.251, accuracy: 12 } }))
     const { result } = look()
     await act(() => result.current.findMe())
     expect(result.current.view).toEqual({ latitud: 39.051, longitud: -0.251, zoom: 19 })

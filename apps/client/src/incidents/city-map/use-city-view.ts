@@ -27,7 +27,7 @@ export const useCityView = (config: MapConfig, selected: number | undefined) => 
   const describe = usePositionText()
   const town = `${config.centro.latitud}/${config.centro.longitud}`
   const home = useHomeView(config)
-  const [asked, setView] = useState(() => left.get(town))
+  const [lastView, setView] = useState(() => left.get(town))
   const [here, setHere] = useState<Located | null>(null)
   const [went, setWent] = useState<string>()
   const pin = useSelectedPin(selected)
@@ -45,5 +45,5 @@ export const useCityView = (config: MapConfig, selected: number | undefined) => 
       await alert(describe(thrown instanceof PositionError ? thrown.problem : 'unknown'))
     }
   }
-  return { view: asked ?? home, here, pin, findMe, keep: (seen: Seen) => void left.set(town, middle(seen)) }
+  return { view: lastView ?? home, here, pin, findMe, keep: (seen: Seen) => void left.set(town, middle(seen)) }
 }

@@ -33,8 +33,8 @@ const drawn = (answer: IncidentMapAnswer | undefined) => ({
 export const useCity = (seen: Seen | undefined, query: CityFilter) => {
   const box = seen && askedBox(seen)
   const filter = narrowing(query)
-  const asked = { ...filter, ...(box ?? { zoom: 0, oeste: 0, sur: 0, este: 0, norte: 0 }) }
-  const { data, error, retry } = useLoad(incidentMap, { query: asked }, { enabled: box !== undefined, keep: false })
+  const cityQuery = { ...filter, ...(box ?? { zoom: 0, oeste: 0, sur: 0, este: 0, norte: 0 }) }
+  const { data, error, retry } = useLoad(incidentMap, { query: cityQuery }, { enabled: box !== undefined, keep: false })
   const [last, setLast] = useState<IncidentMapAnswer>()
   if (data && data !== last) setLast(data)
   const answer = data ?? last

@@ -52,7 +52,7 @@ const useEdit = (incident: Incident) => {
     const body = bodyOf(draftWith(draft, form, start), now)
     const refused = checkIncidentChanges(body, { ...facts, unit: unit ?? { descripcion_obligatoria: false } })
     const errors = Object.fromEntries(
-      (refused?.fields ?? []).map((one) => [one.field.replace('ciudadano.', ''), { type: 'refused', message: one[lang] }]),
+      (refused?.fields ?? []).map((field) => [field.field.replace('ciudadano.', ''), { type: 'refused', message: field[lang] }]),
     ) as FieldErrors<EditValues>
     return refused ? { values: {}, errors } : { values: form, errors: {} }
   }
@@ -60,14 +60,14 @@ const useEdit = (incident: Incident) => {
   const keep = useKeepChange(incident)
   const save = async (): Promise<boolean> => {
     const { draft: name, version: shape } = editDraftOf(incident.id)
-    const kept = draftWith(draft, form.getValues(), start)
+    const edited = draftWith(draft, form.getValues(), start)
     const edit = {
       path: `${paths.incident(incident.id)}?editar=${newUuid()}`,
       draft: name,
       version: shape,
-      value: kept,
+      value: edited,
     }
-    const args = { params: { id: incident.id }, body: bodyOf(kept, now) }
+    const args = { params: { id: incident.id }, body: bodyOf(edited, now) }
     const version = incident.version === undefined ? undefined : String(incident.version)
     if (!(await keep({ title: say('outboxEdit', { code: incident.codigo }), edit }, step(updateIncident, args, version)))) return false
     clear()

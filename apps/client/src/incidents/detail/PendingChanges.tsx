@@ -11,14 +11,14 @@ import { useDetailTexts } from './texts.ts'
 const isOf = (id: number, { path, params }: OutboxItem) =>
   [updateIncident.path, moveIncident.path].includes(path) && 'id' in params && params.id === id
 
-const told = new Set<string>()
+const announced = new Set<string>()
 
 /** That one may not is also said in an alert, once; what is left of the change stays below. */
 const useForbiddenAlert = ({ id, error }: OutboxItem) => {
   const { title, message } = useErrorText()(error ?? { kind: 'forbidden', detail: {} })
-  useFollow(error?.kind === 'forbidden' && !told.has(id), (news) => {
+  useFollow(error?.kind === 'forbidden' && !announced.has(id), (news) => {
     if (!news) return
-    told.add(id)
+    announced.add(id)
     void alert({ title, message })
   })
 }

@@ -22,7 +22,7 @@ const acts = [
   'foto_mostrada',
   'foto_oculta',
 ] as const
-const didOf = (accion: string) => `did_${acts.find((one) => one === accion) ?? 'estado'}` as const
+const didOf = (accion: string) => `did_${acts.find((act) => act === accion) ?? 'estado'}` as const
 
 const names = [
   'contenido',
@@ -45,10 +45,10 @@ const useFieldName = (incident: Incident) => {
   const say = useDetailTexts()
   const lang = useLang()
   return (campo: string) => {
-    const known = names.find((name) => name === campo.replace('ciudadano.', ''))
+    const contactField = names.find((name) => name === campo.replace('ciudadano.', ''))
     const extra = incident.camposExtra?.find(({ codigo }) => codigo === campo)
     if (extra) return pick(extra, 'nombre', lang)
-    return known ? say(`field_${known}`) : campo
+    return contactField ? say(`field_${contactField}`) : campo
   }
 }
 
@@ -59,7 +59,7 @@ type Words = { say: Say; format: ReturnType<typeof useFormat> }
 
 /** A value as people read it: priorities and dates in words. */
 const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null) => {
-  const priority = campo === 'prioridad' && priorities.find((one) => one === value)
+  const priority = campo === 'prioridad' && priorities.find((priority) => priority === value)
   if (priority) return say(`priority_${priority}`)
   if (!value) return emptyValue(say, campo)
   return isMoment.test(value) ? format.exact(value) : isDay.test(value) ? format.date(value) : value
@@ -67,7 +67,7 @@ const valueOf = ({ say, format }: Words, { campo }: Field, value: string | null)
 
 /** Coordinates say nothing to people: the address does, or that the point was moved. */
 const worthTelling = ({ campo }: Field, all: readonly Field[]) =>
-  campo !== 'geolongitud' && (campo !== 'geolatitud' || all.every((one) => one.campo !== 'direccion'))
+  campo !== 'geolongitud' && (campo !== 'geolatitud' || all.every((other) => other.campo !== 'direccion'))
 
 const Changed = ({ incident, change }: { incident: Incident; change: IncidentChange }) => {
   const say = useDetailTexts()
@@ -78,12 +78,12 @@ const Changed = ({ incident, change }: { incident: Incident; change: IncidentCha
     <>
       {to && <p>{from && from !== to ? say('fromTo', { from, to }) : say('nowIs', { to })}</p>}
       {cambios
-        .filter((one) => worthTelling(one, cambios))
-        .map((one) => (
-          <p key={one.campo}>
-            {nameOf(one.campo)}
-            {one.campo !== 'geolatitud' &&
-              `: ${say('fromTo', { from: valueOf(words, one, one.antes), to: valueOf(words, one, one.despues) })}`}
+        .filter((entry) => worthTelling(entry, cambios))
+        .map((entry) => (
+          <p key={entry.campo}>
+            {nameOf(entry.campo)}
+            {entry.campo !== 'geolatitud' &&
+              `: ${say('fromTo', { from: valueOf(words, entry, entry.antes), to: valueOf(words, entry, entry.despues) })}`}
           </p>
         ))}
       {relacionada && (

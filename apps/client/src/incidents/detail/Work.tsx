@@ -90,15 +90,15 @@ export const Related = ({ incident }: { incident: Incident }) => {
   if (relacionadas.length === 0) return null
   return (
     <RowCard title={say('related')}>
-      {relacionadas.map((one) => (
+      {relacionadas.map((relacionada) => (
         <Row
-          key={one.id}
-          to={paths.incident(one.id)}
+          key={relacionada.id}
+          to={paths.incident(relacionada.id)}
           icon={<IconCopy size={22} stroke={1.9} />}
-          title={pick(one, 'descripcion', lang)}
+          title={pick(relacionada, 'descripcion', lang)}
           support={
             <>
-              {say(one.original ? 'original' : 'copy')} · <CodeText>{one.codigo}</CodeText> · {one.DesEstado}
+              {say(relacionada.original ? 'original' : 'copy')} · <CodeText>{relacionada.codigo}</CodeText> · {relacionada.DesEstado}
             </>
           }
         />

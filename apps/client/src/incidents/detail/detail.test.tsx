@@ -24,8 +24,8 @@ configure({ asyncUtilTimeout: 10_000 })
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let api: ReturnType<typeof aDetailApi>
-const start = (...given: Parameters<typeof aDetailApi>) => {
-  api = aDetailApi(...given)
+const start = (...args: Parameters<typeof aDetailApi>) => {
+  api = aDetailApi(...args)
 }
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -50,7 +50,7 @@ describe('what staff may do with an incident', () => {
   const shown = async () => {
     await loaded()
     const group = screen.queryByRole('region', { name: 'Acciones' })
-    return [...(group?.querySelectorAll('a, button') ?? [])].map((one) => one.textContent)
+    return [...(group?.querySelectorAll('a, button') ?? [])].map((element) => element.textContent)
   }
   it.each<[string, PermissionName[], Partial<Settings>, string[]]>([
     ['nothing without permission', [], {}, []],
@@ -341,12 +341,12 @@ describe('what staff read of an incident', () => {
 
   it('who reported is called and written to with a press, and known by all they said (INC-24, ENT-NEW-03)', async () => {
     asStaff('mantenimiento.ciudadano.consultar')
-    const said = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
-    start({ ciudadano: { ...said, id_externo: 'c-9' } })
+    const contact = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960 00 00 00', dni: '12345678Z', direccion: 'Calle Larga, 8' }
+    start({ ciudadano: { ...contact, id_externo: 'c-9' } })
     openDetail()
     expect((await screen.findByRole('link', { name: 'Llamar al 960 00 00 00' })).getAttribute('href')).toBe('tel:960000000')
     expect(screen.getByRole('link', { name: 'Escribir a marta@correo.es' }).getAttribute('href')).toBe('mailto:marta@correo.es')
-    expect(['c-9', '12345678Z', 'Calle Larga, 8'].every((one) => screen.getByText(one))).toBe(true)
+    expect(['c-9', '12345678Z', 'Calle Larga, 8'].every((text) => screen.getByText(text))).toBe(true)
   })
 })
 
@@ -365,7 +365,7 @@ describe('what a citizen reads of an incident (INC-11, SRV-60)', () => {
     openDetail()
     await loaded()
     const steps = within(screen.getByRole('region', { name: 'Qué ha pasado' })).getAllByRole('listitem')
-    expect(steps.map((one) => one.querySelector('[class*=stepTitle]')?.textContent)).toEqual(['Resuelta', 'En gestión', 'Recibida'])
+    expect(steps.map((step) => step.querySelector('[class*=stepTitle]')?.textContent)).toEqual(['Resuelta', 'En gestión', 'Recibida'])
     expect(steps[0]?.textContent).toContain('Arreglada hoy.')
     expect(screen.queryByText('Historial interno')).toBeNull()
     expect(screen.queryByText('Comentarios')).toBeNull()

@@ -19,9 +19,9 @@ export type EditDraft = { values: Partial<EditValues>; base: Partial<EditValues>
 const drafts = new Map<number, UseDraft<EditDraft>>()
 /** The draft of one incident: what was written and not saved stays until it is. */
 export const editDraftOf = (id: number): UseDraft<EditDraft> => {
-  const known = drafts.get(id) ?? createDraft<EditDraft>({ name: `editar-incidencia-${id}`, version: 1, initial: { values: {}, base: {} } })
-  drafts.set(id, known)
-  return known
+  const draft = drafts.get(id) ?? createDraft<EditDraft>({ name: `editar-incidencia-${id}`, version: 1, initial: { values: {}, base: {} } })
+  drafts.set(id, draft)
+  return draft
 }
 
 export const valuesOf = ({ contenido, contenido_publico, prioridad, emplazamiento, ciudadano }: Incident): EditValues => ({

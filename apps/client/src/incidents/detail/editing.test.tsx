@@ -20,8 +20,8 @@ configure({ asyncUtilTimeout: 10_000 })
 const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 let api: ReturnType<typeof aDetailApi>
-const start = (...given: Parameters<typeof aDetailApi>) => {
-  api = aDetailApi(...given)
+const start = (...args: Parameters<typeof aDetailApi>) => {
+  api = aDetailApi(...args)
   api.answer(
     answer(updateIncident, ({ body: { ciudadano: _ciudadano, prioridad, ...own } }) => {
       api.held.now = { ...api.held.now, ...own, ...(prioridad ? { prioridad } : {}), version: 4 }
@@ -163,8 +163,8 @@ describe('what another has changed meanwhile', () => {
     await edit()
     await userEvent.type(await text(), ', lo mío')
     await save()
-    const told = await screen.findByText(/^Sus cambios no se han guardado\. Irene la cambió el 20\/11/)
-    expect(told.textContent).toContain('Ahora dice: «Lo de Irene».')
+    const message = await screen.findByText(/^Sus cambios no se han guardado\. Irene la cambió el 20\/11/)
+    expect(message.textContent).toContain('Ahora dice: «Lo de Irene».')
     await userEvent.click(screen.getByRole('button', { name: 'Comparar' }))
     expect(await text()).toHaveProperty('value', 'Parpadea, lo mío')
     expect(await screen.findByText('Mientras tanto ha cambiado. Ahora dice: «Lo de Irene».')).toBeTruthy()

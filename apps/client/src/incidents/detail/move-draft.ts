@@ -7,7 +7,7 @@ export type MoveDraft = { place: DraftPlace | null; site?: string | undefined }
 const drafts = new Map<number, UseDraft<MoveDraft>>()
 /** The new place of one incident, kept until it is saved or given up. */
 export const moveDraftOf = (id: number): UseDraft<MoveDraft> => {
-  const known = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-incidencia-${id}`, version: 1, initial: { place: null } })
-  drafts.set(id, known)
-  return known
+  const draft = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-incidencia-${id}`, version: 1, initial: { place: null } })
+  drafts.set(id, draft)
+  return draft
 }

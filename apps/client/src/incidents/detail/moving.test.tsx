@@ -31,8 +31,8 @@ const address = (latitud: number): Address => ({
 })
 
 let api: ReturnType<typeof aDetailApi>
-const start = (...given: Parameters<typeof aDetailApi>) => {
-  api = aDetailApi(...given)
+const start = (...args: Parameters<typeof aDetailApi>) => {
+  api = aDetailApi(...args)
   api.answer(answer(searchAddresses, () => [address(39.06)]))
   api.answer(answer(getAddress, () => address(39.06)))
   api.answer(answer(listPortals, () => []))
@@ -99,15 +99,15 @@ describe('the alert that says how the point is moved', () => {
   it('comes again until it is dismissed for ever (MAP-05)', async () => {
     asStaff('incidencia-mover')
     start()
-    const told = async (again: boolean) => {
+    const messageShown = async (again: boolean) => {
       openDetail(path)
       await until(() => expect(popups.get()).toHaveLength(1))
       await act(async () => popups.get()[0]?.answer(again))
       cleanup()
     }
-    await told(true)
+    await messageShown(true)
     expect(localStorage.getItem('tutorial_editar_ubicacion')).toBeNull()
-    await told(false)
+    await messageShown(false)
     expect(localStorage.getItem('tutorial_editar_ubicacion')).toBe('1')
     openDetail(path)
     await opened()

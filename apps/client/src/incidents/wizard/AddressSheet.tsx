@@ -79,12 +79,12 @@ const Numbers = ({ wizard, unitId, street, onChosen }: PartProps & { street: Add
 
 const Streets = ({ wizard, query, onStreet }: { wizard: Asking; query: Loaded<Address[]>; onStreet: (address: Address) => void }) => (
   <Answer wizard={wizard} query={query}>
-    {(found) =>
-      found.length === 0 ? (
+    {(addresses) =>
+      addresses.length === 0 ? (
         <EmptyState title={wizard.say('searchEmpty')} text={wizard.say('searchEmptyText')} />
       ) : (
         <RowCard>
-          {found.map((address) => (
+          {addresses.map((address) => (
             <Row
               key={`${address.id_vial}-${address.properties.portal ?? ''}`}
               title={lineOf(address)}
@@ -114,12 +114,12 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
 /** What was chosen, as a place: the address is asked for whole, and its number where numbers are asked. */
 const useChoice = ({ wizard: { say, parameters }, unitId, onChosen }: Pick<Props, 'wizard' | 'unitId' | 'onChosen'>) => {
   const [street, setStreet] = useState<Address | null>(null)
-  const choose = async (found: Address) => {
-    const { portal } = found.properties
+  const choose = async (address: Address) => {
+    const { portal } = address.properties
     try {
-      const whole = await call(getAddress, { params: { management_unit_id: unitId, id_vial: found.id_vial } })
+      const whole = await call(getAddress, { params: { management_unit_id: unitId, id_vial: address.id_vial } })
       if (portal === null && whole.tiene_portales && parameters.numeros_policia) setStreet(whole)
-      else onChosen({ ...found.centro, precision: null, address: placeOf(whole, portal) })
+      else onChosen({ ...address.centro, precision: null, address: placeOf(whole, portal) })
     } catch (cause) {
       console.warn('address not loaded', cause)
       await alert({ title: say('lookupFailedTitle'), message: say('lookupFailedMessage') })

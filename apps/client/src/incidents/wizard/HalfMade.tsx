@@ -20,7 +20,7 @@ export const HalfMade = ({ wizard }: { wizard: Wizard }) => {
         text={[...facts, photos].filter(Boolean).join(' · ') || say('halfMadeText')}
         picture={<IconFilePencil size={40} stroke={1.7} />}
         action={
-          <Button size="lg" onClick={() => wizard.go(steps.find((one) => one === draft.step) ?? step, true)}>
+          <Button size="lg" onClick={() => wizard.go(steps.find((step) => step === draft.step) ?? step, true)}>
             {say('halfMadeContinue')}
           </Button>
         }

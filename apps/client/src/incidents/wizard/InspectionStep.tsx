@@ -21,13 +21,13 @@ export const InspectionStep = ({ wizard }: { wizard: Wizard }) => {
   useFollow(JSON.stringify(sent), () => change({ inspeccion: chosen({ ...inspeccion, ...sent }) }))
   const choose = (next: Parameters<typeof chosen>[0]) => {
     // What was to be repaired belongs to the result before.
-    const kept = next.resultado_id === undefined ? inspeccion : { comentario: inspeccion.comentario }
-    change({ inspeccion: chosen({ ...kept, ...next }) })
+    const rest = next.resultado_id === undefined ? inspeccion : { comentario: inspeccion.comentario }
+    change({ inspeccion: chosen({ ...rest, ...next }) })
   }
   const goOn = () => {
     const wrong = inspeccion.resultado_id === undefined ? [] : finding.wrong
     // The step is always valid; the server would not take it like this.
-    if (wrong.length > 0) void alert({ title: say('inspectionMissing'), list: wrong.map((one) => one[lang]) })
+    if (wrong.length > 0) void alert({ title: say('inspectionMissing'), list: wrong.map((problem) => problem[lang]) })
     else next()
   }
   return (

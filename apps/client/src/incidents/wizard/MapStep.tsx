@@ -31,7 +31,7 @@ const useGps = ({ draft, unit, change }: Wizard) => {
   const [busy, setBusy] = useState(draft.place === null)
   const [here, setHere] = useState<Located | null>(null)
   const [problem, setProblem] = useState<PositionProblem | null>(null)
-  const found = (at: Located) => {
+  const location = (at: Located) => {
     setBusy(false)
     setProblem(null)
     setHere(at)
@@ -42,11 +42,11 @@ const useGps = ({ draft, unit, change }: Wizard) => {
     setBusy(false)
     setProblem(reason)
   }
-  useAutoLocate(draft.place === null, { onFound: found, onProblem: failed })
+  useAutoLocate(draft.place === null, { onFound: location, onProblem: failed })
   const ask = async () => {
     setBusy(true)
     try {
-      found(await locate('map'))
+      location(await locate('map'))
     } catch (thrown) {
       const reason = thrown instanceof PositionError ? thrown.problem : 'unknown'
       failed(reason)

@@ -40,13 +40,13 @@ const WhatNow = ({ email }: { email: string }) => {
     <section>
       <h2 className={classes.foundTitle}>{say('whatNow')}</h2>
       <ol className={classes.next} style={{ marginTop: 16 }}>
-        {(['received', 'progress', 'done'] as const).map((one) => (
-          <li key={one}>
+        {(['received', 'progress', 'done'] as const).map((stage) => (
+          <li key={stage}>
             <span className={classes.nextMark} aria-hidden>
-              {one === 'received' && <IconCheck size={16} stroke={3} />}
+              {stage === 'received' && <IconCheck size={16} stroke={3} />}
             </span>
-            <div className={classes.nextTitle}>{say(`now_${one}`)}</div>
-            <div className={classes.quiet}>{say(`now_${one}Text`)}</div>
+            <div className={classes.nextTitle}>{say(`now_${stage}`)}</div>
+            <div className={classes.quiet}>{say(`now_${stage}Text`)}</div>
           </li>
         ))}
       </ol>

@@ -11,9 +11,9 @@ import { stepParam } from './use-wizard.ts'
 /** What is said of a refusal: for the contact (9111) the server's own title, for a duplicate our sentence, else the server's under «Error». */
 const useRefusal = ({ path }: OutboxItem, error: KeptError | undefined) => {
   const say = useWizardTexts()
-  const said = useErrorText()
+  const errorText = useErrorText()
   if (!error) return { title: say('error'), lines: [say('refusedText')] }
-  const { title, message, errors } = said(error)
+  const { title, message, errors } = errorText(error)
   if (error.kind === 'citizenInvalid') return { title, lines: [message, ...errors] }
   const own = path === createRelated.path ? [say('mensaje_inci_nocreada')] : []
   return { title: say('error'), lines: [...own, message, ...errors] }

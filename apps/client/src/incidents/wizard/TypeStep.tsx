@@ -20,13 +20,13 @@ const phoneForm = /\b(\d{3}[ .]?\d{3}[ .]?\d{3}|112)\b/
 /** A type that cannot be chosen says who attends to it, and offers the call where a number is given. */
 const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
   const { deactivated_message_es: es, deactivated_message_val: val } = type
-  const said = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
-  const phone = phoneForm.exec(said)?.[0]
+  const text = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
+  const phone = phoneForm.exec(text)?.[0]
   return (
     <div className={classes.option} data-inactive>
       <span className={classes.optionText}>
         <span className={classes.optionTitle}>{pick(type, 'descripcion', wizard.lang)}</span>
-        <span className={classes.quiet}>{said}</span>
+        <span className={classes.quiet}>{text}</span>
       </span>
       {phone && (
         <Anchor href={`tel:${phone.replaceAll(/\D/g, '')}`} fw={600}>
@@ -134,7 +134,7 @@ const Results = ({ wizard, found, typed }: { wizard: Wizard; found: readonly Fou
 export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   const { say, lang, tree, types, typesLoading, draft, parameters, problem, next } = wizard
   const [typed, setTyped] = useState('')
-  const found = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
+  const results = searchTypes(tree, typed, { lang, inSubtypes: parameters.filtrar_en_subtipos })
   const chosen = types.find((type) => type.id === draft.tipos[0])
   const other = types.find((type) => type.papel === 'varios')
   const label =
@@ -143,10 +143,10 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
     <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: typesLoading }}>
       <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />
       <p className={classes.quiet} role="status" hidden={typed.trim() === ''}>
-        {say('results', { count: found.length })}
+        {say('results', { count: results.length })}
       </p>
-      {found.length > 0 && <Results wizard={wizard} found={found.slice(0, 8)} typed={typed} />}
-      {found.length === 0 && typed.trim() !== '' && other && (
+      {results.length > 0 && <Results wizard={wizard} found={results.slice(0, 8)} typed={typed} />}
+      {results.length === 0 && typed.trim() !== '' && other && (
         <div className={classes.tree}>
           <Option wizard={wizard} type={other} name="hallado" withIcon />
         </div>

@@ -20,15 +20,15 @@ export const UnitStep = ({ wizard }: { wizard: Wizard }) => {
   return (
     <WizardFrame wizard={wizard} title={say('unitTitle')} main={{ label: say('continue'), onClick: next, reason: problem }}>
       <div className={classes.tree} role="radiogroup" aria-label={say('unitTitle')}>
-        {offered.map((one) => (
+        {offered.map((option) => (
           <ChoiceRow
-            key={one.id}
+            key={option.id}
             name="unidad"
-            icon={<TypeIcon name={one.icono} />}
-            title={pick(one, 'nombre', lang)}
-            support={pick(one, 'descripcion', lang)}
-            checked={unit?.id === one.id}
-            onChoose={() => void choose(one.id)}
+            icon={<TypeIcon name={option.icono} />}
+            title={pick(option, 'nombre', lang)}
+            support={pick(option, 'descripcion', lang)}
+            checked={unit?.id === option.id}
+            onChoose={() => void choose(option.id)}
           />
         ))}
       </div>

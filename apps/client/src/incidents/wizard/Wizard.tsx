@@ -93,7 +93,7 @@ const Nothing = ({ wizard }: { wizard: WizardState }) => {
     await alert({ title: say('noUnits'), message: say('ERROR_SIN_PERMISO_MENSAJE') })
     await navigate(out, { replace: true })
   }
-  useFollow(units.data !== undefined && !wizard.alone, (known) => void (known && home()))
+  useFollow(units.data !== undefined && !wizard.alone, (hasUnits) => void (hasUnits && home()))
   return (
     <AppPage title={say('newIncident')} back={out} look="plain">
       {units.error && !units.data ? (

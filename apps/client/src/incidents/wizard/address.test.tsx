@@ -15,8 +15,8 @@ vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 let api: ReturnType<typeof aTown>
-const town = (given: Partial<Parameters<typeof aTown>[0]> = {}) => {
-  api = aTown({ units: [streets], ...given })
+const town = (overrides: Partial<Parameters<typeof aTown>[0]> = {}) => {
+  api = aTown({ units: [streets], ...overrides })
 }
 const broken = () => {
   throw new TypeError('no network')
@@ -46,12 +46,12 @@ describe('a position that is not given says why', () => {
     ['ADDR-15', 3, 'ca', "La ubicació tarda. Isca a un lloc obert o busque l'adreça."],
     ['ADDR-16', 99, 'es', 'No se ha encontrado su ubicación. Busque la dirección o toque el mapa.'],
     ['ADDR-16', 99, 'ca', "No s'ha trobat la seua ubicació. Busque l'adreça o toque el mapa."],
-  ] as const)('%s: code %s, in %s', async (_row, code, lang, said) => {
+  ] as const)('%s: code %s, in %s', async (_row, code, lang, text) => {
     language.set(lang)
     positionIs({ code })
     town()
     showWizard()
-    expect(await screen.findByText(said)).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
@@ -61,12 +61,12 @@ describe('the address of a point that cannot be looked up', () => {
     api.answer(answer(reverseGeocode, broken))
     showWizard({ place: here }, '?paso=map')
     await waitFor(() => expect(popups.get()).toHaveLength(1))
-    const said = {
+    const texts = {
       kind: 'announcement',
       title: 'La búsqueda de direcciones no responde',
       message: 'Puede continuar: la dirección se buscará al recibir la incidencia.',
     }
-    expect(popups.get()[0]).toMatchObject(said)
+    expect(popups.get()[0]).toMatchObject(texts)
     await act(async () => popups.get()[0]?.answer(true))
     expect(screen.getByText('La dirección se buscará al recibirla.')).toBeTruthy()
     await userEvent.click(onward())
@@ -115,7 +115,7 @@ describe('the search of an address', () => {
     await userEvent.click(searchButton())
     await userEvent.type(await screen.findByRole('searchbox'), text)
   }
-  const asked = (end: string) => api.requests.filter(({ route }) => route.endsWith(end))
+  const requestsTo = (end: string) => api.requests.filter(({ route }) => route.endsWith(end))
 
   it('opens in a dialog and begins at two letters, for the unit (ADDR-01 to ADDR-03, WIZ-23)', async () => {
     town()
@@ -125,7 +125,7 @@ describe('the search of an address', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'a')
     expect(await screen.findByText('Calle Mayor')).toBeTruthy()
     expect(screen.getByText('1 calle encontrada').getAttribute('role')).toBe('status')
-    expect(asked('/search').map(({ query }) => query)).toEqual([{ search: 'ma', management_unit_id: 1 }])
+    expect(requestsTo('/search').map(({ query }) => query)).toEqual([{ search: 'ma', management_unit_id: 1 }])
   })
 
   it('takes the street alone where numbers are not asked (ADDR-04, ADDR-06)', async () => {
@@ -138,8 +138,10 @@ describe('the search of an address', () => {
         address: { direccioncalle: 'Calle Mayor', direccionnumero: null },
       }),
     )
-    expect(asked('/addresses/:management_unit_id/:id_vial').map(({ params }) => params)).toEqual([{ management_unit_id: 1, id_vial: 7 }])
-    expect(asked('/portales')).toEqual([])
+    expect(requestsTo('/addresses/:management_unit_id/:id_vial').map(({ params }) => params)).toEqual([
+      { management_unit_id: 1, id_vial: 7 },
+    ])
+    expect(requestsTo('/portales')).toEqual([])
   })
 
   it('asks the number where they are, and stands at its door (ADDR-04 to ADDR-06)', async () => {
@@ -168,7 +170,7 @@ describe('the search of an address', () => {
     api.answer(answer(getAddress, () => ({ ...mayor, tiene_portales: false })))
     await userEvent.click(await screen.findByText('Calle Mayor'))
     await waitFor(() => expect(useWizardDraft.read().place?.address?.direccion).toBe('Calle Mayor'))
-    expect(asked('/portales')).toEqual([])
+    expect(requestsTo('/portales')).toEqual([])
   })
 
   it('needs no mouse: the arrows go down to the streets and back', async () => {

@@ -37,8 +37,8 @@ const whole: Partial<WizardDraft> = {
   condiciones: true,
 }
 let api: ReturnType<typeof aTown>
-const open = (path: string, draft: Partial<WizardDraft> = {}, given: Partial<Town> = {}) => {
-  api = aTown({ units: [streets], ...given })
+const open = (path: string, draft: Partial<WizardDraft> = {}, overrides: Partial<Town> = {}) => {
+  api = aTown({ units: [streets], ...overrides })
   api.answer(answer(createIncident, () => anIncident({ id: 90, codigo: 'SU-26-00090' })))
   leave(draft)
   showScreen(path)

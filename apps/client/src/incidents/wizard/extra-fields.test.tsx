@@ -42,7 +42,7 @@ const open = (step: string, { draft = {}, fields = [plate, parcels, colour], que
   api = aTown({ units: [streets], extraFields: fields, parameters })
   showWizard({ ...typed, ...draft }, `?paso=${step}${query}`)
 }
-const asked = () => api.requests.filter(({ route }) => route.includes('campos-extra')).map(({ url }) => url)
+const urls = () => api.requests.filter(({ route }) => route.includes('campos-extra')).map(({ url }) => url)
 const words = ({ pathname, searchParams }: URL) => [pathname, searchParams.get('tipos_ids'), searchParams.get('obligatorios')]
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe('the extra fields of a type', () => {
   it('are asked of citizens by their own call, the obligatory ones, and block until they are answered (WIZ-36, CALL-21, OPEN-08)', async () => {
     open('description', { draft: { tipos: [11, 21] } })
     const box = await screen.findByRole('textbox', { name: 'Matrícula' })
-    expect(asked().map(words)).toEqual([['/api/v1/campos-extra-ciudadano/campos-para-anyadir', '11,21', 'true']])
+    expect(urls().map(words)).toEqual([['/api/v1/campos-extra-ciudadano/campos-para-anyadir', '11,21', 'true']])
     expect(missing()).toBe('«Matrícula»: Falta este dato.')
     await userEvent.type(box, '1234 BCD')
     expect(missing()).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the extra fields of a type', () => {
   it('are asked with the optional ones where the municipality shows them, and those block nothing (OPEN-08)', async () => {
     open('description', { draft: { camposExtra: { Matrícula: { valor: '1234 BCD' } } }, parameters: { campos_extra_opcionales: true } })
     expect(await screen.findByRole('textbox', { name: 'Color (opcional)' })).toBeTruthy()
-    expect(asked().at(-1)?.searchParams.has('obligatorios')).toBe(false)
+    expect(urls().at(-1)?.searchParams.has('obligatorios')).toBe(false)
     expect(missing()).toBeUndefined()
   })
 
@@ -77,7 +77,7 @@ describe('the extra fields of a type', () => {
     person.set(staff())
     open('description')
     await screen.findByRole('textbox', { name: 'Matrícula' })
-    expect(asked().map(words)).toEqual([['/api/v1/campos-extra-tipos/0', '11', 'true']])
+    expect(urls().map(words)).toEqual([['/api/v1/campos-extra-tipos/0', '11', 'true']])
   })
 
   it('say what lacks at the field, and take the focus there, when one tries to go on', async () => {

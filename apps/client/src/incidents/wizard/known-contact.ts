@@ -16,8 +16,8 @@ const accepted = (): Acceptance | undefined => {
 
 /** When this person accepted this version; nothing when they have not, or nobody is signed in. */
 export const acceptedAt = (person: Person, { condiciones: { version } }: Pick<Parameters, 'condiciones'>): string | undefined => {
-  const known = person === null ? undefined : accepted()
-  return known?.user === person?.user_id && known?.version === version ? known.fecha : undefined
+  const contact = person === null ? undefined : accepted()
+  return contact?.user === person?.user_id && contact?.version === version ? contact.fecha : undefined
 }
 
 /** Kept until sign-out, so that nobody accepts the same text at every report. */

@@ -27,13 +27,13 @@ const whole: Partial<WizardDraft> = {
   telefono: '960 000 000',
   condiciones: true,
 }
-const made = anIncident({ id: 90, codigo: 'SU-26-00090' })
+const created = anIncident({ id: 90, codigo: 'SU-26-00090' })
 const image = { id: 1, codigo: 'a1', extension: 'jpg', nombre: '', name: '', type: 'image/jpeg', ancho: 8, alto: 6, created_at: null }
 
 let api: ReturnType<typeof aTown>
-const open = (draft: Partial<WizardDraft>, given: Partial<Town> = {}, step = 'summary') => {
-  api = aTown({ units: [streets], ...given })
-  api.answer(answer(createIncident, () => made))
+const open = (draft: Partial<WizardDraft>, overrides: Partial<Town> = {}, step = 'summary') => {
+  api = aTown({ units: [streets], ...overrides })
+  api.answer(answer(createIncident, () => created))
   api.answer(answer(addImage, () => image))
   showWizard(draft, `?paso=${step}`)
 }

@@ -17,5 +17,5 @@ export const limitTypes = (tree: readonly IncidentType[], ids: readonly number[]
 /** The choice after a press: one takes the place of another, or is added and taken back where several may be chosen. */
 export const chooseType = (chosen: readonly number[], id: number, several: boolean): readonly number[] => {
   if (!several) return [id]
-  return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
 }

@@ -33,7 +33,7 @@ const tree: IncidentType[] = [
   { ...type(2, 'Limpieza', 'Neteja'), subtipos: [type(21, 'Contenedor lleno', 'Contenidor ple', ['basura'])] },
   { ...type(3, 'Tráfico', 'Trànsit'), subtipos: [type(31, 'Semáforo sin luz', 'Semàfor sense llum')] },
 ]
-const found = (text: string, inSubtypes = true) => searchTypes(tree, text, { lang: 'es', inSubtypes }).map((one) => one.type.id)
+const resultsFor = (text: string, inSubtypes = true) => searchTypes(tree, text, { lang: 'es', inSubtypes }).map((result) => result.type.id)
 
 describe('finding a type as one types', () => {
   it.each([
@@ -47,12 +47,12 @@ describe('finding a type as one types', () => {
     ['xyz', []],
     ['  ', []],
   ])('«%s»', (text, ids) => {
-    expect(found(text)).toEqual(ids)
+    expect(resultsFor(text)).toEqual(ids)
   })
 
   it('looks in parents only where subtypes are not searched (WIZ-33)', () => {
-    expect(found('farola', false)).toEqual([])
-    expect(found('alumbrado', false)).toEqual([1])
+    expect(resultsFor('farola', false)).toEqual([])
+    expect(resultsFor('alumbrado', false)).toEqual([1])
   })
 
   it('marks the start of the words that were typed', () => {

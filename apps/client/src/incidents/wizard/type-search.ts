@@ -29,9 +29,9 @@ const rank = ({ type, parent }: FoundType, wanted: readonly string[], lang: Lang
   let total = 0
   for (const word of wanted) {
     if (own[0]?.startsWith(word)) total += 8
-    else if (own.some((one) => one.startsWith(word))) total += 6
-    else if (rest.some((one) => one.startsWith(word))) total += 3
-    else if (word.length > 3 && [...own, ...rest].some((one) => one.includes(word))) total += 1
+    else if (own.some((candidate) => candidate.startsWith(word))) total += 6
+    else if (rest.some((candidate) => candidate.startsWith(word))) total += 3
+    else if (word.length > 3 && [...own, ...rest].some((candidate) => candidate.includes(word))) total += 1
     else return 0
   }
   return total
@@ -50,7 +50,7 @@ export const searchTypes = (
     ...(inSubtypes ? parent.subtipos.map((type) => ({ type, parent })) : []),
   ])
   return all
-    .map((found) => ({ found, score: rank(found, wanted, lang) }))
+    .map((match) => ({ found: match, score: rank(match, wanted, lang) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ found }) => found)
@@ -62,11 +62,11 @@ const wordOrGap = /[\p{L}\p{N}·]+|[^\p{L}\p{N}·]+/gu
 export const markMatches = (text: string, typed: string): { text: string; marked: boolean }[] => {
   const wanted = words(typed)
   return (text.match(wordOrGap) ?? []).flatMap((word) => {
-    const found = wanted.find((one) => fold(word).startsWith(one))
-    if (!found) return [{ text: word, marked: false }]
+    const term = wanted.find((candidate) => fold(word).startsWith(candidate))
+    if (!term) return [{ text: word, marked: false }]
     const parts = [
-      { text: word.slice(0, found.length), marked: true },
-      { text: word.slice(found.length), marked: false },
+      { text: word.slice(0, term.length), marked: true },
+      { text: word.slice(term.length), marked: false },
     ]
     return parts.filter((part) => part.text !== '')
   })

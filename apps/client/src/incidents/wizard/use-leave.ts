@@ -41,10 +41,10 @@ export const useLeave = (wizard: Wizard) => {
   const { say, halfMade, kind, alone } = wizard
   const close = useClose(wizard)
   return async () => {
-    const kept = halfMade && kind !== 'duplicate' && !alone
-    const message = say(kept ? 'leaveMessage' : 'leaveLost')
-    if (halfMade && !(await confirm({ title: say('leaveTitle'), message, confirm: say('leave'), danger: !kept }))) return
-    if (kept) wizard.change(asWhole)
+    const isDraftKept = halfMade && kind !== 'duplicate' && !alone
+    const message = say(isDraftKept ? 'leaveMessage' : 'leaveLost')
+    if (halfMade && !(await confirm({ title: say('leaveTitle'), message, confirm: say('leave'), danger: !isDraftKept }))) return
+    if (isDraftKept) wizard.change(asWhole)
     else wizard.clear()
     close()
   }

@@ -15,8 +15,8 @@ const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 /** The address of the chosen point: the one picked in the search, else what the server finds there. */
 export const usePlaceAddress = (place: DraftPlace | null, unitId: number | undefined): PlaceAddress => {
   const query = { lat: rounded(place?.latitud ?? 0), lng: rounded(place?.longitud ?? 0), unidadGestionId: unitId ?? 1 }
-  const asked = place !== null && place.address === undefined && unitId !== undefined
-  const { data, error, refreshing, retry } = useLoad(reverseGeocode, { query }, { enabled: asked, staleTime: 3_600_000, once: true })
+  const isWanted = place !== null && place.address === undefined && unitId !== undefined
+  const { data, error, refreshing, retry } = useLoad(reverseGeocode, { query }, { enabled: isWanted, staleTime: 3_600_000, once: true })
   if (!place) return { kind: 'unplaced' }
   if (place.address) return { kind: 'found', place: place.address }
   if (data) return data.encontrada ? { kind: 'found', place: data } : { kind: 'none' }

@@ -40,7 +40,7 @@ const pathOf = ({ here }: Wizard) => {
 export const useSendReport = (wizard: Wizard) => async (): Promise<string | undefined> => {
   const { draft, unit, types, say, lang, address, query, kind } = wizard
   if (!unit) return undefined
-  const type = types.find((one) => one.id === draft.tipos[0])
+  const type = types.find((type) => type.id === draft.tipos[0])
   const body = bodyOf(wizard, unit.id)
   const creation =
     kind === 'duplicate' && query.duplicar !== undefined

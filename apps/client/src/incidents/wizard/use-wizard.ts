@@ -49,8 +49,8 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
   const route = routeOf(draft)
   const steps = visitedSteps(route)
   const problemOf = (step: WizardStep) => stepProblem(step, draft, facts, { say, lang })
-  const asked = params.get(stepParam)
-  const step = reach(asked, steps, problemOf)
+  const wantedStep = params.get(stepParam)
+  const step = reach(wantedStep, steps, problemOf)
   const go = (to: WizardStep, replace = false) => {
     const next = new URLSearchParams(params)
     next.set(stepParam, to)
@@ -67,9 +67,9 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
     query,
     here: useLocation(),
     /** The address says no step: one comes from elsewhere, to begin or to go on. */
-    arriving: asked === null,
+    arriving: wantedStep === null,
     /** The types are still on their way, so it is not known yet whether the step asked for can be reached. */
-    settling: (offer.typesLoading || extra.state === 'loading') && asked !== step,
+    settling: (offer.typesLoading || extra.state === 'loading') && wantedStep !== step,
     say,
     lang,
     person,
@@ -105,8 +105,12 @@ export const useWizard = (kind: WizardKind, alone: boolean) => {
 export type Wizard = ReturnType<typeof useWizard>
 
 /** A step that is not visited leads to the one after it; one whose past no longer holds to the first that lacks something. */
-const reach = (asked: string | null, steps: readonly WizardStep[], problemOf: (step: WizardStep) => string | undefined): WizardStep => {
-  const reachable = steps.slice(0, steps.findIndex((one) => problemOf(one) !== undefined) + 1 || steps.length)
-  const from = wizardSteps.findIndex((one) => one === asked)
-  return reachable.find((one) => wizardSteps.indexOf(one) >= from) ?? reachable.at(-1) ?? 'summary'
+const reach = (
+  wantedStep: string | null,
+  steps: readonly WizardStep[],
+  problemOf: (step: WizardStep) => string | undefined,
+): WizardStep => {
+  const reachable = steps.slice(0, steps.findIndex((step) => problemOf(step) !== undefined) + 1 || steps.length)
+  const from = wizardSteps.findIndex((wizardStep) => wizardStep === wantedStep)
+  return reachable.find((step) => wizardSteps.indexOf(step) >= from) ?? reachable.at(-1) ?? 'summary'
 }

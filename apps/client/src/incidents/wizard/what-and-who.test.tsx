@@ -14,8 +14,8 @@ configure({ asyncUtilTimeout: 10_000 })
 let api: ReturnType<typeof aTown>
 const placed: Partial<WizardDraft> = { place: here }
 const typed: Partial<WizardDraft> = { ...placed, tipos: [11] }
-const open = (step: string, draft: Partial<WizardDraft>, given: Partial<Town> = {}) => {
-  api = aTown({ units: [streets], ...given })
+const open = (step: string, draft: Partial<WizardDraft>, overrides: Partial<Town> = {}) => {
+  api = aTown({ units: [streets], ...overrides })
   showWizard(draft, `?paso=${step}`)
 }
 const tipos = () => useWizardDraft.read().tipos
@@ -36,8 +36,8 @@ describe('the type', () => {
     await atStep('¿Qué ocurre?')
     expect(missing()).toBe('Elija qué ocurre.')
     await userEvent.click(await screen.findByRole('radio', { name: 'Bache' }))
-    const asked = api.requests.filter(({ route }) => route.endsWith('/tipos')).map(({ query }) => query)
-    expect(asked).toEqual([{ unidadGestionId: 1, include: 'subtipos' }])
+    const queries = api.requests.filter(({ route }) => route.endsWith('/tipos')).map(({ query }) => query)
+    expect(queries).toEqual([{ unidadGestionId: 1, include: 'subtipos' }])
     expect(missing()).toBeUndefined()
     await userEvent.click(screen.getByText('Alumbrado'))
     await userEvent.click(screen.getByRole('radio', { name: 'Farola apagada' }))
@@ -141,8 +141,8 @@ describe('the contact of a citizen', () => {
     ['a phone alone (WIZ-43)', { telefono: '960000000' }, false, 'Falta aceptar las condiciones.'],
     ['a phone and the conditions (WIZ-45)', { telefono: '960000000', condiciones: true }, false, undefined],
     ['an e-mail and the conditions where it is obligatory', { email: 'marta@correo.es', condiciones: true }, true, undefined],
-  ])('%s: is it enough?', async (_given, given, email_obligatorio, reason) => {
-    open('citizen', { ...typed, ...given }, { units: [aUnit(1, 'Vía pública', { email_obligatorio })] })
+  ])('%s: is it enough?', async (_given, contact, email_obligatorio, reason) => {
+    open('citizen', { ...typed, ...contact }, { units: [aUnit(1, 'Vía pública', { email_obligatorio })] })
     await atStep('¿Cómo le contestamos?')
     expect(missing()).toBe(reason)
   })

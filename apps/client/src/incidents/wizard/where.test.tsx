@@ -28,8 +28,8 @@ vi.setConfig({ testTimeout: 30_000 })
 configure({ asyncUtilTimeout: 10_000 })
 
 let api: ReturnType<typeof aTown>
-const town = (given: Parameters<typeof aTown>[0]) => {
-  api = aTown(given)
+const town = (overrides: Parameters<typeof aTown>[0]) => {
+  api = aTown(overrides)
 }
 const both = { units: [streets, buildings] }
 const reply = (yes: boolean) => act(async () => popups.get()[0]?.answer(yes))
@@ -108,8 +108,8 @@ describe('the unit', () => {
   it.each([
     ['nobody may use any', { units: [] }, null],
     ['staff may not report', { units: [streets] }, staff({ 'incidencia.crear': 0 })],
-  ])('where %s, says so and leads home (WIZ-19)', async (_why, given, who) => {
-    town(given)
+  ])('where %s, says so and leads home (WIZ-19)', async (_why, overrides, who) => {
+    town(overrides)
     person.set(who)
     showWizard()
     await vi.waitFor(() => expect(popups.get()[0]).toMatchObject({ kind: 'announcement', title: 'Sin servicios disponibles' }))
@@ -133,8 +133,8 @@ describe('the place', () => {
     showWizard()
     expect(await screen.findByText('Calle Mayor, 3')).toBeTruthy()
     expect(screen.getByText('Centro · Ensanche · GPS ±8 m')).toBeTruthy()
-    const asked = api.requests.filter(({ route }) => route.endsWith('/geolocalizacion')).map(({ query }) => query)
-    expect(asked).toEqual([{ lat: here.latitud, lng: here.longitud, unidadGestionId: 1 }])
+    const queries = api.requests.filter(({ route }) => route.endsWith('/geolocalizacion')).map(({ query }) => query)
+    expect(queries).toEqual([{ lat: here.latitud, lng: here.longitud, unidadGestionId: 1 }])
     await userEvent.click(onward())
     await atStep('¿Qué ocurre?')
   })
@@ -151,10 +151,10 @@ describe('the place', () => {
   }
 
   it('asks what others reported there, and shows it with its small photo (CALL-33, INC-30, OPEN-80, IMG-15)', async () => {
-    const asked = await nearbyAt(true)
+    const queries = await nearbyAt(true)
     const cards = await screen.findByRole('list', { hidden: true })
     expect(cards.querySelector('img')?.getAttribute('src')).toContain('/uploads/imagenes/abc_thumb.jpg')
-    expect(Object.fromEntries(asked()[0] ?? [])).toMatchObject({
+    expect(Object.fromEntries(queries()[0] ?? [])).toMatchObject({
       latitud: '39.05',
       longitud: '-0.25',
       buffer: '0.00035',
@@ -182,8 +182,8 @@ describe('the place', () => {
   })
 
   it('asks it not where incidents are not public and nobody is signed in (OPEN-80)', async () => {
-    const asked = await nearbyAt(false)
-    expect(asked()).toEqual([])
+    const queries = await nearbyAt(false)
+    expect(queries()).toEqual([])
   })
 
   it('without an address does not let one go on, and an alert says so (WIZ-21, WIZ-22, OPEN-07)', async () => {

@@ -77,21 +77,21 @@ const drafts: Readonly<Record<WizardKind, UseDraft<WizardDraft>>> = {
 export const draftOf = (kind: WizardKind): UseDraft<WizardDraft> => drafts[kind]
 
 /** Place and contact of one more after another were said for the one before. */
-const saysWhereOrWho = (draft: WizardDraft, given: WizardDraft) =>
+const saysWhereOrWho = (draft: WizardDraft, start: WizardDraft) =>
   draft.mode !== 'another' &&
   ((draft.place !== null && draft.place.precision === null) ||
-    (['nombre', 'email', 'telefono', 'dni', 'direccion'] as const).some((key) => draft[key] !== '' && draft[key] !== given[key]))
+    (['nombre', 'email', 'telefono', 'dni', 'direccion'] as const).some((key) => draft[key] !== '' && draft[key] !== start[key]))
 
 /** True when a person has said something worth keeping; what the device or the address (`given`) said is not. */
-export const isHalfMade = (draft: WizardDraft, given: WizardDraft): boolean => {
-  const typed = draft.tipos.length > 0 && draft.tipos.join() !== given.tipos.join()
-  return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft, given)
+export const isHalfMade = (draft: WizardDraft, start: WizardDraft): boolean => {
+  const typed = draft.tipos.length > 0 && draft.tipos.join() !== start.tipos.join()
+  return typed || draft.contenido.trim() !== '' || draft.photos.length > 0 || saysWhereOrWho(draft, start)
 }
 
 /** An empty report with the answers that the address and the account give beforehand. */
-export const draftFrom = ({ tipos, campos_extra }: WizardQuery, known: Partial<WizardDraft> = {}): WizardDraft => ({
+export const draftFrom = ({ tipos, campos_extra }: WizardQuery, initial: Partial<WizardDraft> = {}): WizardDraft => ({
   ...emptyDraft,
-  ...known,
+  ...initial,
   tipos: tipos?.length === 1 ? tipos : [],
   camposExtra: campos_extra,
 })

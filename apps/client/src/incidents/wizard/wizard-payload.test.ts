@@ -59,9 +59,9 @@ describe('the payload of a report', () => {
   })
 
   it('says who told it, in all that staff may ask of them (ENT-NEW-03)', () => {
-    const told = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960000000', dni: '12345678Z', direccion: 'Calle Mayor, 3' }
-    const { ciudadano, anyadirDatosCiudadano } = payloadOf({ ...draft, ...told, anyadirDatosCiudadano: true }, sending)
-    expect({ ciudadano, anyadirDatosCiudadano }).toEqual({ ciudadano: { ...told, uuid: 'device-0001' }, anyadirDatosCiudadano: true })
+    const contact = { nombre: 'Marta', email: 'marta@correo.es', telefono: '960000000', dni: '12345678Z', direccion: 'Calle Mayor, 3' }
+    const { ciudadano, anyadirDatosCiudadano } = payloadOf({ ...draft, ...contact, anyadirDatosCiudadano: true }, sending)
+    expect({ ciudadano, anyadirDatosCiudadano }).toEqual({ ciudadano: { ...contact, uuid: 'device-0001' }, anyadirDatosCiudadano: true })
   })
 
   it.each([

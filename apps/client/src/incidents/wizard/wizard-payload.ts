@@ -30,7 +30,7 @@ const contactOf = (draft: WizardDraft) => ({
 /** The chosen types in the order they were chosen, as a reader of the payload names them. */
 const chosenTypes = ({ tipos }: WizardDraft, types: readonly Subtype[]) =>
   tipos.flatMap((chosen) => {
-    const type = types.find((one) => one.id === chosen)
+    const type = types.find((type) => type.id === chosen)
     return type
       ? [{ id: type.id, tipo_padre: type.tipo_padre, descripcion_es: type.descripcion_es, descripcion_val: type.descripcion_val }]
       : []

@@ -30,10 +30,10 @@ type Say = ReturnType<typeof useWizardTexts>
 const typeProblem = (draft: WizardDraft, { person, types, parameters }: WizardFacts, { say, lang }: { say: Say; lang: Lang }) => {
   if (draft.tipos.length === 0) return say('needType')
   for (const id of draft.tipos) {
-    const type = types.find((one) => one.id === id)
+    const type = types.find((type) => type.id === id)
     if (!type) return say('needType')
-    const said = checkType(type, types, { person, login_obligado: parameters.login_obligado })
-    if (said) return said[lang]
+    const problem = checkType(type, types, { person, login_obligado: parameters.login_obligado })
+    if (problem) return problem[lang]
   }
   return undefined
 }
@@ -52,8 +52,8 @@ const extraProblem = (draft: WizardDraft, { fields, state }: AskedFields, { say,
   if (state !== 'ready') return say(state === 'loading' ? 'extraLoading' : 'extraFailed')
   const values = withInitial(fields, draft.camposExtra)
   for (const field of fields) {
-    const [said] = checkExtraFields([field], values)
-    if (said) return say('extraProblem', { field: pick(field, 'nombre', lang), problem: said[lang] })
+    const [problem] = checkExtraFields([field], values)
+    if (problem) return say('extraProblem', { field: pick(field, 'nombre', lang), problem: problem[lang] })
   }
   return undefined
 }
@@ -62,8 +62,8 @@ const descriptionProblem = (draft: WizardDraft, facts: WizardFacts, words: { say
   const { person, unit, parameters, extra } = facts
   const { say, lang } = words
   if (!unit) return undefined
-  const said = checkDescription(draft.contenido, { person, unit, ...parameters })
-  if (said) return said[lang]
+  const problem = checkDescription(draft.contenido, { person, unit, ...parameters })
+  if (problem) return problem[lang]
   if (descriptionFields({ person, parameters, unit }).fecha && draft.fecha > localNow()) return say('dateFuture')
   return extraProblem(draft, extra, words)
 }

@@ -32,7 +32,7 @@ const asId = (text: string | null): number | undefined => {
 
 const asIds = (text: string | null): readonly number[] | undefined => {
   if (text === null || text.length > most.address) return undefined
-  const ids = text.split(',').flatMap((one) => asId(one.trim()) ?? [])
+  const ids = text.split(',').flatMap((part) => asId(part.trim()) ?? [])
   return ids.length > 0 ? [...new Set(ids)].slice(0, mostIds) : undefined
 }
 
@@ -54,8 +54,8 @@ const asReturn = (text: string | null, permitted: readonly string[]): string | u
   if (text === null || text.length > most.address) return undefined
   if (isOwnPath(text)) return text
   const url = asAddress(text)
-  const known = permitted.flatMap((one) => asAddress(one) ?? [])
-  return url && known.some(({ origin, href }) => url.origin === origin && url.href.startsWith(href)) ? url.href : undefined
+  const addresses = permitted.flatMap((item) => asAddress(item) ?? [])
+  return url && addresses.some(({ origin, href }) => url.origin === origin && url.href.startsWith(href)) ? url.href : undefined
 }
 
 /** Reads the query; `permitted` is the parameter `redirecciones_permitidas`. */

@@ -81,7 +81,7 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
             label={say('priority')}
             optional
             none={say('noPriority')}
-            choices={priorities.map((one) => ({ id: one.id, text: pick(one, 'descripcion', lang) }))}
+            choices={priorities.map((priority) => ({ id: priority.id, text: pick(priority, 'descripcion', lang) }))}
             value={draft.prioridad_id}
             onChange={(id) => change({ prioridad_id: id })}
           />

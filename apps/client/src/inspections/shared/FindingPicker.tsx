@@ -50,8 +50,8 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: As
   const guess = resultado?.efecto === 'reclasificar' ? undefined : usual
   const tipo_id = types.find(({ id }) => id === (chosen.tipo_id ?? guess))?.id
   const entities = useRepairers(unidad ?? 1, tipo_id ?? 1, repairs && unidad !== undefined && tipo_id !== undefined)
-  const found = tipo_id === undefined ? [] : (entities.data ?? [])
-  const entidad_id = found.find((one) => (chosen.entidad_id ? one.id === chosen.entidad_id : one.habitual))?.id
+  const assigned = tipo_id === undefined ? [] : (entities.data ?? [])
+  const entidad_id = assigned.find((entity) => (chosen.entidad_id ? entity.id === chosen.entidad_id : entity.habitual))?.id
   const wrong = checkResult({ resultado, tipoValido: tipo_id !== undefined, entidadValida: entidad_id !== undefined })
   const repair = { ...(tipo_id === undefined ? {} : { tipo_id }), ...(entidad_id === undefined ? {} : { entidad_id }) }
   /** As it is sent: type and entity only where the result asks for them. */
@@ -61,7 +61,7 @@ export const useFinding = ({ unidad, chosen, codigo_estado, tipo_id: usual }: As
     repairs,
     types,
     entities,
-    choices: found.map((one) => ({ id: one.id, text: pick(one, 'nombre', lang) })),
+    choices: assigned.map((entity) => ({ id: entity.id, text: pick(entity, 'nombre', lang) })),
     wrong,
     sent,
   }

@@ -129,9 +129,9 @@ export const town = { id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo:
 const mapConfig = { centro: { latitud: 39, longitud: 0 }, zoom: 15, zoom_min: 11, zoom_max: 20, limites: null, capas: [] }
 
 /** A town with one open inspection, four states, two results, of which one asks for a repair, and two who repair. */
-export const answers = (one: () => Inspection = () => anInspection()) => [
+export const answers = (current: () => Inspection = () => anInspection()) => [
   answer(listInspections, () => page([anInspection()])),
-  answer(getInspection, one),
+  answer(getInspection, current),
   answer(listInspectionPriorities, () => [priority(2, 'Normal', 'Normal'), priority(4, 'Urgente', 'Urgent')]),
   answer(listInspectionResults, () => results),
   answer(listInspectors, () => [

@@ -28,10 +28,10 @@ const useSave = (item: OutboxItem) => {
   const errorText = useErrorText()
   return async () => {
     const { message, errors } = item.error ? errorText(item.error) : { message: '', errors: [] }
-    const told = [item.title, item.detail, format.when(item.writtenAt), commentOf(item), message, ...errors].filter(Boolean).join('\r\n')
+    const text = [item.title, item.detail, format.when(item.writtenAt), commentOf(item), message, ...errors].filter(Boolean).join('\r\n')
     try {
       const { saveSubmission } = await import('../save-submission.ts')
-      await saveSubmission(item, told)
+      await saveSubmission(item, text)
     } catch (cause) {
       console.warn('not saved to a file', cause)
       toast({ message: say('saveFailed') })

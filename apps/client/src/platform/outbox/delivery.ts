@@ -37,16 +37,16 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   const progress = signal<Progress>()
 
   const setEntry = async (submission: string, entry: string, change: Partial<Entry>) => {
-    const after = await store.change(submission, (one) => withEntry(one, entry, change))
+    const after = await store.change(submission, (latest) => withEntry(latest, entry, change))
     changed.emit()
     return after
   }
 
   const read = async ({ submission, entry }: Ready): Promise<unknown> => {
     if (!entry.photo) return bodyOf({ submission, entry })
-    const kept = await store.bytes(submission.id, entry.photo.blob)
-    if (!kept) throw new CallError('notAnImage')
-    return { base64: true, imagen: base64Of(kept.bytes), nombre: entry.photo.nombre }
+    const blob = await store.bytes(submission.id, entry.photo.blob)
+    if (!blob) throw new CallError('notAnImage')
+    return { base64: true, imagen: base64Of(blob.bytes), nombre: entry.photo.nombre }
   }
 
   const attempt = async (ready: Ready): Promise<unknown> => {
@@ -64,8 +64,8 @@ export const createDelivery = ({ store, send: sendNow, author, now }: DeliveryDe
   }
 
   const succeed = async ({ submission, entry }: Ready, answer: unknown) => {
-    const kept = keepsAnswer({ submission, entry }) ? { answer } : {}
-    const after = await setEntry(submission.id, entry.id, { ...kept, state: { kind: 'sent', at: now() }, uncertain: false })
+    const answerKept = keepsAnswer({ submission, entry }) ? { answer } : {}
+    const after = await setEntry(submission.id, entry.id, { ...answerKept, state: { kind: 'sent', at: now() }, uncertain: false })
     if (after && stateOf(after) === 'sent') await store.dropBytes(submission.id)
     sent.emit({ submission: after ?? submission, entry, answer })
   }

@@ -10,10 +10,10 @@ export const createOutboxStore = (database: Database) => {
   /** The command and all its photos, or nothing. */
   const add = async (submission: Submission, blobs: ReadonlyMap<string, KeptBytes>): Promise<void> => {
     const transaction = (await database()).transaction(['outbox', 'blobs'], 'readwrite')
-    const kept = transaction.objectStore('blobs')
+    const blobStore = transaction.objectStore('blobs')
     // The key `seq` is given by the store: it is the order of writing.
     const puts = [transaction.objectStore('outbox').add(submission as Submission & { seq: number })] as Promise<unknown>[]
-    for (const [id, bytes] of blobs) puts.push(kept.put(bytes, `${ownerOf(submission.id)}/${id}`))
+    for (const [id, bytes] of blobs) puts.push(blobStore.put(bytes, `${ownerOf(submission.id)}/${id}`))
     await Promise.all([...puts, transaction.done])
   }
 

@@ -125,8 +125,8 @@ describe('without network', () => {
 describe('the app dies in the middle of sending', () => {
   it('and the next start sends the same key again, so that the server does it once', async () => {
     const server = serverOf(world)
-    const neverAnswers = async (...asked: Parameters<typeof server>) => {
-      await server(...asked)
+    const neverAnswers = async (...args: Parameters<typeof server>) => {
+      await server(...args)
       return new Promise<never>(() => {})
     }
     const dying = startApp(world, neverAnswers)

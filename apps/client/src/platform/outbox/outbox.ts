@@ -106,15 +106,16 @@ const entriesOf = async (steps: readonly Step[], notBefore: number) => {
       const follows = (fillsFromFirst || afterFirst) && ids[0]
       const needs = follows ? { needs: { entry: follows, ...(fillsFromFirst ? { param: fillsFromFirst } : {}) } } : {}
       if (!photo) return { ...base, ...needs }
-      const kept = await keep(photo)
-      for (const [id, bytes] of kept.bytes) blobs.set(id, bytes)
-      return { ...base, ...needs, photo: kept.photo }
+      const stored = await keep(photo)
+      for (const [id, bytes] of stored.bytes) blobs.set(id, bytes)
+      return { ...base, ...needs, photo: stored.photo }
     }),
   )
   return { entries, blobs }
 }
 
-const isOver = (one: Submission, before: number) => one.entries.every(({ state }) => state.kind === 'sent' && state.at < before)
+const isOver = (submission: Submission, before: number) =>
+  submission.entries.every(({ state }) => state.kind === 'sent' && state.at < before)
 
 type Photos = Pick<OutboxDeps, 'store' | 'sender'> & {
   changeAndWake: (id: string, next: (one: Submission) => Submission | undefined) => Promise<void>
@@ -123,23 +124,25 @@ type Photos = Pick<OutboxDeps, 'store' | 'sender'> & {
 /** What is done with single photos of what waits here. */
 const photosOf = ({ store, sender, changeAndWake }: Photos) => {
   /** Sends one photo of a submission again, now. */
-  const retryPhoto = (id: string, entry: string) => changeAndWake(id, (one) => asReady(one, (state, of) => of === entry && isUnsent(state)))
+  const retryPhoto = (id: string, entry: string) =>
+    changeAndWake(id, (submission) => asReady(submission, (state, of) => of === entry && isUnsent(state)))
 
   /** Gives up one photo, not while it is on its way; with its last call the submission goes too. */
   const discardPhoto = async (id: string, entry: string) => {
-    await changeAndWake(id, (one) => withoutPhoto(one, entry))
-    const left = (await store.all()).find((one) => one.id === id)
+    await changeAndWake(id, (submission) => withoutPhoto(submission, entry))
+    const left = (await store.all()).find((remaining) => remaining.id === id)
     if (left && stateOf(left) === 'sent') await store.dropBytes(id)
   }
 
   /** Sends another photo in the place of one; under a key of its own, because it is another call. */
   const replacePhoto = async (id: string, entry: string, photo: OutgoingPhoto) => {
-    const kept = await keep(photo)
-    const fresh = { id: newUuid(), photo: kept.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
+    const stored = await keep(photo)
+    const fresh = { id: newUuid(), photo: stored.photo, state: { kind: 'waiting', attempts: 0, notBefore: 0 }, uncertain: false } as const
     await store.change(
       id,
-      (one) => (one.entries.some((now) => now.id === entry && isUnsent(now.state)) ? withEntry(one, entry, fresh) : one),
-      kept.bytes,
+      (submission) =>
+        submission.entries.some((now) => now.id === entry && isUnsent(now.state)) ? withEntry(submission, entry, fresh) : submission,
+      stored.bytes,
     )
     sender.changed.emit()
     void sender.wake(true)
@@ -147,8 +150,8 @@ const photosOf = ({ store, sender, changeAndWake }: Photos) => {
 
   /** A photo that waits here. */
   const photo = async (id: string, blob: string): Promise<Blob | undefined> => {
-    const kept = await store.bytes(id, blob)
-    return kept && new Blob([kept.bytes], { type: kept.type })
+    const stored = await store.bytes(id, blob)
+    return stored && new Blob([stored.bytes], { type: stored.type })
   }
 
   return { retryPhoto, discardPhoto, replacePhoto, photo }
@@ -175,7 +178,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
       detail,
       writtenAt: now(),
       ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
-      refresh: refresh.map((one) => routeOf(one as Route)),
+      refresh: refresh.map((endpoint) => routeOf(endpoint as Route)),
       entries,
     }
     await store.add(submission, blobs)
@@ -191,20 +194,20 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   }
 
   /** Sends one again, refused or waiting, now. */
-  const retry = (id: string) => changeAndWake(id, (one) => asReady(one, isUnsent))
+  const retry = (id: string) => changeAndWake(id, (submission) => asReady(submission, isUnsent))
 
   /** Sends one again upon the version that its refusal told of: whoever wrote it has read what another changed meanwhile. */
-  const goOn = (id: string) => changeAndWake(id, (one) => asReady(uponTold(one), isUnsent))
+  const goOn = (id: string) => changeAndWake(id, (submission) => asReady(uponTold(submission), isUnsent))
 
   /** Gives up what has not been sent; not while it is on its way. */
-  const discard = (id: string) => changeAndWake(id, (one) => (stateOf(one) === 'sending' ? one : undefined))
+  const discard = (id: string) => changeAndWake(id, (submission) => (stateOf(submission) === 'sending' ? submission : undefined))
 
   /** Takes back what has not begun to go; false when it is too late. */
   const takeBack = async (id: string): Promise<boolean> => {
     let taken = false
-    await changeAndWake(id, (one) => {
-      taken = stateOf(one) === 'waiting' && one.entries.every(({ uncertain }) => !uncertain)
-      return taken ? undefined : one
+    await changeAndWake(id, (submission) => {
+      taken = stateOf(submission) === 'waiting' && submission.entries.every(({ uncertain }) => !uncertain)
+      return taken ? undefined : submission
     })
     return taken
   }
@@ -213,9 +216,9 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
   const reopen = async (id: string): Promise<string | undefined> => {
     const blobs = await store.blobsOf(id)
     let taken: Submission['edit']
-    await store.change(id, (one) => {
-      taken = canEdit(one) ? one.edit : undefined
-      return taken ? undefined : one
+    await store.change(id, (submission) => {
+      taken = canEdit(submission) ? submission.edit : undefined
+      return taken ? undefined : submission
     })
     if (taken)
       restoreDraft(
@@ -230,7 +233,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
 
   /** Removes what was sent longer than a day ago, or at sign-out all that was. */
   const dropSent = async (before = now() - day): Promise<void> => {
-    for (const one of await store.all()) if (isOver(one, before)) await store.change(one.id, () => undefined)
+    for (const submission of await store.all()) if (isOver(submission, before)) await store.change(submission.id, () => undefined)
     sender.changed.emit()
   }
 

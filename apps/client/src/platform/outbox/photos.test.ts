@@ -37,9 +37,9 @@ describe('photos that do not arrive', () => {
     world.answer = (sent) => (nameOf(sent) === name ? fail('tooLarge', { message: 'Pesa demasiado' }) : { id: 42 })
   }
   const entryOf = async (outbox: Outbox, name: string) => {
-    const found = (await first(outbox)).entries.find((entry) => entry.photo?.nombre === name)
-    if (!found) throw new Error(`no photo ${name}`)
-    return found
+    const photoEntry = (await first(outbox)).entries.find((entry) => entry.photo?.nombre === name)
+    if (!photoEntry) throw new Error(`no photo ${name}`)
+    return photoEntry
   }
 
   it('because the server is being improved (503) go again by themselves', async () => {
@@ -124,8 +124,8 @@ describe('photos that do not arrive', () => {
   it('are shown from the bytes that wait', async () => {
     refusing('una.jpg')
     const outbox = await report('una')
-    const { photo: kept } = await entryOf(outbox, 'una.jpg')
-    expect(await (await outbox.photo((await first(outbox)).id, kept?.blob ?? ''))?.text()).toBe('una')
+    const { photo: storedPhoto } = await entryOf(outbox, 'una.jpg')
+    expect(await (await outbox.photo((await first(outbox)).id, storedPhoto?.blob ?? ''))?.text()).toBe('una')
   })
 })
 

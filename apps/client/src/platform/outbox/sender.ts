@@ -32,10 +32,10 @@ export const createSender = ({ online, lock, ...deps }: SenderDeps): Sender => {
 
   /** We hold the lock, so nobody is sending: what says so was left by a page that was closed. */
   const recover = async () => {
-    for (const one of await store.all())
-      for (const { id, state } of one.entries)
+    for (const submission of await store.all())
+      for (const { id, state } of submission.entries)
         if (state.kind === 'sending')
-          await setEntry(one.id, id, { state: { kind: 'waiting', attempts: state.attempts, notBefore: 0 }, uncertain: true })
+          await setEntry(submission.id, id, { state: { kind: 'waiting', attempts: state.attempts, notBefore: 0 }, uncertain: true })
   }
 
   const drain = async () => {

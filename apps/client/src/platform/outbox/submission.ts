@@ -54,17 +54,20 @@ export type Submission = {
 
 export type SubmissionState = EntryState['kind']
 
-const has = (one: Submission, kind: SubmissionState) => one.entries.some(({ state }) => state.kind === kind)
+const has = (submission: Submission, kind: SubmissionState) => submission.entries.some(({ state }) => state.kind === kind)
 
-export const stateOf = (one: Submission): SubmissionState =>
-  (['sending', 'refused', 'waiting'] as const).find((kind) => has(one, kind)) ?? 'sent'
+export const stateOf = (submission: Submission): SubmissionState =>
+  (['sending', 'refused', 'waiting'] as const).find((kind) => has(submission, kind)) ?? 'sent'
 
 /** Edited only while it is certain that nothing of it arrived: an edited copy of what did arrive would be a second incident. */
-export const canEdit = (one: Submission): boolean =>
-  one.edit !== undefined && !has(one, 'sending') && !has(one, 'sent') && one.entries.every(({ uncertain }) => !uncertain)
+export const canEdit = (submission: Submission): boolean =>
+  submission.edit !== undefined &&
+  !has(submission, 'sending') &&
+  !has(submission, 'sent') &&
+  submission.entries.every(({ uncertain }) => !uncertain)
 
-export const errorOf = (one: Submission): KeptError | undefined => {
-  const states = one.entries.map(({ state }) => state)
+export const errorOf = (submission: Submission): KeptError | undefined => {
+  const states = submission.entries.map(({ state }) => state)
   const failed = states.find((state) => state.kind === 'refused') ?? states.find((state) => state.kind === 'waiting' && state.error)
   return failed && 'error' in failed ? failed.error : undefined
 }
@@ -94,23 +97,24 @@ export const proveNothingArrived = ({ kind }: KeptError): boolean => kind === 'c
 export type Author = { apiKey: string; user: number | null }
 
 /** What an anonymous visitor wrote goes as such; what a user wrote only in that user's session, in that municipality. */
-export const isSendable = (one: Author, now: Author): boolean => one.user === null || (one.user === now.user && one.apiKey === now.apiKey)
+export const isSendable = (author: Author, now: Author): boolean =>
+  author.user === null || (author.user === now.user && author.apiKey === now.apiKey)
 
 export type Ready = { submission: Submission; entry: Entry }
 
-const openEntries = (one: Submission, author: Author): Entry[] => {
-  if (!isSendable(one, author)) return []
-  const sent = new Set(one.entries.filter(({ state }) => state.kind === 'sent').map(({ id }) => id))
-  const photosArrived = one.entries.every(({ id, photo }) => !photo || sent.has(id))
+const openEntries = (submission: Submission, author: Author): Entry[] => {
+  if (!isSendable(submission, author)) return []
+  const sent = new Set(submission.entries.filter(({ state }) => state.kind === 'sent').map(({ id }) => id))
+  const photosArrived = submission.entries.every(({ id, photo }) => !photo || sent.has(id))
   const isOpen = ({ needs, gathers }: Entry) => (!needs || sent.has(needs.entry)) && (!gathers || photosArrived)
-  return one.entries.filter((entry) => entry.state.kind === 'waiting' && isOpen(entry))
+  return submission.entries.filter((entry) => entry.state.kind === 'waiting' && isOpen(entry))
 }
 
 /** What may go out, some of it not yet: per record in order, of all records those without a photo first. */
 const candidates = (all: readonly Submission[], author: Author): Ready[] => {
   const busy = new Set<string>()
   const coming = new Set<string>()
-  const found = all.flatMap((submission) => {
+  const ready = all.flatMap((submission) => {
     const { record, after = record } = submission
     const free = !busy.has(record) && (after === record || !coming.has(after))
     const state = stateOf(submission)
@@ -118,14 +122,14 @@ const candidates = (all: readonly Submission[], author: Author): Ready[] => {
     if (state !== 'sent' && state !== 'refused') coming.add(after)
     return free ? openEntries(submission, author).map((entry) => ({ submission, entry })) : []
   })
-  return found.toSorted((a, b) => Number(a.entry.photo !== undefined) - Number(b.entry.photo !== undefined))
+  return ready.toSorted((a, b) => Number(a.entry.photo !== undefined) - Number(b.entry.photo !== undefined))
 }
 
 const notBefore = ({ entry: { state } }: Ready) => (state.kind === 'waiting' ? state.notBefore : Number.POSITIVE_INFINITY)
 
 /** The next call to send; a refused or delayed one holds back its own record only. */
 export const nextReady = (all: readonly Submission[], now: number, author: Author): Ready | undefined =>
-  candidates(all, author).find((one) => notBefore(one) <= now)
+  candidates(all, author).find((submission) => notBefore(submission) <= now)
 
 /** When to look again, in milliseconds of the clock; undefined when nothing waits. */
 export const nextTime = (all: readonly Submission[], author: Author): number | undefined => {
@@ -160,33 +164,33 @@ export const bodyOf = ({ submission, entry }: Ready): unknown => {
 /** A photo's answer is kept only where another call asks for it. */
 export const keepsAnswer = ({ submission, entry }: Ready): boolean => !entry.photo || submission.entries.some(({ gathers }) => gathers)
 
-export const withEntry = (one: Submission, id: string, change: Partial<Entry>): Submission => ({
-  ...one,
-  entries: one.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+export const withEntry = (submission: Submission, id: string, change: Partial<Entry>): Submission => ({
+  ...submission,
+  entries: submission.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
 })
 
 /** Upon the version that its refusal told of. */
-export const uponTold = (one: Submission): Submission => {
-  const version = errorOf(one)?.detail.version
-  if (version === undefined) return one
-  return { ...one, entries: one.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch: String(version) } : entry)) }
+export const uponTold = (submission: Submission): Submission => {
+  const version = errorOf(submission)?.detail.version
+  if (version === undefined) return submission
+  return { ...submission, entries: submission.entries.map((entry) => (entry.ifMatch ? { ...entry, ifMatch: String(version) } : entry)) }
 }
 
 /** Neither sent nor on its way. */
 export const isUnsent = ({ kind }: EntryState): boolean => kind === 'refused' || kind === 'waiting'
 
 /** Each open entry as one that may go now; of refused ones too when the person asks. */
-export const asReady = (one: Submission, which: (state: EntryState, entry: Entry['id']) => boolean): Submission => ({
-  ...one,
-  entries: one.entries.map((entry) =>
+export const asReady = (submission: Submission, which: (state: EntryState, entry: Entry['id']) => boolean): Submission => ({
+  ...submission,
+  entries: submission.entries.map((entry) =>
     which(entry.state, entry.id) ? { ...entry, state: { kind: 'waiting', attempts: 0, notBefore: 0 } } : entry,
   ),
 })
 
 /** Without one of its photos, unless that is on its way; nothing when it was all there was. */
-export const withoutPhoto = (one: Submission, id: string): Submission | undefined => {
-  const entries = one.entries.filter((entry) => entry.id !== id || !entry.photo || !isUnsent(entry.state))
-  return entries.length > 0 ? { ...one, entries } : undefined
+export const withoutPhoto = (submission: Submission, id: string): Submission | undefined => {
+  const entries = submission.entries.filter((entry) => entry.id !== id || !entry.photo || !isUnsent(entry.state))
+  return entries.length > 0 ? { ...submission, entries } : undefined
 }
 
 /** A photo that was tried and did not arrive. One that only waits for the network has not failed: it goes by itself. */
@@ -195,5 +199,5 @@ const hasFailed = ({ photo, state }: Entry): boolean =>
   (state.kind === 'refused' || (state.kind === 'waiting' && state.error !== undefined && state.error.kind !== 'offline'))
 
 /** True once what the photos belong to has arrived, each of them was tried, and some did not arrive. */
-export const photosFailed = (one: Submission): boolean =>
-  one.entries.some(hasFailed) && one.entries.every((entry) => entry.state.kind === 'sent' || hasFailed(entry))
+export const photosFailed = (submission: Submission): boolean =>
+  submission.entries.some(hasFailed) && submission.entries.every((entry) => entry.state.kind === 'sent' || hasFailed(entry))

@@ -53,7 +53,7 @@ export const enqueue = (what: Enqueued, steps: readonly Step[]): Promise<string>
 
 /** Takes it out for its form, which shows what another changed meanwhile; the path to open, or undefined when it can no longer be edited. */
 export const reopen = async ({ id, error }: OutboxItem): Promise<string | undefined> => {
-  const changes = (await outbox.all()).find((one) => one.id === id)?.refresh ?? []
+  const changes = (await outbox.all()).find((submission) => submission.id === id)?.refresh ?? []
   if (error?.kind === 'conflict') await refresh(...changes)
   return outbox.reopen(id)
 }
@@ -136,30 +136,30 @@ const asPhoto = ({ id, photo, state }: Entry, now: Progress | null): OutboxPhoto
     progress: now?.entry === id ? now.fraction : 0,
   }
 
-const asItem = (one: Submission, now: Progress | null): OutboxItem => {
-  const list = one.entries.flatMap((entry) => asPhoto(entry, now) ?? [])
+const asItem = (submission: Submission, now: Progress | null): OutboxItem => {
+  const list = submission.entries.flatMap((entry) => asPhoto(entry, now) ?? [])
   return {
-    id: one.id,
-    title: one.title,
-    detail: one.detail,
-    writtenAt: one.writtenAt,
-    state: stateOf(one),
-    error: errorOf(one),
+    id: submission.id,
+    title: submission.title,
+    detail: submission.detail,
+    writtenAt: submission.writtenAt,
+    state: stateOf(submission),
+    error: errorOf(submission),
     photos: {
       total: list.length,
       sent: list.filter(({ state }) => state === 'sent').length,
       bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
       list,
     },
-    photosFailed: photosFailed(one),
-    progress: one.entries.find(({ id, state }) => id === now?.entry && state.kind === 'sending') ? now?.fraction : undefined,
-    editable: canEdit(one),
-    uncertain: one.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
-    path: one.entries[0]?.route.path ?? '',
-    params: one.entries[0]?.params ?? {},
-    body: one.entries[0]?.body,
-    answer: one.entries[0]?.answer,
-    shows: one.shows,
+    photosFailed: photosFailed(submission),
+    progress: submission.entries.find(({ id, state }) => id === now?.entry && state.kind === 'sending') ? now?.fraction : undefined,
+    editable: canEdit(submission),
+    uncertain: submission.entries.some(({ uncertain, state }) => uncertain && state.kind !== 'sent'),
+    path: submission.entries[0]?.route.path ?? '',
+    params: submission.entries[0]?.params ?? {},
+    body: submission.entries[0]?.body,
+    answer: submission.entries[0]?.answer,
+    shows: submission.shows,
   }
 }
 
@@ -172,17 +172,17 @@ export const useOutbox = (): OutboxView => {
   const user = useObservable(person)?.user_id ?? null
   const apiKey = useObservable(municipality)?.api_key ?? ''
   return useMemo(() => {
-    const mine = all.filter((one) => one.apiKey === apiKey && (one.user === null || one.user === user))
-    const items = mine.map((one) => asItem(one, now)).filter(({ state }) => state !== 'sent')
+    const mine = all.filter((submission) => submission.apiKey === apiKey && (submission.user === null || submission.user === user))
+    const items = mine.map((submission) => asItem(submission, now)).filter(({ state }) => state !== 'sent')
     return { items, unsent: items.length, refused: items.filter(({ state }) => state === 'refused').length }
   }, [all, now, user, apiKey])
 }
 
 /** One of them by the id that `enqueue` gave, also once sent (its `answer` is the server's). */
 export const useOutboxItem = (id: string | undefined): OutboxItem | undefined => {
-  const one = useObservable(submissions).find((each) => each.id === id)
+  const submission = useObservable(submissions).find((each) => each.id === id)
   const now = useObservable(progress)
-  return useMemo(() => one && asItem(one, now), [one, now])
+  return useMemo(() => submission && asItem(submission, now), [submission, now])
 }
 
 /** The bytes of a photo that waits, once they are read. */
@@ -191,7 +191,7 @@ export const useOutboxPhoto = (item: string, blob: string): Blob | undefined => 
   useEffect(() => {
     let shown = true
     outbox.photo(item, blob).then(
-      (found) => shown && setPhoto(found),
+      (loaded) => shown && setPhoto(loaded),
       (cause: unknown) => console.warn('photo not read', cause),
     )
     return () => {

@@ -17,7 +17,7 @@ export const useUntilRead = (version: number, pending: Items): Items => {
   if (key !== '' && (key !== last.key || version !== last.version)) setLast({ key, version, items: waiting })
   if (pending.length > 0 || last.version !== version) return waiting
   // What was given up is no longer there.
-  return last.items.filter(({ id }) => all.some((one) => one.id === id && stateOf(one) === 'sent'))
+  return last.items.filter(({ id }) => all.some((submission) => submission.id === id && stateOf(submission) === 'sent'))
 }
 
 /** What they show of it, the later over the earlier. */

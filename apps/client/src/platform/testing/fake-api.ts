@@ -21,9 +21,9 @@ const own = new Set(['usr_uuid', 'unidades_gestion_ids'])
 
 const match = ({ method, path }: Endpoint, request: WireRequest, url: URL): Record<string, string> | undefined => {
   const pattern = new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
-  const found = request.method === method ? pattern.exec(url.pathname) : null
-  return found
-    ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]))
+  const match = request.method === method ? pattern.exec(url.pathname) : null
+  return match
+    ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]))
     : undefined
 }
 
@@ -73,23 +73,25 @@ const refused = (refusal: Refusal, request: WireRequest): WireAnswer => {
  */
 export const fakeApi = (...answers: FakeAnswer[]) => {
   const real = transport.send
-  const known = [...answers]
+  const candidates = [...answers]
   const requests: FakeRequest[] = []
   transport.send = async (request) => {
     const url = new URL(request.url, 'http://avisa.test')
-    const found = known.map((one) => ({ ...one, params: match(one.endpoint, request, url) })).findLast(({ params }) => params)
-    const route = `${request.method} ${found?.endpoint.path ?? url.pathname}`
-    if (!found?.params) throw mistake(`no answer for ${route}`)
-    const { endpoint, handler, params } = found
-    const asked = {
+    const pathMatch = candidates
+      .map((candidate) => ({ ...candidate, params: match(candidate.endpoint, request, url) }))
+      .findLast(({ params }) => params)
+    const route = `${request.method} ${pathMatch?.endpoint.path ?? url.pathname}`
+    if (!pathMatch?.params) throw mistake(`no answer for ${route}`)
+    const { endpoint, handler, params } = pathMatch
+    const wireRequest = {
       params: fromText(`params of ${route}`, endpoint.params, params),
       query: fromText(`query of ${route}`, endpoint.query, Object.fromEntries([...url.searchParams].filter(([name]) => !own.has(name)))),
       body: checked(`body of ${route}`, endpoint.body, request.body === undefined ? undefined : JSON.parse(request.body)),
       headers: request.headers,
     }
-    requests.push({ route, url, ...asked })
+    requests.push({ route, url, ...wireRequest })
     try {
-      const ok = await handler(asked as never)
+      const ok = await handler(wireRequest as never)
       if (isBytes(endpoint.ok)) return asFile(ok as FileAnswer)
       checked(`answer of ${route}`, endpoint.ok, ok)
       return written(endpoint.status ?? 200, ok)
@@ -100,7 +102,7 @@ export const fakeApi = (...answers: FakeAnswer[]) => {
   }
   return {
     requests,
-    answer: (one: FakeAnswer) => void known.push(one),
+    answer: (candidate: FakeAnswer) => void candidates.push(candidate),
     restore: () => {
       transport.send = real
     },

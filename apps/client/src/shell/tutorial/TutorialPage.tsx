@@ -82,8 +82,8 @@ export const TutorialPage = () => {
   const foot = (
     <div className={classes.foot}>
       <p className={classes.dots} role="img" aria-label={say('page', { page, total: pages.length })}>
-        {pages.map((one) => (
-          <span key={one} data-here={one === page || undefined} />
+        {pages.map((number) => (
+          <span key={number} data-here={number === page || undefined} />
         ))}
       </p>
       <MainButton label={say(last ? 'begin' : 'next')} onClick={last ? leave : () => turn(1)} />

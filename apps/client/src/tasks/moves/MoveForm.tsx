@@ -12,7 +12,7 @@ import { useMoveTexts } from './texts.ts'
 import type { Move } from './use-move.ts'
 
 /** The most that one move takes (TaskMove), and what the incident still has room for. */
-export const photosAtMost = (held: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - held))
+export const photosAtMost = (count: number): number => Math.max(0, Math.min(10, imageLimits.perIncident - count))
 
 type Photo = MoveDraft['fotos'][number]
 
@@ -55,7 +55,7 @@ const PublicPhotos = ({ move }: { move: Move }) => {
         <FilterChip
           key={at}
           pressed={photo.marked === true}
-          onClick={() => move.change((now) => ({ ...now, fotos: now.fotos.map((one) => (one === photo ? toggle(one) : one)) }))}
+          onClick={() => move.change((now) => ({ ...now, fotos: now.fotos.map((item) => (item === photo ? toggle(item) : item)) }))}
         >
           {say('publicPhoto', { number: at + 1 })}
         </FilterChip>
@@ -78,7 +78,7 @@ const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; w
             src={photo.blob}
             number={at + 1}
             state={{ kind: 'kept' }}
-            onRemove={() => move.change((now) => ({ ...now, fotos: now.fotos.filter((one) => one !== photo) }))}
+            onRemove={() => move.change((now) => ({ ...now, fotos: now.fotos.filter((item) => item !== photo) }))}
           />
         ))}
       </PhotoGrid>
@@ -101,12 +101,12 @@ const quick = ['pausada', 'rechazada'] as const
 /** What is most often written: a tap writes it, another takes it back. */
 const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onChange: (next: string) => void }) => {
   const say = useMoveTexts()
-  const known = quick.find((one) => one === codigo)
-  if (!known) return null
+  const quickCode = quick.find((code) => code === codigo)
+  if (!quickCode) return null
   const written = text.split('. ').filter((part) => part.trim() !== '')
   return (
     <div role="group" aria-label={say('reasons')} className={classes.reasons}>
-      {say(`reasons_${known}`)
+      {say(`reasons_${quickCode}`)
         .split('|')
         .map((reason) => {
           const on = written.includes(reason)

@@ -33,9 +33,9 @@ const useAsks = ({ task, mover }: Moving, track: MoveTrack) => {
   return (status: Status): string | undefined => {
     if (track === 'tecnico' && repairStillOpen(task, status)) return say('asksRepair')
     const { comment, date, images } = needsOf(track, task, status, mover)
-    const asked = [comment && say('askComment'), date && say('askDate'), images && say('askPhoto')].filter((one) => one !== false)
-    if (asked.length === 0) return undefined
-    return say('asks', { what: new Intl.ListFormat(lang, { type: 'conjunction' }).format(asked) })
+    const missing = [comment && say('askComment'), date && say('askDate'), images && say('askPhoto')].filter((text) => text !== false)
+    if (missing.length === 0) return undefined
+    return say('asks', { what: new Intl.ListFormat(lang, { type: 'conjunction' }).format(missing) })
   }
 }
 
@@ -139,7 +139,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
     if (await go(track, status)) onClose()
   }
   const sources = usePhotoSources({ max, count: draft.fotos.length, onPhoto: add, listening: opened && needs.date })
-  const tracks = (['tecnico', 'reparacion'] as const).filter((one) => moving.offered[one])
+  const tracks = (['tecnico', 'reparacion'] as const).filter((track) => moving.offered[track])
   const submit = async () => {
     if (await move.send()) onClose()
   }

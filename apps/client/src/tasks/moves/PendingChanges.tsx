@@ -55,10 +55,10 @@ const Pending = ({ task, item }: Props) => {
     void tell(item)
   })
   if (item.state === 'refused') return <Refused item={item} />
-  const told = state
+  const announcement = state
     ? { sending: say('sendingMove', { state }), waiting: say('waitingMove', { state }), later: say('laterMove', { state }) }
     : { sending: say('sending'), waiting: say('waiting'), later: say('later') }
-  return <WaitingCard item={item} {...told} />
+  return <WaitingCard item={item} {...announcement} />
 }
 
 /** What was done here to this task and is on its way, waits, or was refused. */

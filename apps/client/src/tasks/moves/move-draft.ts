@@ -27,7 +27,7 @@ const drafts = new Map<number, UseDraft<MoveDraft>>()
 
 /** The draft of one task's move; kept because a phone may end the page behind its camera. */
 export const moveDraftOf = (id: number): UseDraft<MoveDraft> => {
-  const known = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 2, initial: emptyMove, migrate })
-  drafts.set(id, known)
-  return known
+  const draft = drafts.get(id) ?? createDraft<MoveDraft>({ name: `mover-tarea-${id}`, version: 2, initial: emptyMove, migrate })
+  drafts.set(id, draft)
+  return draft
 }

@@ -42,12 +42,12 @@ const standing = (moving: Moving, draft: MoveDraft) => {
   // Nothing of the repair is asked before it is said that it will be finished too.
   const needs = closable && !draft.cierra ? { ...all, date: false, images: false } : all
   const fecha = needs.date ? draft.fecha || nowToTheMinute() : null
-  const given = {
+  const facts = {
     comentario: draft.comentario.trim() || draft.respuesta,
     fecha: fecha === null ? null : (parseDate(fecha)?.getTime() ?? null),
     imagenes: draft.fotos.length,
   }
-  const code = to && checkMove({ track, task, to, given, mover, times: { now: Date.now(), incidencia: 0 } })
+  const code = to && checkMove({ track, task, to, given: facts, mover, times: { now: Date.now(), incidencia: 0 } })
   return { track, offered, to, needs, fecha, code }
 }
 

@@ -11,7 +11,7 @@ import { moveDraftOf } from './move-draft.ts'
 import { useMoveTexts } from './texts.ts'
 
 /** By item and kind of failure: what was told once stays on the screen. */
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** These mend themselves; and what another did meanwhile is told beside what it concerns, not over it. */
 const quiet = new Set<ErrorKind>(['cancelled', 'maintenance', 'tooMany', 'notSignedIn', 'sheetToken', 'apiVersion', 'conflict'])
@@ -35,8 +35,8 @@ export const useTellRefusal = (task: Task) => {
   return async (item: OutboxItem): Promise<void> => {
     const { error } = item
     const key = `${item.id} ${error?.kind}`
-    if (!error || told.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
-    told.add(key)
+    if (!error || reported.has(key) || quiet.has(error.kind) || isNetwork(error.kind)) return
+    reported.add(key)
     if (error.detail.type === taskRefusals['task.repairOpen'].type) return offerToClose(item)
     const ofRepair = trackMoved(item) === 'reparacion' && error.kind !== 'finishedWithoutImages'
     const { title, message, errors } = errorText(error)

@@ -25,8 +25,8 @@ export const TaskPicker = ({ chosen, onChoose }: Props) => {
   const say = useTaskTexts()
   const lang = useLang()
   const [typed, type] = useState('')
-  const [asked] = useDebouncedValue(typed.trim(), debounce)
-  const narrowed = narrowedBy({ filtro: undefined, criterios: '' }, asked)
+  const [search] = useDebouncedValue(typed.trim(), debounce)
+  const narrowed = narrowedBy({ filtro: undefined, criterios: '' }, search)
   const query = useLoad(listTasks, { query: { sort: '-fecha', per_page: foundAtMost, ...narrowed } })
   return (
     <div className={classes.picker}>
@@ -35,7 +35,7 @@ export const TaskPicker = ({ chosen, onChoose }: Props) => {
         query={query}
         skeleton={<RowSkeletons photo={32} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={say(asked === '' ? 'empty' : 'searchEmpty')} />}
+        empty={<EmptyState title={say(search === '' ? 'empty' : 'searchEmpty')} />}
       >
         {({ data }) => (
           <RowCard>

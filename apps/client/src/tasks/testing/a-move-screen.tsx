@@ -25,8 +25,8 @@ export const until = <T,>(check: () => T | Promise<T>) => vi.waitFor(check, { ti
 export const useMoveScreen = () => {
   const api = {} as { current: ReturnType<typeof aTaskApi> }
   /** A server that does what it is told, and writes it into the history. */
-  const start = (...given: Parameters<typeof aTaskApi>) => {
-    api.current = aTaskApi(...given)
+  const start = (...args: Parameters<typeof aTaskApi>) => {
+    api.current = aTaskApi(...args)
     api.current.answer(
       answer(moveTask, ({ params: { tipo }, body: { estado_id } }) => {
         const track = trackOf[tipo]

@@ -82,7 +82,7 @@ const parameters: Parameters = {
 /** A server with one task as it is now, `held.now`. */
 export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters> = {}) => {
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
-  const held = { now: aTask({ historial: [], imagenes: [], ...more }) }
+  const state = { now: aTask({ historial: [], imagenes: [], ...more }) }
   const page = (data: Task[]) => ({ data, meta: { current_page: 1, per_page: 15, total: data.length, last_page: 1 } })
   const api = fakeApi(
     answer(getParameters, () => ({ ...parameters, ...settings })),
@@ -91,10 +91,10 @@ export const aTaskApi = (more: Partial<Task> = {}, settings: Partial<Parameters>
     answer(listTypes, () => []),
     answer(listTypeEntities, () => []),
     answer(listTechnicians, () => []),
-    answer(listTasks, () => page([held.now])),
-    answer(getTask, () => held.now),
+    answer(listTasks, () => page([state.now])),
+    answer(getTask, () => state.now),
   )
-  return Object.assign(api, { held })
+  return Object.assign(api, { held: state })
 }
 
 /** Opens a screen of tasks; answers where one is. */

@@ -42,7 +42,7 @@ const positionOf = ({ geometry: { coordinates } }: PointFeature): Position => ({
 const pinsOf = (features: readonly PointFeature[], kind: Pin['kind'], statuses: readonly Status[] = []): Pin[] =>
   features.map((feature) => {
     const { id, codigo, descripcion, icono, estado, estado_id, color, icono_estado, propia } = feature.properties
-    const status = statuses.find((one) => one.id === estado_id)
+    const status = statuses.find((status) => status.id === estado_id)
     const state = { nombre: estado, color, icono: icono_estado, inicial: status?.inicial ?? false, final: status?.final ?? false }
     return {
       key: String(id),

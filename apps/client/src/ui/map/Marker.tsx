@@ -23,15 +23,15 @@ export const Marker = ({ map, at: { latitud, longitud }, onDragged, children }: 
 
   useEffect(() => {
     marker.setDraggable(onDragged !== undefined)
-    const told = () => {
+    const announce = () => {
       const { lat, lng } = marker.getLngLat()
       // It stands where its owner says: back, unless the new position is taken.
       marker.setLngLat([longitud, latitud])
       onDragged?.({ latitud: lat, longitud: lng })
     }
-    marker.on('dragend', told)
+    marker.on('dragend', announce)
     return () => {
-      marker.off('dragend', told)
+      marker.off('dragend', announce)
     }
   }, [marker, onDragged, latitud, longitud])
 

@@ -102,10 +102,10 @@ type Arc = ClusterShare & { start: number; share: number }
 const arcs = (shares: readonly ClusterShare[]): Arc[] => {
   const total = shares.reduce((sum, { count }) => sum + count, 0)
   let start = 0
-  return shares.map((one) => {
-    const share = one.count / total
+  return shares.map((part) => {
+    const share = part.count / total
     start += share
-    return { ...one, share, start: start - share }
+    return { ...part, share, start: start - share }
   })
 }
 

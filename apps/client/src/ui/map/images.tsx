@@ -53,12 +53,12 @@ const keptClusters = 500
 
 /** Told of each new one: the oldest makes way once there are more than `most`. */
 export const keepNewest = (most: number, drop: (id: string) => void) => {
-  const kept = new Set<string>()
+  const loadedNames = new Set<string>()
   return (id: string): void => {
-    kept.add(id)
-    const [oldest] = kept
-    if (kept.size <= most || oldest === undefined) return
-    kept.delete(oldest)
+    loadedNames.add(id)
+    const [oldest] = loadedNames
+    if (loadedNames.size <= most || oldest === undefined) return
+    loadedNames.delete(oldest)
     drop(oldest)
   }
 }

@@ -18,14 +18,14 @@ describe('the camera of the map', () => {
       expect(center).toMatchObject({ lng: -0.25, lat: 39.05 })
       expect([zoom, minZoom, maxZoom].map(fromMapLibreZoom)).toEqual([15, 11, 20])
       // Zoom 0 of the specification is the world in 256 pixels, MapLibre's in 512.
-      expect([3, 10, 19, 25].map((asked) => transformConstrain(center, asked).zoom)).toEqual([10, 10, 19, 19])
+      expect([3, 10, 19, 25].map((zoom) => transformConstrain(center, zoom).zoom)).toEqual([10, 10, 19, 19])
     }
   })
 
   it('stays near the municipality, with room for what lies at its border', () => {
     const { transformConstrain } = cameraOf(view, { limits, zoomMin: 11, zoomMax: 20 })
-    const kept = (lng: number, lat: number) => transformConstrain(new LngLat(lng, lat), 14).center
-    expect(kept(-0.22, 39.08)).toMatchObject({ lng: -0.22, lat: 39.08 })
-    expect(kept(-3, 45)).toMatchObject({ lng: expect.closeTo(-0.35, 9), lat: expect.closeTo(39.15, 9) })
+    const centerAt = (lng: number, lat: number) => transformConstrain(new LngLat(lng, lat), 14).center
+    expect(centerAt(-0.22, 39.08)).toMatchObject({ lng: -0.22, lat: 39.08 })
+    expect(centerAt(-3, 45)).toMatchObject({ lng: expect.closeTo(-0.35, 9), lat: expect.closeTo(39.15, 9) })
   })
 })

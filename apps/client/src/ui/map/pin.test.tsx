@@ -25,8 +25,8 @@ const pin: Pin = {
   estado: { nombre: 'En reparación', color: '#1864ab', icono: 'tool', inicial: false, final: false },
   label: 'Farola apagada, en reparación',
 }
-const drawn = (one: Pin, selected = false) =>
-  render(<PinDrawing look={lookOf(one)} scheme="light" colours={colours} selected={selected} />).container
+const drawn = (pin: Pin, selected = false) =>
+  render(<PinDrawing look={lookOf(pin)} scheme="light" colours={colours} selected={selected} />).container
 
 describe('a pin', () => {
   it('of what is received is hollow and has no badge', () => {
@@ -110,8 +110,8 @@ describe('a cluster', () => {
     ['es', 1_540_000, '1,5M'],
     ['ca', 12_345, '12k'],
     ['ca', 1_540_000, '1,5M'],
-  ])('says in short in %s that there are %i', (lang, total, said) => {
-    expect(drawn(`cluster:light:${lang}:${total}:0:#1864ab=${total},`).textContent).toBe(said)
+  ])('says in short in %s that there are %i', (lang, total, text) => {
+    expect(drawn(`cluster:light:${lang}:${total}:0:#1864ab=${total},`).textContent).toBe(text)
   })
 })
 

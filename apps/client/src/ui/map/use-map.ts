@@ -34,10 +34,10 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
       const open = openMap(element, { ...start.current, onRefused })
       open.map.setPadding(start.current.padding)
       drawMissingImages(open.map)
-      open.map.on('error', () => setState((known) => ({ ...known, tilesFailed: true })))
+      open.map.on('error', () => setState((state) => ({ ...state, tilesFailed: true })))
       open.map.on(
         'sourcedata',
-        (event) => event.tile && setState((known) => (known.tilesFailed ? { ...known, tilesFailed: false } : known)),
+        (event) => event.tile && setState((state) => (state.tilesFailed ? { ...state, tilesFailed: false } : state)),
       )
       setState({ ...closed, open })
       return () => {
@@ -57,7 +57,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { view, range, 
     // After the theme has written its colours for the scheme.
     const frame = requestAnimationFrame(() => {
       const colours = readPinColours(open.map.getContainer())
-      setState((known) => ({ ...known, colours }))
+      setState((state) => ({ ...state, colours }))
     })
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the colours read above change with the scheme

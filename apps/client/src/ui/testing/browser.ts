@@ -14,11 +14,11 @@ globalThis.matchMedia ??= (query) => ({
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 /** No test reaches a network: what is asked where no fake api answers is said aloud, and fails as without signal. */
-const nobody = (asked: string) => {
-  console.error(`asked of nobody: ${asked}`)
+const nobody = (refuseCall: string) => {
+  console.error(`asked of nobody: ${refuseCall}`)
   return new TypeError('network')
 }
-globalThis.fetch = (asked) => Promise.reject(nobody(asked instanceof Request ? asked.url : asked.toString()))
+globalThis.fetch = (input) => Promise.reject(nobody(input instanceof Request ? input.url : input.toString()))
 XMLHttpRequest.prototype.send = () => {
   throw nobody('XMLHttpRequest')
 }

@@ -57,7 +57,7 @@ const luminance = (hex: string) => {
 }
 
 /** WCAG 2 contrast of two `#rrggbb` colours, 1 to 21. */
-export const contrast = (one: string, other: string): number => {
-  const [x, y] = [luminance(one), luminance(other)]
+export const contrast = (colour: string, other: string): number => {
+  const [x, y] = [luminance(colour), luminance(other)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }

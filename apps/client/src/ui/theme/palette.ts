@@ -66,14 +66,14 @@ export const toneOf = (hue: number, stateChroma: number, scheme: Scheme): Tone =
       }
 }
 
-const kept = new Map<string, Record<Scheme, Tone>>()
+const toneCache = new Map<string, Record<Scheme, Tone>>()
 /** The tones of a colour the server sent (`ColorEstado`, `#rrggbb`), computed once. */
 export const tonesOf = (colour: string): Record<Scheme, Tone> => {
-  const known = kept.get(colour)
-  if (known) return known
+  const stored = toneCache.get(colour)
+  if (stored) return stored
   const [, chroma, hue] = toOklch(colour)
   const tones = { light: toneOf(hue, chroma, 'light'), dark: toneOf(hue, chroma, 'dark') }
-  kept.set(colour, tones)
+  toneCache.set(colour, tones)
   return tones
 }
 

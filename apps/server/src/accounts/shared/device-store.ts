@@ -6,7 +6,7 @@ import { findUser } from '#/platform/database/sessions.ts'
 import type { Scope } from '#/platform/scope.ts'
 
 /** Days that a device stays known after somebody of the staff signed in on it, and how many an account makes known. */
-const known = { days: 30, devices: 5 }
+const knownDevices = { days: 30, devices: 5 }
 const opensCodes = ['login-codigo', 'autentificar-otros-por-codigo'] as const
 
 /**
@@ -22,8 +22,8 @@ export const findKnownDevice = async (read: Read, { esquema, now }: Scope, uuid:
         from ${t('dispositivos')} d where d.usuario_id = (select x.usuario_id from ${t('dispositivos')} x where x.uuid = ${uuid}))
     select u.id from entradas e join ${t('usuarios')} u on u.id = e.usuario_id
      where e.uuid = ${uuid} and u.servidor = 'backoffice' and u.activado
-       and e.entrada > ${new Date(now.getTime() - known.days * 86_400_000)}
-       and (select count(*) from entradas o where o.entrada > e.entrada) < ${known.devices}`.execute(read)
+       and e.entrada > ${new Date(now.getTime() - knownDevices.days * 86_400_000)}
+       and (select count(*) from entradas o where o.entrada > e.entrada) < ${knownDevices.devices}`.execute(read)
   const user = rows[0] && (await findUser(read, esquema, rows[0].id))
   return user && opensCodes.some((name) => holds(user.user_permisos, name)) ? user.user_id : undefined
 }
@@ -49,10 +49,10 @@ export type DeviceNews = {
  */
 export const saveDevice = (tx: Tx, scope: Scope, { uuid, ...news }: DeviceNews, sesion = scope.sesion) => {
   const whose = news.firebase_token === undefined ? {} : { firebase_sesion: sesion }
-  const said = Object.fromEntries(Object.entries({ ...news, ...whose }).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries({ ...news, ...whose }).filter(([, value]) => value !== undefined))
   return tx
     .insertInto('dispositivos')
-    .values({ uuid, ...said })
-    .onConflict((oc) => oc.column('uuid').doUpdateSet({ ...said, updated_at: scope.now }))
+    .values({ uuid, ...values })
+    .onConflict((oc) => oc.column('uuid').doUpdateSet({ ...values, updated_at: scope.now }))
     .execute()
 }

@@ -28,9 +28,9 @@ describe('the address at a position', () => {
   const door3 = { latitud: latitud + 0.0003, longitud }
 
   test('is the nearest house number, its district and neighbourhood, in the language asked (SRV-46, CALL-32)', async () => {
-    const found = { encontrada: true, id_vial: 1, direccionnumero: '3' }
+    const place = { encontrada: true, id_vial: 1, direccionnumero: '3' }
     expect(await placeAt(metresEast(door3, 20))).toEqual({
-      ...found,
+      ...place,
       direccion: 'Calle Mayor, 3',
       direccioncalle: 'Calle Mayor',
       distrito: 'Centro',
@@ -38,7 +38,7 @@ describe('the address at a position', () => {
       distancia: 20,
     })
     expect(await placeAt(metresEast(door3, 20), { lang: 'ca' })).toEqual({
-      ...found,
+      ...place,
       direccion: 'Carrer Major, 3',
       direccioncalle: 'Carrer Major',
       distrito: 'Centre',

@@ -23,27 +23,27 @@ export const nowhere: Place = {
 }
 
 const nearestStreet = async (read: Read, scope: Scope, at: Position) => {
-  const found = nearestAxis(toMercator(at), await axesAround(read, scope, { at, metres: reach.street }))
-  if (!found) return undefined
-  const metros = found.distance / stretchAt(at.latitud)
-  return metros <= reach.street ? { ...found.axis, portal: null, metros } : undefined
+  const axis = nearestAxis(toMercator(at), await axesAround(read, scope, { at, metres: reach.street }))
+  if (!axis) return undefined
+  const metros = axis.distance / stretchAt(at.latitud)
+  return metros <= reach.street ? { ...axis.axis, portal: null, metros } : undefined
 }
 
 /** The address at a position: the nearest house number, or the nearest street where none is near, with its district and neighbourhood. */
 export const placeAt = async (read: Read, scope: Scope, { unit, at }: { unit: UnitRow; at: Position }): Promise<Place> => {
   const here = await lookAround(read, scope, { unit, at, metres: reach.portal })
   if (!here?.dentro) return nowhere
-  const found = here.cerca ?? (await nearestStreet(read, scope, at))
-  if (!found) return nowhere
-  const calle = pick(found, 'completo', scope.lang)
+  const street = here.cerca ?? (await nearestStreet(read, scope, at))
+  if (!street) return nowhere
+  const calle = pick(street, 'completo', scope.lang)
   return {
     encontrada: true,
-    direccion: found.portal === null ? calle : `${calle}, ${found.portal}`,
-    id_vial: found.id_vial,
+    direccion: street.portal === null ? calle : `${calle}, ${street.portal}`,
+    id_vial: street.id_vial,
     direccioncalle: calle,
-    direccionnumero: found.portal,
+    direccionnumero: street.portal,
     distrito: scope.lang === 'ca' ? here.distrito_val : here.distrito_es,
     barrio: scope.lang === 'ca' ? here.barrio_val : here.barrio_es,
-    distancia: Math.round(found.metros * 10) / 10,
+    distancia: Math.round(street.metros * 10) / 10,
   }
 }

@@ -22,7 +22,7 @@ export type Role = (typeof roles)[number]
 export type Columns = Partial<Record<Role, readonly string[]>>
 
 /** Layouts met in the field, lower case; La Rioja's, Catastro's lists, CartoCiudad's, OpenStreetMap's and the usual words. */
-const known: Columns = {
+const columnNames: Columns = {
   nombre: [
     'nombre_completo_vial',
     'tn_text',
@@ -70,10 +70,10 @@ export const parseMap = (text: string): Columns => {
   const columns: Partial<Record<Role, string[]>> = {}
   for (const pair of text.split(',')) {
     const [role = '', column = ''] = pair.split('=').map((part) => part.trim())
-    const asked = roles.find((known) => known === role)
-    if (!asked || !column)
+    const knownRole = roles.find((candidate) => candidate === role)
+    if (!knownRole || !column)
       throw new CommandProblem(`--map does not understand «${pair}». Write role=COLUMN with one of: ${roles.join(', ')}.`)
-    columns[asked] = [...(columns[asked] ?? []), column]
+    columns[knownRole] = [...(columns[knownRole] ?? []), column]
   }
   return columns
 }
@@ -87,7 +87,7 @@ export type Reader = {
 }
 
 export const columnReader = (mapping: Columns): Reader => {
-  const names = new Map(roles.map((role) => [role, (mapping[role] ?? known[role] ?? []).map((name) => name.toLowerCase())]))
+  const names = new Map(roles.map((role) => [role, (mapping[role] ?? columnNames[role] ?? []).map((name) => name.toLowerCase())]))
   // Rows of one file share their keys, so where each role stands is worked out once per set of keys.
   const layouts = new Map<string, Map<Role, string[]>>()
   let lastRow: Properties | undefined

@@ -62,19 +62,19 @@ export const polygons = (all: Polygon[]): Shape | undefined => {
 
 /** Well-known text: POINT, LINESTRING, POLYGON and their MULTI forms; nothing for others. */
 export const shapeOfWkt = (text: string, project: Project = asIs): Shape | undefined => {
-  const found = /^\s*(?:SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text)
-  if (!found?.[2] || !found[3]) return undefined
+  const match = /^\s*(?:SRID=\d+;)?\s*(MULTI)?(POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text)
+  if (!match?.[2] || !match[3]) return undefined
   // Brackets nest the same way in WKT and in GeoJSON once each «x y» is a pair.
-  const json = found[3]
+  const json = match[3]
     .replaceAll(/[-+\d.eE]+(?:\s+[-+\d.eE]+)+/g, (pair) => `[${pair.trim().split(/\s+/).map(Number).join(',')}]`)
     .replaceAll('(', '[')
     .replaceAll(')', ']')
-  const kind = { POINT: 'Point', LINESTRING: 'LineString', POLYGON: 'Polygon' }[found[2].toUpperCase()]
+  const kind = { POINT: 'Point', LINESTRING: 'LineString', POLYGON: 'Polygon' }[match[2].toUpperCase()]
   try {
     const nested: unknown = JSON.parse(json)
     if (kind === 'Point')
       return shapeOfGeoJson({ type: 'MultiPoint', coordinates: listOf(nested).flatMap((p) => (isPair(p) ? [p] : listOf(p))) }, project)
-    return shapeOfGeoJson({ type: found[1] ? `Multi${kind}` : kind, coordinates: nested }, project)
+    return shapeOfGeoJson({ type: match[1] ? `Multi${kind}` : kind, coordinates: nested }, project)
   } catch {
     return undefined
   }

@@ -31,9 +31,9 @@ export const featuresOf = async function* (text: AsyncIterable<string>): AsyncGe
     open.at(-1)?.children.push(element)
     open.push(element)
   })
-  parser.on('text', (said) => {
+  parser.on('text', (text) => {
     const at = open.at(-1)
-    if (at) at.text += said
+    if (at) at.text += text
   })
   parser.on('closetag', () => {
     const closed = open.pop()

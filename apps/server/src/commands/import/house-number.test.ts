@@ -17,10 +17,10 @@ it.each<[string, string, number | null, string, string]>([
   ['SN', '', null, '', 's/n'],
   ['0', '', null, '', 's/n'],
   ['sin número', '', null, '', 's/n'],
-])('the number «%s» with «%s» is %s, «%s», shown as «%s»', (said, ext, numero, extension, portal) => {
-  expect(readNumber(said, ext)).toEqual({ numero, extension, portal })
+])('the number «%s» with «%s» is %s, «%s», shown as «%s»', (text, ext, numero, extension, portal) => {
+  expect(readNumber(text, ext)).toEqual({ numero, extension, portal })
 })
 
-it.each([undefined, '', 'bis', '1234567'])('«%s» is no house number', (said) => {
-  expect(readNumber(said)).toBeUndefined()
+it.each([undefined, '', 'bis', '1234567'])('«%s» is no house number', (text) => {
+  expect(readNumber(text)).toBeUndefined()
 })

@@ -5,11 +5,11 @@ const unnumbered = /^(s\s*[/.-]?\s*n\.?|sin\s*n[uú]mero|sense\s*n[uú]mero|0+)$
 const largest = 99_999
 
 const extensionOf = (text: string): string => {
-  const said = text.replace(/^[\s\-/.,]+/, '').trim()
-  if (!said) return ''
-  if (/^bis\b/i.test(said)) return said.toLowerCase()
-  if (/^(dup|duplicado|duplicat)\.?$/i.test(said)) return 'dup.'
-  return /^\p{L}{1,2}\d*$/u.test(said) ? said.toUpperCase() : said
+  const rest = text.replace(/^[\s\-/.,]+/, '').trim()
+  if (!rest) return ''
+  if (/^bis\b/i.test(rest)) return rest.toLowerCase()
+  if (/^(dup|duplicado|duplicat)\.?$/i.test(rest)) return 'dup.'
+  return /^\p{L}{1,2}\d*$/u.test(rest) ? rest.toUpperCase() : rest
 }
 
 /**
@@ -17,9 +17,9 @@ const extensionOf = (text: string): string => {
  * Shown as «12», «12 bis», «12 B», «2-4», «s/n».
  */
 export const readNumber = (text: string | undefined, extension = ''): HouseNumber | undefined => {
-  const said = (text ?? '').trim().replace(/^(n\.?[ºo°]|n[uú]m\.?|km)\s*/i, '')
-  if (unnumbered.test(said)) return none
-  const [, digits = '', rest = ''] = /^(\d+)(?:\.0+)?(.*)$/.exec(said) ?? []
+  const label = (text ?? '').trim().replace(/^(n\.?[ºo°]|n[uú]m\.?|km)\s*/i, '')
+  if (unnumbered.test(label)) return none
+  const [, digits = '', rest = ''] = /^(\d+)(?:\.0+)?(.*)$/.exec(label) ?? []
   const numero = Number(digits)
   if (!digits || numero > largest) return undefined
   if (numero === 0) return none

@@ -10,10 +10,10 @@ export type Input = { path: string; name: string; size: number; read: number }
 
 export const openInput = async (path: string): Promise<Input> => {
   try {
-    const found = await stat(path)
-    if (!found.isFile()) throw new CommandProblem(`«${path}» is not a file. Name the file itself.`)
-    if (found.size === 0) throw new CommandProblem(`«${path}» is empty. Get it again and run the command again.`)
-    return { path, name: basename(path), size: found.size, read: 0 }
+    const stats = await stat(path)
+    if (!stats.isFile()) throw new CommandProblem(`«${path}» is not a file. Name the file itself.`)
+    if (stats.size === 0) throw new CommandProblem(`«${path}» is empty. Get it again and run the command again.`)
+    return { path, name: basename(path), size: stats.size, read: 0 }
   } catch (error) {
     if (error instanceof CommandProblem) throw error
     throw new CommandProblem(`«${path}» cannot be read. Check the name and the rights of the file.`)

@@ -18,9 +18,9 @@ export const importUsage = `npm run import -- --municipality NAME FILES… [opti
   --sure                   also where that is more than a fifth`
 
 const classOf = (word: string): AreaClass => {
-  const found = areaClasses.find((known) => [known, `${known}s`, `${known}es`].includes(word.toLowerCase()))
-  if (!found) throw new CommandProblem(`--areas does not know «${word}». Use one of: ${areaClasses.join(', ')}.`)
-  return found
+  const areaClass = areaClasses.find((candidate) => [candidate, `${candidate}s`, `${candidate}es`].includes(word.toLowerCase()))
+  if (!areaClass) throw new CommandProblem(`--areas does not know «${word}». Use one of: ${areaClasses.join(', ')}.`)
+  return areaClass
 }
 
 /** `--areas barrios FILE` takes two words, which no option parser does; they are taken out first. */
@@ -69,7 +69,7 @@ export type ImportRequest = { help: true } | { help: false; municipality: string
 type Said = { source?: string | undefined; map?: string | undefined; only?: string | undefined; crs?: string | undefined }
 /** The options that both commands share. */
 export const readImportOptions = (values: Said): Pick<ImportJob, 'source' | 'mapping' | 'only' | 'crs'> => {
-  const source = sources.find((known) => known === values.source)
+  const source = sources.find((candidate) => candidate === values.source)
   if (values.source && !source) throw new CommandProblem(`--source does not know «${values.source}». Use one of: ${sources.join(', ')}.`)
   const [column, value] = values.only?.split(/=(.*)/s) ?? []
   if (values.only && (!column || !value)) throw new CommandProblem(`--only does not understand «${values.only}». Write COLUMN=VALUE.`)

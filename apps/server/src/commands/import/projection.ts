@@ -2,7 +2,7 @@ import proj4 from 'proj4'
 import { asIs, type Project } from './geometry.ts'
 import { CommandProblem } from '../problem.ts'
 
-const known = new Map<string, Project>()
+const projections = new Map<string, Project>()
 
 /** proj4 definition of the reference systems Spanish files come in; UTM metres on GRS 80 / WGS 84. */
 const definitionOf = (epsg: number): string | undefined => {
@@ -20,7 +20,7 @@ export const projectFrom = (name: string | undefined): Project => {
   if (!name || /CRS84|OGC:84/i.test(name)) return asIs
   const epsg = Number(/(\d{4,6})\D*$/.exec(name)?.[1])
   if (!epsg || [4326, 4258, 4937].includes(epsg)) return asIs
-  const before = known.get(String(epsg))
+  const before = projections.get(String(epsg))
   if (before) return before
   const definition = definitionOf(epsg)
   if (!definition)
@@ -32,6 +32,6 @@ export const projectFrom = (name: string | undefined): Project => {
     const [lon = NaN, lat = NaN] = converter.forward([x, y])
     return [lon, lat]
   }
-  known.set(String(epsg), project)
+  projections.set(String(epsg), project)
   return project
 }

@@ -21,8 +21,8 @@ const missing = {
 }
 
 const countKinds = async (client: Client, fuente: string, { from, held }: { from: typeof ofSource; held: Held }): Promise<Kinds> => {
-  const n = (asked: boolean, what: string, values: unknown[]) =>
-    asked ? count(client, `select count(*) as n from ${what}`, values) : Promise.resolve(0)
+  const n = (isCounted: boolean, what: string, values: unknown[]) =>
+    isCounted ? count(client, `select count(*) as n from ${what}`, values) : Promise.resolve(0)
   return {
     streets: await n(held.streets, from.streets, [fuente]),
     portals: await n(held.portals, from.portals, [fuente]),
@@ -31,8 +31,8 @@ const countKinds = async (client: Client, fuente: string, { from, held }: { from
 }
 
 /** How much the source has, before the load is merged. */
-export const countOfSource = (client: Client, fuente: string, held: Held): Promise<Kinds> =>
-  countKinds(client, fuente, { from: ofSource, held })
+export const countOfSource = (client: Client, fuente: string, expected: Held): Promise<Kinds> =>
+  countKinds(client, fuente, { from: ofSource, held: expected })
 
 /** More than this share of a kind is not removed unless that was said. */
 const mostAtOnce = 0.2
@@ -47,9 +47,9 @@ const figure = (value: number) => value.toLocaleString('en-GB')
 const refuseTooMany = (fuente: string, { stale, before }: { stale: Kinds; before: Kinds }) => {
   const many = names.filter(([kind]) => stale[kind] > before[kind] * mostAtOnce)
   if (many.length === 0) return
-  const said = many.map(([kind, name]) => `${figure(stale[kind])} of the ${figure(before[kind])} ${name}`).join(' and ')
+  const sentences = many.map(([kind, name]) => `${figure(stale[kind])} of the ${figure(before[kind])} ${name}`).join(' and ')
   throw new CommandProblem(
-    `--prune would remove ${said} that «${fuente}» had. That is more than a fifth, so nothing was changed. Are the files whole? Then add --sure.`,
+    `--prune would remove ${sentences} that «${fuente}» had. That is more than a fifth, so nothing was changed. Are the files whole? Then add --sure.`,
   )
 }
 

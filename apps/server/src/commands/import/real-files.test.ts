@@ -11,15 +11,15 @@ const missing = existsSync(join(folder, 'addresses')) ? '' : ' (skipped: no real
 const at = (name: string) => join(folder, name)
 
 describe.skipIf(missing)(`real files${missing}`, () => {
-  let made: Awaited<ReturnType<typeof createTestDatabase>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
-    made = await createTestDatabase()
+    database = await createTestDatabase()
   })
-  afterAll(() => made.drop())
+  afterAll(() => database.drop())
 
   const take = async (nombre: string, files: ImportJob['files'], more: Partial<ImportJob> = {}) => {
-    const { esquema } = await createMunicipality(made.db, { nombre, provincia: '', latitud: 40, longitud: -1 })
-    const report = await runImport(made.db, esquema, { municipio: nombre, files, ...more })
+    const { esquema } = await createMunicipality(database.db, { nombre, provincia: '', latitud: 40, longitud: -1 })
+    const report = await runImport(database.db, esquema, { municipio: nombre, files, ...more })
     const refused = Object.fromEntries(report.refused.map(({ reason, count }) => [reason, count]))
     return {
       streets: report.streets.total,

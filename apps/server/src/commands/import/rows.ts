@@ -69,17 +69,17 @@ export const rowReader = (options: RowOptions) => {
 
 /** Names streets; the many rows of one street are worked out once. */
 const streetNamer = (read: Reader, municipio: string) => {
-  const known = new Map<string, Named | undefined>()
+  const cache = new Map<string, Named | undefined>()
   return (properties: Properties): Named | undefined => {
     const text = (role: Role) => valueOf(read.value(properties, role)) ?? ''
     const [es, val, tipo] = [text('nombre_es'), text('nombre_val'), text('tipo')]
     const nombre = text('nombre') || es || val
     const localidad = text('localidad') || text('municipio')
     const key = [nombre, es, val, tipo, localidad].join('\n')
-    if (known.has(key)) return known.get(key)
+    if (cache.has(key)) return cache.get(key)
     const catastro = !tipo && /^[A-Z]{2} [^a-z]+$/.test(nombre)
     const named = nameStreet({ nombre, nombre_es: es, nombre_val: val, tipo, localidad, municipio, catastro })
-    if (known.size < 100_000) known.set(key, named)
+    if (cache.size < 100_000) cache.set(key, named)
     return named
   }
 }

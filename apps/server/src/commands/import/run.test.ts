@@ -5,20 +5,20 @@ import { fileOf, fixture } from './import-testing.ts'
 import { reportLines } from './report.ts'
 import { runImport, type ImportJob } from './run.ts'
 
-let made: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 let esquema = ''
 let towns = 0
 beforeAll(async () => {
-  made = await createTestDatabase()
+  database = await createTestDatabase()
 })
-afterAll(() => made.drop())
+afterAll(() => database.drop())
 beforeEach(async () => {
-  esquema = (await createMunicipality(made.db, { nombre: `Villaprueba ${++towns}`, provincia: '', latitud: 42, longitud: -2 })).esquema
+  esquema = (await createMunicipality(database.db, { nombre: `Villaprueba ${++towns}`, provincia: '', latitud: 42, longitud: -2 })).esquema
 })
 
 const importFiles = (files: ImportJob['files'], more: Partial<ImportJob> = {}) =>
-  runImport(made.db, esquema, { municipio: 'Villaprueba', files, ...more })
-const rows = <T>(text: string): Promise<T[]> => made.db.bulk(esquema, async (client) => (await client.query(text)).rows as T[])
+  runImport(database.db, esquema, { municipio: 'Villaprueba', files, ...more })
+const rows = <T>(text: string): Promise<T[]> => database.db.bulk(esquema, async (client) => (await client.query(text)).rows as T[])
 const boundary = { path: fixture('boundary.geojson'), areas: 'municipio' } as const
 const town = [
   boundary,

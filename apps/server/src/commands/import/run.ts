@@ -106,12 +106,12 @@ const openAll = async (job: ImportJob): Promise<Opened[]> => {
 }
 
 const tally = () => {
-  const found = new Map<Reason, Refusals>()
+  const refusals = new Map<Reason, Refusals>()
   const add = ({ reason, count, examples }: Refusals) => {
-    const before = found.get(reason) ?? { reason, count: 0, examples: [] }
-    found.set(reason, { reason, count: before.count + count, examples: [...before.examples, ...examples].slice(0, 3) })
+    const before = refusals.get(reason) ?? { reason, count: 0, examples: [] }
+    refusals.set(reason, { reason, count: before.count + count, examples: [...before.examples, ...examples].slice(0, 3) })
   }
-  return { add, all: () => [...found.values()].filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
+  return { add, all: () => [...refusals.values()].filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
 }
 
 /** Some hundred metres around, so that a street that leaves the boundary is not cut at it. */
@@ -140,12 +140,12 @@ const around = (box: Box | undefined, record: ImportRecord): Box | undefined => 
 
 /** Why an area file gave no outline: what was cut off it, or whose it is. */
 const noOutline = ({ path, areas }: ImportFile, { cut, others }: { cut: readonly string[]; others: readonly string[] }) => {
-  const found = others.filter((name) => name !== '')
+  const names = others.filter((name) => name !== '')
   const why = cut[0]
     ? `The outline in «${path}» is not whole, because the file was cut (${cut[0]}).`
     : `«${path}» holds no area of the kind «${areas ?? ''}»${
-        found.length > 0
-          ? ` of this name; it has ${found
+        names.length > 0
+          ? ` of this name; it has ${names
               .slice(0, 5)
               .map((name) => `«${name}»`)
               .join(', ')}`
@@ -255,8 +255,8 @@ export const runImport = async (
   return db.bulk(esquema, async (client) => {
     await stage(client, rowsOf(files, job, { known: inDegrees(await boundaryBox(client)), sink }))
     tell({ merging: true })
-    const held = heldBy(sink)
-    const before = await countOfSource(client, fuente, held)
+    const counts = heldBy(sink)
+    const before = await countOfSource(client, fuente, counts)
     const areas = await mergeAreas(client, fuente)
     const outside = await dropOutside(client)
     await chooseStreets(client, fuente)
@@ -267,10 +267,10 @@ export const runImport = async (
     for (const each of [outside.refused, bare.refused, ...portals.refused]) refused.add(each)
     const total = await countStreets(client)
     // Areas that were asked for apart do not make up for streets of which nothing could be taken.
-    const asked = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
-    const more = areas.filter(({ clase }) => !asked.has(clase as AreaClass)).length
+    const areaFiles = new Set(files.filter((file) => !file.areas).length ? files.map((file) => file.areas) : [])
+    const more = areas.filter(({ clase }) => !areaFiles.has(clase as AreaClass)).length
     if (more + total + lines.nameless + bare.completed + bare.known === 0) throw nothing(refused.all())
-    const stale = await pruneStale(client, fuente, { held, before, prune: job.prune ?? false, sure: job.sure ?? false })
+    const stale = await pruneStale(client, fuente, { held: counts, before, prune: job.prune ?? false, sure: job.sure ?? false })
     await credit(client, creditsOf(files))
     await finish(client)
     return {

@@ -148,13 +148,13 @@ export const useBareNames = async (client: Client): Promise<{ completed: number;
      select count(*) as n from hechos`,
   )
   await client.query(`create temp table conocidos on commit drop as select ${folded} as plegado from viales`)
-  const known = await count(client, `select count(*) as n from sueltos where plegado in (select plegado from conocidos)`)
+  const matched = await count(client, `select count(*) as n from sueltos where plegado in (select plegado from conocidos)`)
   const refused = await refusals(
     client,
     'noPosition',
     `select completo_es as ejemplo from sueltos where plegado not in (select plegado from conocidos)`,
   )
-  return { completed, known: Math.max(0, known - completed), refused }
+  return { completed, known: Math.max(0, matched - completed), refused }
 }
 
 /** A street known only by its numbers gets its place from them, but never takes the name or place of one imported as a street. */
@@ -218,7 +218,7 @@ export const mergePortals = async (client: Client): Promise<{ portals: number; c
     await refusals(client, 'repeatedElsewhere', again(true).replaceAll('longitud', 'p.longitud').replaceAll('latitud', 'p.latitud')),
   ]
   const portals = await count(client, `select count(*) as n from numerados where vez = 1 and id_vial is not null`)
-  const made = await changes(
+  const updated = await changes(
     client,
     `insert into portales (id_vial, codigo, numero, extension, portal, latitud, longitud)
      select id_vial, codigo, numero, extension, portal, latitud, longitud from numerados
@@ -228,7 +228,7 @@ export const mergePortals = async (client: Client): Promise<{ portals: number; c
      where (portales.numero, portales.extension, portales.portal, portales.latitud, portales.longitud)
         is distinct from (excluded.numero, excluded.extension, excluded.portal, excluded.latitud, excluded.longitud)`,
   )
-  return { portals, changes: made, refused }
+  return { portals, changes: updated, refused }
 }
 
 /** Writes each street's district and neighbourhood from the areas, and tells maps and searches that streets have changed. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { nameStreet, streetKey, valueOf, type RawName } from './street-name.ts'
 
 const named = (raw: RawName) => {
-  const found = nameStreet(raw)
-  return found && [found.names.completo_es, found.names.completo_val]
+  const name = nameStreet(raw)
+  return name && [name.names.completo_es, name.names.completo_val]
 }
 
 describe('a street is named in both languages', () => {

@@ -26,8 +26,8 @@ const atTheEnd = new RegExp(`^(.+?)\\s+(${connectors.replace('|en|na', '')})$`, 
 
 /** «ARROYO (DEL)», «Luna, la» and, in capitals, «ERAS LAS» with the article where it is said: «DEL ARROYO». */
 const articleFirst = (name: string): string => {
-  const found = inBrackets.exec(name) ?? (isAllCapitals(name) ? atTheEnd.exec(name) : null)
-  const [, noun = '', article = ''] = found ?? []
+  const match = inBrackets.exec(name) ?? (isAllCapitals(name) ? atTheEnd.exec(name) : null)
+  const [, noun = '', article = ''] = match ?? []
   if (!noun) return name
   const last = article.split(' ').at(-1) ?? article
   // «LA PALMA (DE LA)» says its article twice.
@@ -53,8 +53,8 @@ const saysNothing = (text: string | undefined): boolean => !text || /^-99[789]$/
 export const valueOf = (value: unknown): string | undefined => {
   const text = Array.isArray(value) ? value[0] : value
   if (typeof text !== 'string' && typeof text !== 'number') return undefined
-  const said = String(text).trim()
-  return saysNothing(said) && said !== 's/n' ? undefined : said
+  const trimmed = String(text).trim()
+  return saysNothing(trimmed) && trimmed !== 's/n' ? undefined : trimmed
 }
 
 type Parsed = { type: StreetType | undefined; nombre: string; place: string }
@@ -93,19 +93,19 @@ export const nameStreet = (raw: RawName): Named | undefined => {
   const valencian = val ?? (main !== es ? main : undefined) ?? es
   if (!spanish || !valencian) return undefined
   const column = saysNothing(raw.tipo) ? undefined : typeOfColumn(raw.tipo ?? '')
-  const one = parse(spanish, column, raw.catastro ?? false)
-  const two = spanish === valencian ? one : parse(valencian, column, raw.catastro ?? false)
-  const place = placeOf(raw, one.place)
+  const parsed = parse(spanish, column, raw.catastro ?? false)
+  const two = spanish === valencian ? parsed : parse(valencian, column, raw.catastro ?? false)
+  const place = placeOf(raw, parsed.place)
   const shown = place ? ` (${startLarge(readable(place))})` : ''
   const names: Names = {
-    tipo_es: one.type?.es ?? '',
+    tipo_es: parsed.type?.es ?? '',
     tipo_val: two.type?.val ?? '',
-    nombre_es: one.nombre + shown,
+    nombre_es: parsed.nombre + shown,
     nombre_val: two.nombre + shown,
-    completo_es: complete(one.type?.es, one.nombre) + shown,
+    completo_es: complete(parsed.type?.es, parsed.nombre) + shown,
     completo_val: complete(two.type?.val, two.nombre) + shown,
   }
-  return { codigo: streetKey(names.tipo_es, one.nombre, place), names, bilingual: spanish !== valencian }
+  return { codigo: streetKey(names.tipo_es, parsed.nombre, place), names, bilingual: spanish !== valencian }
 }
 
 const placeOf = (raw: RawName, inName: string): string => {

@@ -6,14 +6,14 @@ import { createTown, town } from '#/testing/test-town.ts'
 import { readBlock, runBlock } from './blocks.ts'
 
 describe('an operator blocks and unblocks', () => {
-  let made: Awaited<ReturnType<typeof createTestDatabase>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
-    made = await createTestDatabase()
-    await createTown(made.db, 'Vila Prova')
+    database = await createTestDatabase()
+    await createTown(database.db, 'Vila Prova')
   })
-  afterAll(() => made.drop())
+  afterAll(() => database.drop())
   const run = (verb: 'block' | 'unblock' | 'blocks', ...args: string[]) =>
-    runBlock(made.db, readBlock(verb, ['--municipality', 'vila prova', ...args]))
+    runBlock(database.db, readBlock(verb, ['--municipality', 'vila prova', ...args]))
 
   it('by phone, until a day, and says so', async () => {
     expect(await run('blocks')).toEqual(['«Vila Prova» blocks nobody.'])
@@ -27,8 +27,8 @@ describe('an operator blocks and unblocks', () => {
 
   it('the device that reported an incident, named by its code, and lifts it by what the list shows', async () => {
     const device = deviceKey('m_x', 'a-secret-of-a-device')
-    const { esquema } = await findMunicipality(made.db, 'vila prova')
-    await made.db.write(esquema, (tx) =>
+    const { esquema } = await findMunicipality(database.db, 'vila prova')
+    await database.db.write(esquema, (tx) =>
       tx
         .insertInto('incidencias')
         .values({ codigo: 'SU-26-1', unidad_gestion_id: 1, estado_incidencia_id: 31, tipoincidencia_id: town.types.lampOut, uuid: device })
@@ -42,7 +42,7 @@ describe('an operator blocks and unblocks', () => {
   })
 
   it('of a municipality that is there', async () => {
-    await expect(runBlock(made.db, { verb: 'blocks', municipality: 'Otra' })).rejects.toThrow(/There are: Vila Prova/)
+    await expect(runBlock(database.db, { verb: 'blocks', municipality: 'Otra' })).rejects.toThrow(/There are: Vila Prova/)
   })
 
   it.each([

@@ -52,13 +52,13 @@ const whom = (values: ReturnType<typeof parse>): Named => {
   const named = (['email', 'phone', 'incident', 'device', 'citizen'] as const).flatMap((name): Named[] =>
     values[name]?.trim() ? [{ clase: kinds[name], valor: values[name] }] : [],
   )
-  const [one, another] = named
-  if (!one || another) throw new CommandProblem('Say whom, by one of --email, --phone, --incident, --device or --citizen.')
-  if (one.clase === 'dispositivo' && !isDeviceKey(one.valor.trim()))
+  const [first, another] = named
+  if (!first || another) throw new CommandProblem('Say whom, by one of --email, --phone, --incident, --device or --citizen.')
+  if (first.clase === 'dispositivo' && !isDeviceKey(first.valor.trim()))
     throw new CommandProblem(
       '--device wants what `blocks` shows (~ and 64 signs). Name the device by an incident it reported: --incident CODE.',
     )
-  return one
+  return first
 }
 
 const endOf = (until: string | undefined): Date | null => {

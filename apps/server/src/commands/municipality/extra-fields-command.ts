@@ -32,17 +32,17 @@ const lacks = ({ codigo, tipo_campo, json }: Definition): string[] => {
 
 /** What a file says, or a sentence about the first thing that is wrong with it. */
 export const parseDefinitions = (text: string): Definition[] => {
-  let found: unknown
+  let content: unknown
   try {
-    found = JSON.parse(text)
+    content = JSON.parse(text)
   } catch (cause) {
     throw new CommandProblem(`The file is not JSON: ${String(cause)}`)
   }
-  if (!check(found)) {
+  if (!check(content)) {
     const [error] = check.errors ?? []
     throw new CommandProblem(`The file does not fit: ${error?.instancePath ?? ''} ${error?.message ?? ''}.`)
   }
-  const definitions = found as Definition[]
+  const definitions = content as Definition[]
   const [problem] = definitions.flatMap(lacks)
   if (problem) throw new CommandProblem(problem)
   return definitions

@@ -33,20 +33,23 @@ const uneven = ({ numSeccion, opciones }: HelpSection) =>
 
 /** What a file says, or a sentence about the first thing that is wrong with it. */
 export const parseHelp = (text: string): Help => {
-  let found: unknown
+  let content: unknown
   try {
-    found = JSON.parse(text)
+    content = JSON.parse(text)
   } catch (cause) {
     throw new CommandProblem(`The file is not JSON: ${String(cause)}`)
   }
-  if (!check(found)) {
+  if (!check(content)) {
     const [error] = check.errors ?? []
     throw new CommandProblem(
       `The file is no help: ${error?.instancePath || 'it'} ${error?.message ?? ''}. Start from what \`help --municipality NAME\` prints.`,
     )
   }
-  const help = found as Help
-  if (hasTwice(help.map(({ numSeccion }) => numSeccion)) || help.some(({ opciones }) => hasTwice(opciones.map((one) => one.numOpcion))))
+  const help = content as Help
+  if (
+    hasTwice(help.map(({ numSeccion }) => numSeccion)) ||
+    help.some(({ opciones }) => hasTwice(opciones.map((option) => option.numOpcion)))
+  )
     throw new CommandProblem('A section or a question has the number of another: people find them by these numbers.')
   const [problem] = help.flatMap(uneven)
   if (problem) throw new CommandProblem(problem)

@@ -48,7 +48,7 @@ const twice = (keys: readonly string[]) => keys.find((key, i) => keys.indexOf(ke
 /** What the shape does not say: two pages cannot have the same address in the app. */
 const refuseTwice = (clave: Known, valor: unknown) => {
   if (clave !== 'iframes_extra') return
-  const key = twice((valor as ExtraFrame[]).map((one) => one.key))
+  const key = twice((valor as ExtraFrame[]).map((frame) => frame.key))
   if (key !== undefined) throw new CommandProblem(`Two of iframes_extra have the key «${key}».`)
 }
 
@@ -113,7 +113,7 @@ const isIdentity = (clave: string) => clave === 'logo' || Object.hasOwn(identity
 
 /** Two municipalities of one name could not be told apart, neither by people nor by the commands. */
 const refuseTaken = async (db: Database, { esquema, nombre }: { esquema: string; nombre: string }) => {
-  const same = (await listKnown(db)).find((known) => known.esquema !== esquema && fold(known.nombre) === fold(nombre))
+  const same = (await listKnown(db)).find((other) => other.esquema !== esquema && fold(other.nombre) === fold(nombre))
   if (same) throw new CommandProblem(`«${same.nombre}» is the name of another municipality here. Give another one.`)
 }
 

@@ -40,8 +40,8 @@ export const insertAdministrator = async (tx: Tx, { email, token_hash, caduca }:
  */
 export const dropUnfinished = (db: Database, esquema: string): Promise<boolean> =>
   db.bulk('avisa', async (client) => {
-    const known = await client.query('select 1 from municipios where esquema = $1', [esquema])
-    if (known.rowCount) return false
+    const existing = await client.query('select 1 from municipios where esquema = $1', [esquema])
+    if (existing.rowCount) return false
     await client.query('delete from migraciones where esquema = $1', [esquema])
     await client.query(`drop schema if exists ${client.escapeIdentifier(esquema)} cascade`)
     return true

@@ -10,7 +10,7 @@ import { setUpMunicipality } from './setup.ts'
 import { listMunicipalities, readParameters } from '#/municipalities/shared/store.ts'
 
 const fixtures = join(import.meta.dirname, '../import/fixtures')
-const given = [
+const setupArgs = [
   '--name',
   'Villaprueba',
   '--languages',
@@ -28,11 +28,11 @@ const squares = `<?xml version="1.0"?><osm version="0.6"><node id="1" lat="42.00
   <node id="3" lat="42.006" lon="-2.014"/><way id="7"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="1"/><tag k="leisure" v="park"/></way></osm>`
 
 describe('one command makes a municipality', () => {
-  let made: Awaited<ReturnType<typeof createTestDatabase>>
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
-    made = await createTestDatabase()
+    database = await createTestDatabase()
   })
-  afterAll(() => made.drop())
+  afterAll(() => database.drop())
   const countOf = async (db: Database, esquema: string, table: 'tipos' | 'estados' | 'roles' | 'viales' | 'usuarios') =>
     Number(
       (
@@ -46,22 +46,22 @@ describe('one command makes a municipality', () => {
 
   it('with its streets, its catalogue, its first administrator and its key', async () => {
     const town = readTown(
-      [...given, '--areas', 'distritos', 'districts.geojson', '--streets', 'streets.geojsonl', 'portals.geojson'],
+      [...setupArgs, '--areas', 'distritos', 'districts.geojson', '--streets', 'streets.geojsonl', 'portals.geojson'],
       fixtures,
     )
-    const { esquema, clave, enlace } = await setUpMunicipality(made.db, town, quiet)
-    expect(await listMunicipalities(made.db.shared)).toEqual([
+    const { esquema, clave, enlace } = await setUpMunicipality(database.db, town, quiet)
+    expect(await listMunicipalities(database.db.shared)).toEqual([
       expect.objectContaining({ nombre: 'Villaprueba', provincia: 'Prueba', api_key: clave }),
     ])
     expect(enlace).toMatch(/^\/nueva-contrasenya\?token=[\w-]{43}&municipio=\d+$/)
     const token = new URL(enlace ?? '', 'http://x').searchParams.get('token') ?? ''
-    const links = await made.db.read(esquema).selectFrom('enlaces').select(['token_hash', 'clase']).execute()
+    const links = await database.db.read(esquema).selectFrom('enlaces').select(['token_hash', 'clase']).execute()
     expect(links).toEqual([{ token_hash: hashToken(token), clase: 'contrasena' }])
-    expect(await made.db.read(esquema).selectFrom('usuarios').select('password_hash').execute()).toEqual([{ password_hash: null }])
-    expect(await countOf(made.db, esquema, 'viales')).toBe(4)
+    expect(await database.db.read(esquema).selectFrom('usuarios').select('password_hash').execute()).toEqual([{ password_hash: null }])
+    expect(await countOf(database.db, esquema, 'viales')).toBe(4)
     for (const table of ['tipos', 'estados', 'roles', 'usuarios'] as const)
-      expect(await countOf(made.db, esquema, table)).toBeGreaterThan(0)
-    const read = made.db.read(esquema)
+      expect(await countOf(database.db, esquema, table)).toBeGreaterThan(0)
+    const read = database.db.read(esquema)
     const parameters = await readParameters(read)
     expect(parameters).toEqual({
       nombre_es: 'Villaprueba',
@@ -71,13 +71,17 @@ describe('one command makes a municipality', () => {
       condiciones: expect.objectContaining({ version: '1' }),
     })
     expect(JSON.stringify(parameters)).not.toMatch(/Villaclara|Demostra|\{\{/)
-    const units = await made.db.read(esquema).selectFrom('unidades_gestion').select(['latitud', 'latitud_min', 'longitud_max']).execute()
+    const units = await database.db
+      .read(esquema)
+      .selectFrom('unidades_gestion')
+      .select(['latitud', 'latitud_min', 'longitud_max'])
+      .execute()
     expect(units[0]).toMatchObject({ latitud_min: 42, longitud_max: -2 })
-    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(/exists already/)
+    await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(/exists already/)
   })
 
   it('with nothing that the demo invents: no firms, no second unit, no menu of others, work that somebody can be given', async () => {
-    const read = made.db.read('m_villaprueba')
+    const read = database.db.read('m_villaprueba')
     const entities = await read.selectFrom('entidades').select(['codigo', 'rol']).orderBy('id').execute()
     expect(entities).toEqual([
       { codigo: 'servicios_municipales', rol: 'REPARADOR' },
@@ -92,7 +96,7 @@ describe('one command makes a municipality', () => {
   })
 
   it('with mails, notices and help in both languages, of which none names a person, a telephone or the demo', async () => {
-    const read = made.db.read('m_villaprueba')
+    const read = database.db.read('m_villaprueba')
     for (const table of ['correos', 'plantillas_notificacion', 'ayuda_secciones', 'ayuda_opciones'] as const) {
       const rows: Record<string, unknown>[] = await read.selectFrom(table).selectAll().execute()
       expect(rows.length).toBeGreaterThan(0)
@@ -107,16 +111,16 @@ describe('one command makes a municipality', () => {
   })
 
   it('which nobody is offered before it is whole, also where a try before was killed', async () => {
-    await migrateSchema(made.db, 'm_villarota')
-    await made.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))
+    await migrateSchema(database.db, 'm_villarota')
+    await database.db.bulk('m_villarota', (client) => client.query(`insert into parametros values ('nombre_es', '"Half"')`))
     const town = readTown(['--name', 'Villarota', '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
-    const names = async () => (await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)
+    const names = async () => (await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)
     const seen: Promise<string[]>[] = []
-    await setUpMunicipality(made.db, town, () => void seen.push(names()))
+    await setUpMunicipality(database.db, town, () => void seen.push(names()))
     expect(seen.length).toBeGreaterThan(0)
     expect((await Promise.all(seen)).flat()).not.toContain('Villarota')
     expect(await names()).toContain('Villarota')
-    expect(await readParameters(made.db.read('m_villarota'))).toMatchObject({ nombre_es: 'Villarota' })
+    expect(await readParameters(database.db.read('m_villarota'))).toMatchObject({ nombre_es: 'Villarota' })
   })
 
   it.each([
@@ -125,8 +129,8 @@ describe('one command makes a municipality', () => {
     ['平和', /«平和» has no Latin letter or number/],
   ])('and a name that cannot be is refused in a sentence: %s', async (name, sentence) => {
     const town = readTown(['--name', name, '--boundary', 'boundary.geojson', '--streets', 'streets.geojsonl'], fixtures)
-    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(sentence)
-    await expect(made.db.read('m_').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
+    await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(sentence)
+    await expect(database.db.read('m_').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
   })
 
   it('never one without the streets that its files should have brought', async () => {
@@ -135,17 +139,17 @@ describe('one command makes a municipality', () => {
       fixtures,
     )
     const far = fileOf('far.csv', 'nombre,lon,lat\nCalle Nueva,3.5,41.5\n')
-    await expect(setUpMunicipality(made.db, { ...town, streets: [far] }, quiet)).rejects.toThrow(/outside the boundary/)
+    await expect(setUpMunicipality(database.db, { ...town, streets: [far] }, quiet)).rejects.toThrow(/outside the boundary/)
     const areasOnly = { ...town, boundary: fixture('boundary.geojson'), streets: [fileOf('squares.osm', squares)] }
-    await expect(setUpMunicipality(made.db, areasOnly, quiet)).rejects.toThrow(/No street could be taken, so no municipality was made/)
-    expect((await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)).not.toContain('Villasola')
+    await expect(setUpMunicipality(database.db, areasOnly, quiet)).rejects.toThrow(/No street could be taken, so no municipality was made/)
+    expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).not.toContain('Villasola')
   })
 
   it('or nothing at all', async () => {
     const town = readTown(['--name', 'Otra', '--boundary', 'boundary.geojson', '--streets', 'names.csv'], fixtures)
-    await expect(setUpMunicipality(made.db, town, quiet)).rejects.toThrow(/Nothing usable was found/)
-    expect((await listMunicipalities(made.db.shared)).map(({ nombre }) => nombre)).not.toContain('Otra')
-    await expect(made.db.read('m_otra').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
+    await expect(setUpMunicipality(database.db, town, quiet)).rejects.toThrow(/Nothing usable was found/)
+    expect((await listMunicipalities(database.db.shared)).map(({ nombre }) => nombre)).not.toContain('Otra')
+    await expect(database.db.read('m_otra').selectFrom('viales').select('id_vial').execute()).rejects.toThrow(/does not exist/)
   })
 })
 

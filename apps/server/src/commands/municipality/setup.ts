@@ -49,8 +49,8 @@ const middleOf = ({ latitud_min, latitud_max, longitud_min, longitud_max }: Limi
 }
 
 const refuseKnown = async (db: Database, { nombre, esquema }: { nombre: string; esquema: string }) => {
-  const known = await listKnown(db)
-  const same = known.find((each) => fold(each.nombre) === fold(nombre) || each.esquema === esquema)
+  const municipalities = await listKnown(db)
+  const same = municipalities.find((each) => fold(each.nombre) === fold(nombre) || each.esquema === esquema)
   if (same)
     throw new CommandProblem(
       `«${same.nombre}» exists already. \`npm run import -- --municipality ${same.esquema}\` updates its streets; give another --name for a new one.`,

@@ -38,9 +38,9 @@ const report = async () => {
     geolongitud: -0.25,
     contenido: 'Lámpara\t«rota»\n',
   }
-  const made = await app.current.call(createIncident, { uuid }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
-  expect(made.status).toBe(201)
-  return made.body
+  const created = await app.current.call(createIncident, { uuid }, { body: { ...body, ciudadano: { email: 'a@b.es' } } })
+  expect(created.status).toBe(201)
+  return created.body
 }
 const photo = async (id: number) => {
   const imagen = (
@@ -92,16 +92,16 @@ describe('a backup while people work', () => {
   })
 
   it('keeps the rules of the tables: indexes, what a row names must be there, and squares of the map are counted on', async () => {
-    const kept = free()
+    const folder = free()
     const indexes = () =>
       app.current.db.bulk('avisa', async (client) => {
         const text = 'select indexdef from pg_indexes where schemaname = $1 order by indexname'
         return (await client.query<{ indexdef: string }>(text, [app.current.home.esquema])).rows
       })
     const before = await indexes()
-    await exportTown(stores(), app.current.home.esquema, { folder: kept, version })
+    await exportTown(stores(), app.current.home.esquema, { folder: folder, version })
     await eraseTown(stores(), app.current.home.esquema)
-    await restore(stores(), kept)
+    await restore(stores(), folder)
     expect(before.length).toBeGreaterThan(50)
     expect(await indexes()).toEqual(before)
     const { db, home } = app.current
@@ -122,8 +122,8 @@ describe('a backup while people work', () => {
   it('says which photos were not there, and takes nothing for a backup that was cut short', async () => {
     const [file = ''] = await filesOf(app.current.db, app.current.home.esquema)
     await app.current.deps.files.remove(file)
-    const kept = free()
-    const { towns } = await backUp(stores(), kept, { version, only: app.current.home.esquema })
+    const backup = free()
+    const { towns } = await backUp(stores(), backup, { version, only: app.current.home.esquema })
     expect(towns.map(({ missing }) => missing)).toEqual([[file]])
     expect(towns.map(townLine).join('')).toContain('1 files that rows name were not there')
     await expect(
@@ -131,48 +131,48 @@ describe('a backup while people work', () => {
     ).rejects.toThrow('cut')
     expect(await readdir(folder)).toContain(`b${next}.part`)
     await expect(restore(stores(), join(folder, `b${next}.part`))).rejects.toThrow('has no manifest.json')
-    await expect(backUp(stores(), kept, { version })).rejects.toThrow('is there already')
+    await expect(backUp(stores(), backup, { version })).rejects.toThrow('is there already')
   })
 })
 
 describe('a restore', () => {
   it('refuses where the municipality is there, and touches nothing', async () => {
-    const kept = free()
-    await backUp(stores(), kept, { version })
-    await expect(restore(stores(), kept)).rejects.toThrow('is there. `npm run municipality -- erase')
+    const folder = free()
+    await backUp(stores(), folder, { version })
+    await expect(restore(stores(), folder)).rejects.toThrow('is there. `npm run municipality -- erase')
   })
 
   it.each([
     [
       'a table that lacks a row',
-      async (kept: string, schema: string) => writeFile(tableIn(kept, schema, 'comentarios'), ''),
+      async (folder: string, schema: string) => writeFile(tableIn(folder, schema, 'comentarios'), ''),
       /end of file|comentarios/,
     ],
     [
       'a photo that was changed',
-      async (kept: string, schema: string) => {
-        const { towns } = await readManifest(kept)
-        await openFiles(join(kept, schema, 'images')).save(Object.keys(towns[0]?.files ?? {})[0] ?? '', Buffer.from('x'))
+      async (folder: string, schema: string) => {
+        const { towns } = await readManifest(folder)
+        await openFiles(join(folder, schema, 'images')).save(Object.keys(towns[0]?.files ?? {})[0] ?? '', Buffer.from('x'))
       },
       /missing or damaged/,
     ],
     [
       'other rows than it says',
-      async (kept: string) => {
-        const manifest = await readManifest(kept)
+      async (folder: string) => {
+        const manifest = await readManifest(folder)
         const tables = manifest.towns[0]?.tables ?? {}
         const { usuarios, ...rest } = tables
         const changed = { ...rest, usuarios: { ...usuarios, rows: (usuarios?.rows ?? 0) + 1 } }
-        await writeFile(join(kept, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], tables: changed }] }))
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], tables: changed }] }))
       },
       /usuarios came back with/,
     ],
     [
       'migrations of a newer version',
-      async (kept: string) => {
-        const manifest = await readManifest(kept)
+      async (folder: string) => {
+        const manifest = await readManifest(folder)
         const migrations = [...(manifest.towns[0]?.migrations ?? []), '9999-later']
-        await writeFile(join(kept, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], migrations }] }))
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, towns: [{ ...manifest.towns[0], migrations }] }))
       },
       /newer version of Avisa \(9999-later\)/,
     ],

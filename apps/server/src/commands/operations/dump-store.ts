@@ -70,7 +70,7 @@ const waitingJobs = async (client: Client, schema: string): Promise<TownEntry['j
 type Dumped = Omit<TownEntry, 'files' | 'missing'> & { photos: string[] }
 
 const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unknown> & { esquema: string }, folder: string) => {
-  const { id, ...kept } = row
+  const { id, ...rest } = row
   const { rows: keys } = await client.query<Record<string, unknown>>(
     'select clave, nombre, created_at::text as created_at from claves_api where municipio_id = $1 order by created_at, clave',
     [id],
@@ -84,7 +84,7 @@ const dumpTown = async (client: Client, { esquema, ...row }: Record<string, unkn
   )
   return {
     schema: esquema,
-    row: kept as TownEntry['row'],
+    row: rest as TownEntry['row'],
     keys,
     migrations: done.map(({ nombre }) => nombre),
     tables,

@@ -67,10 +67,10 @@ afterAll(async () => {
 describe('two hosts on one database behave as one', () => {
   it('who signs in at one is known at the other, and signs out of both', async () => {
     const token = await signIn(0)
-    const known = () => call(1, '/api/v1/auth/tokeninfo', { token })
-    expect((await known()).status).toBe(200)
+    const tokenInfo = () => call(1, '/api/v1/auth/tokeninfo', { token })
+    expect((await tokenInfo()).status).toBe(200)
     expect((await call(0, '/api/v1/auth/logout', { token, body: {} })).ok).toBe(true)
-    expect((await known()).status).toBe(401)
+    expect((await tokenInfo()).status).toBe(401)
   })
 
   it('a photo that one took is shown by the other', async () => {
@@ -96,8 +96,8 @@ describe('two hosts on one database behave as one', () => {
     const both = await Promise.all([0, 1].map((host) => create(host, { uuid: 'device-both', key })))
     expect(both.map(({ status }) => status)).toEqual([201, 201])
     expect(both[0]?.body.id).toBe(both[1]?.body.id)
-    const asked = await call(0, '/api/v1/reset_password', { body: { email: person.email } })
-    expect(asked.ok).toBe(true)
+    const reset = await call(0, '/api/v1/reset_password', { body: { email: person.email } })
+    expect(reset.ok).toBe(true)
     const folder = join(dataDir, 'mail', home.esquema)
     const isOurs = (name: string) => name.endsWith('.json') && readFileSync(join(folder, name), 'utf8').includes(person.email)
     const mails = () => (existsSync(folder) ? readdirSync(folder).filter(isOurs).length : 0)

@@ -52,9 +52,9 @@ const fillTable = async (
 
 const compare = async (client: Client, { schema, tables }: TownEntry) => {
   for (const [table, { rows, sum }] of Object.entries(tables)) {
-    const found = await proveTable(client, schema, table)
-    if (found.rows !== rows || found.sum !== sum)
-      throw new Error(`The table ${table} came back with ${found.rows} rows and the sum ${found.sum}; the backup says ${rows} and ${sum}.`)
+    const proof = await proveTable(client, schema, table)
+    if (proof.rows !== rows || proof.sum !== sum)
+      throw new Error(`The table ${table} came back with ${proof.rows} rows and the sum ${proof.sum}; the backup says ${rows} and ${sum}.`)
   }
   const extra = [...(await columnsOf(client, schema)).keys()].filter((table) => !Object.hasOwn(tables, table))
   if (extra.length > 0) throw new Error(`The backup does not know the tables ${extra.join(', ')}.`)

@@ -30,8 +30,8 @@ let other: Awaited<ReturnType<typeof createTestDatabase>>
 let id = 0
 
 const move = (photos: string, files: FileStore = app.current.deps.files) => {
-  const asked = ['--municipality', app.current.home.esquema, '--to', other.url, '--photos', photos]
-  return runTowns({ db: app.current.db, files }, readTownsRequest('move', asked, folder))
+  const args = ['--municipality', app.current.home.esquema, '--to', other.url, '--photos', photos]
+  return runTowns({ db: app.current.db, files }, readTownsRequest('move', args, folder))
 }
 const isOpen = async () => (await app.current.call(getIncident, { uuid }, { params: { id } })).status === 200
 const untouched = async () => (await isOpen()) && storage.files.size === 0
@@ -68,9 +68,9 @@ describe('a move that cannot end well does not begin: nobody is told of maintena
   })
 
   it('to an address that sends elsewhere: what it says is not followed, and the photos go nowhere', async () => {
-    const asked: string[] = []
+    const questions: string[] = []
     const target = createServer((request, reply) => {
-      asked.push(String(request.url))
+      questions.push(String(request.url))
       reply.end()
     }).listen(0, '127.0.0.1')
     await once(target, 'listening')
@@ -78,7 +78,7 @@ describe('a move that cannot end well does not begin: nobody is told of maintena
     const lure = createServer((_request, reply) => void reply.writeHead(307, { location: inside }).end()).listen(0, '127.0.0.1')
     await once(lure, 'listening')
     await expect(move(`http://127.0.0.1:${(lure.address() as AddressInfo).port}/avisa`)).rejects.toThrow('Photos cannot be kept at')
-    expect([asked, await untouched()]).toEqual([[], true])
+    expect([questions, await untouched()]).toEqual([[], true])
     for (const server of [target, lure]) server.close()
   })
 
@@ -105,9 +105,9 @@ it('brings rows and photos to another database and a bucket, each signed with it
   const { db, deps, home } = app.current
   const names = await filesOf(db, home.esquema)
   expect(names).toHaveLength(2)
-  const said = (await move(storage.url)).join(' ')
-  expect(said).toMatch(/all there and equal.*closed here/)
-  expect(said).not.toContain(keys.secretKey)
+  const output = (await move(storage.url)).join(' ')
+  expect(output).toMatch(/all there and equal.*closed here/)
+  expect(output).not.toContain(keys.secretKey)
   expect((await arrived()).map(({ api_key }) => api_key)).toEqual([home.clave])
   expect([...storage.files.keys()].toSorted()).toEqual(names.toSorted())
   for (const name of names) expect(storage.files.get(name)?.content).toEqual(await deps.files.read(name))

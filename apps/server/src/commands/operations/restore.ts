@@ -25,8 +25,8 @@ const checkTown = async (db: Database, { schema, row, keys, migrations }: TownEn
     ).length > 0
   )
     throw new CommandProblem(`An API key of «${row.nombre}» belongs to another municipality here.`)
-  const known = knownMigrations()
-  const newer = migrations.filter((name) => !known.has(name))
+  const available = knownMigrations()
+  const newer = migrations.filter((name) => !available.has(name))
   if (newer.length > 0) throw new CommandProblem(`The backup was made by a newer version of Avisa (${newer.join(', ')}); install that one.`)
 }
 
@@ -36,8 +36,8 @@ const restorePhotos = async (files: FileStore, folder: string, town: TownEntry) 
     const content = await from.read(name)
     if (!content || digest(content) !== sum) throw new CommandProblem(`The photo ${name} of the backup is missing or damaged.`)
     await files.save(name, content)
-    const kept = await files.read(name)
-    if (!kept || digest(kept) !== sum) throw new Error(`The photo ${name} could not be kept whole.`)
+    const bytes = await files.read(name)
+    if (!bytes || digest(bytes) !== sum) throw new Error(`The photo ${name} could not be kept whole.`)
   })
 }
 

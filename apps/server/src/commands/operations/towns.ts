@@ -13,14 +13,14 @@ import { restore } from './restore.ts'
 const untilAllKnow = 11_000
 
 /** One municipality into a folder that `npm run restore` reads, here or elsewhere. */
-export const exportTown = async (stores: Stores, asked: string, { folder, version }: { folder: string; version: string }) => {
-  const { esquema } = await findMunicipality(stores.db, asked)
+export const exportTown = async (stores: Stores, name: string, { folder, version }: { folder: string; version: string }) => {
+  const { esquema } = await findMunicipality(stores.db, name)
   return backUp(stores, folder, { version, only: esquema })
 }
 
 /** Takes a municipality away for good: rows, jobs and keys in one transaction, then its photos. Answers how many files went. */
-export const eraseTown = async ({ db, files }: Stores, asked: string): Promise<{ nombre: string; files: number }> => {
-  const { esquema, nombre } = await findMunicipality(db, asked)
+export const eraseTown = async ({ db, files }: Stores, wanted: string): Promise<{ nombre: string; files: number }> => {
+  const { esquema, nombre } = await findMunicipality(db, wanted)
   const names = await filesOf(db, esquema)
   await eraseRows(db, esquema)
   await eightAtATime(names, (name) => files.remove(name))
@@ -32,8 +32,8 @@ type Move = { version: string; wait?: number }
  * To another deployment (`to`): people here are told of maintenance from now on, then it is written down, brought there and compared.
  * It stays here, closed, until it is erased; what fails on the way opens it again.
  */
-export const moveTown = async (from: Stores, to: Stores & { jobs: Jobs }, asked: string, { version, wait = untilAllKnow }: Move) => {
-  const { esquema } = await findMunicipality(from.db, asked)
+export const moveTown = async (from: Stores, to: Stores & { jobs: Jobs }, name: string, { version, wait = untilAllKnow }: Move) => {
+  const { esquema } = await findMunicipality(from.db, name)
   const folder = await mkdtemp(join(tmpdir(), 'avisa-move-'))
   await rest(from.db, esquema, true)
   try {

@@ -25,10 +25,10 @@ let address: string
 
 /** A version to come: the migrations there are, and these. */
 const versionWith = (name: string, more: Record<string, string>) => {
-  const made = join(folder, name)
-  cpSync(migrationsFolder, made, { recursive: true })
-  for (const [file, text] of Object.entries(more)) writeFileSync(join(made, 'municipality', `${file}.sql`), text)
-  return made
+  const path = join(folder, name)
+  cpSync(migrationsFolder, path, { recursive: true })
+  for (const [file, text] of Object.entries(more)) writeFileSync(join(path, 'municipality', `${file}.sql`), text)
+  return path
 }
 
 const headers = () => ({
@@ -62,7 +62,7 @@ const ask = (agent: Agent, path: string, body?: string) =>
 const people = (writers: number, readers: number) => {
   const stop = new AbortController()
   const results = { written: 0, read: 0, refused: [] as string[], slowest: 0 }
-  const one = async (path: string, body: string | undefined, count: () => void) => {
+  const countCalls = async (path: string, body: string | undefined, count: () => void) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!stop.signal.aborted) {
       const begun = Date.now()
@@ -75,8 +75,8 @@ const people = (writers: number, readers: number) => {
     agent.destroy()
   }
   const all = [
-    ...Array.from({ length: writers }, () => one('/api/v1/incidencias', report, () => (results.written += 1))),
-    ...Array.from({ length: readers }, () => one('/api/v1/incidencias', undefined, () => (results.read += 1))),
+    ...Array.from({ length: writers }, () => countCalls('/api/v1/incidencias', report, () => (results.written += 1))),
+    ...Array.from({ length: readers }, () => countCalls('/api/v1/incidencias', undefined, () => (results.read += 1))),
   ]
   return async () => {
     stop.abort()
@@ -128,7 +128,7 @@ describe('an upgrade while the version before serves', () => {
     await client.query(`begin; select count(*) from ${home.esquema}.incidencias`)
     const freed = sleep(2500).then(() => client.query('commit'))
     const began = Date.now()
-    const said = await upgrade({ db: database.db, dataDir, folder: versionWith('next', next) }).catch(async (error: unknown) => {
+    const problem = await upgrade({ db: database.db, dataDir, folder: versionWith('next', next) }).catch(async (error: unknown) => {
       await end()
       throw error
     })
@@ -140,15 +140,15 @@ describe('an upgrade while the version before serves', () => {
     expect(took).toBeGreaterThan(2000)
     expect([written > 50, read > 50]).toEqual([true, true])
     expect(slowest).toBeLessThan(8000)
-    expect(said).toEqual(['The database is up to date.', '2 processes were replaced, one after the other.'])
+    expect(problem).toEqual(['The database is up to date.', '2 processes were replaced, one after the other.'])
     const after = await workersOf()
     expect([...after].filter((pid) => before.has(pid))).toEqual([])
-    const { rows } = await database.db.bulk(home.esquema, (one) =>
-      one.query(`select count(*) as reports, count(*) filter (where color_prueba is null) as plain from incidencias`),
+    const { rows } = await database.db.bulk(home.esquema, (client) =>
+      client.query(`select count(*) as reports, count(*) filter (where color_prueba is null) as plain from incidencias`),
     )
     expect(rows).toEqual([{ reports: written, plain: written }])
-    const valid = await database.db.bulk(home.esquema, (one) =>
-      one.query(`select indisvalid from pg_index where indexrelid = 'incidencias_color_prueba'::regclass`),
+    const valid = await database.db.bulk(home.esquema, (client) =>
+      client.query(`select indisvalid from pg_index where indexrelid = 'incidencias_color_prueba'::regclass`),
     )
     expect(valid.rows).toEqual([{ indisvalid: true }])
   })
@@ -184,7 +184,7 @@ describe('an upgrade while the version before serves', () => {
     await db.close()
     program = startProgram({ env: { DATABASE_URL: database.url, DATA_DIR: dataDir } })
     address = await program.ready()
-    const said = await upgrade({ db: database.db, dataDir })
-    expect(said[1]).toMatch(/^One process serves, .* restart it now/)
+    const report = await upgrade({ db: database.db, dataDir })
+    expect(report[1]).toMatch(/^One process serves, .* restart it now/)
   })
 })

@@ -67,10 +67,10 @@ const erase = async ({ db, jobs }: With, { esquema, nombre, whom, lang }: Found,
 }
 
 /** Exports or erases what is kept about a citizen; answers what to tell the operator. */
-export const runCitizen = async (given: With, request: CitizenRequest, now: Date): Promise<string[]> => {
-  const found = await find(given.db, request)
-  if (request.verb === 'export') return exportAll(given, found, now)
-  if (request.yes) return erase(given, found, now)
-  const what = `${found.cuenta ? 'an account' : 'no account'} and ${found.cuantas} incidents`
-  return [`«${found.nombre}» keeps ${what} under ${request.email}. Nothing is changed; the same with --yes forgets them.`]
+export const runCitizen = async (context: With, request: CitizenRequest, now: Date): Promise<string[]> => {
+  const citizen = await find(context.db, request)
+  if (request.verb === 'export') return exportAll(context, citizen, now)
+  if (request.yes) return erase(context, citizen, now)
+  const what = `${citizen.cuenta ? 'an account' : 'no account'} and ${citizen.cuantas} incidents`
+  return [`«${citizen.nombre}» keeps ${what} under ${request.email}. Nothing is changed; the same with --yes forgets them.`]
 }

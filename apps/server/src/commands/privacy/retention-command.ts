@@ -23,14 +23,14 @@ export const readRetentionRequest = (args: string[]): RetentionRequest => {
 }
 
 /** By one of its API keys, its name or its schema. */
-export const findByKey = async (db: Database, asked: string) => {
-  const known = await db.shared
+export const findByKey = async (db: Database, key: string) => {
+  const row = await db.shared
     .selectFrom('claves_api as c')
     .innerJoin('municipios as m', 'm.id', 'c.municipio_id')
     .select(['m.id', 'm.esquema', 'm.nombre'])
-    .where('c.clave', '=', asked)
+    .where('c.clave', '=', key)
     .executeTakeFirst()
-  return known ?? findMunicipality(db, asked)
+  return row ?? findMunicipality(db, key)
 }
 
 const words = {

@@ -31,7 +31,9 @@ export const readComments = async (read: Read, scope: Scope, at: At): Promise<Co
   refuseIf(checkReadComments(at.origin, factsFor(subject, scope.person, sight)))
   const comments = await listComments(read, scope, subject)
   if (!isRole(scope.person, 'ciudadano')) return comments
-  return comments.map((one) => (one.autor === 'personal' ? { ...one, comentario: withoutMentions(one.comentario, scope.lang) } : one))
+  return comments.map((comment) =>
+    comment.autor === 'personal' ? { ...comment, comentario: withoutMentions(comment.comentario, scope.lang) } : comment,
+  )
 }
 
 const quoted = ({ user_id, codusuario, nombre, apellidos }: Staff): Quoted => ({
@@ -46,8 +48,8 @@ export const findQuoted = async (read: Read, scope: Scope, at: At, search: strin
   if (isRole(scope.person, 'ciudadano')) refuse('http.forbidden')
   const [subject, viewer] = await Promise.all([subjectOf(read, scope, at), viewerOf(read, scope)])
   refuseIf(checkWriteComment(at.origin, factsFor(subject, scope.person, viewer.sight)))
-  const found = await searchStaff(read, scope, search.trim())
-  return found
+  const people = await searchStaff(read, scope, search.trim())
+  return people
     .filter(({ user_id }) => user_id !== scope.person?.user_id)
     .filter(mayRead(subject, viewer, scope))
     .slice(0, 10)
@@ -67,7 +69,7 @@ const eventsOf = async (tx: Tx, scope: Scope, subject: Subject, { viewer, made }
     comentario: shorten(made.comentario, excerptLetters),
     autor: scope.person && !citizen ? `${scope.person.nombre} ${scope.person.apellidos}`.trim() : null,
     menciones: people.filter(isCalled).map(({ user_id }) => user_id),
-    comentaristas: people.filter((one) => !isCalled(one)).map(({ user_id }) => user_id),
+    comentaristas: people.filter((person) => !isCalled(person)).map(({ user_id }) => user_id),
     ...(subject.origin === 'tareas' ? { tarea_id: subject.id } : {}),
     ...(subject.origin === 'inspecciones' ? { inspeccion_id: subject.id } : {}),
     ...(subject.origin === 'listas' ? { lista_id: subject.id } : {}),
@@ -87,20 +89,22 @@ const checkPhotos = async (tx: Tx, scope: Scope, subject: Subject, ids: readonly
   if (ids.length === 0) return
   if (!mayAttachToComment(scope.person)) refuse('http.forbidden')
   const onlyPublic = isRole(scope.person, 'ciudadano')
-  const found = await countPhotos(tx, scope, { incidencia_id: subject.id, ids, onlyPublic })
-  if (found !== new Set(ids).size) refuse('comment.images')
+  const count = await countPhotos(tx, scope, { incidencia_id: subject.id, ids, onlyPublic })
+  if (count !== new Set(ids).size) refuse('comment.images')
 }
 
 const record = async (
   { tx, scope, deps }: Writing,
   { subject, viewer }: { subject: Subject; viewer: Viewer },
-  given: NewIncidentComment & { con_cambio?: true },
+  comment: NewIncidentComment & { con_cambio?: true },
 ) => {
-  const { con_cambio } = given
-  const made = (await insertComment(tx, scope, subject, given)) ?? refuse('http.internal')
-  const events = (await eventsOf(tx, scope, subject, { viewer, made })).map((event) => (con_cambio ? { ...event, con_cambio } : event))
+  const { con_cambio } = comment
+  const created = (await insertComment(tx, scope, subject, comment)) ?? refuse('http.internal')
+  const events = (await eventsOf(tx, scope, subject, { viewer, made: created })).map((event) =>
+    con_cambio ? { ...event, con_cambio } : event,
+  )
   await tell(deps, tx, scope, { id: subject.incidencia_id, events })
-  return made
+  return created
 }
 
 /** Writes a comment of whoever may, and has those told whom it concerns. */

@@ -73,7 +73,7 @@ test('a task that was sent to an entity with one user is assigned to that user',
     return only && others.length === 0 ? [[tarea?.['encargado_id'], only.id]] : []
   })
   expect(alone.length).toBeGreaterThan(100)
-  expect(alone.filter(([given, only]) => given !== only)).toEqual([])
+  expect(alone.filter(([values, only]) => values !== only)).toEqual([])
 })
 
 test('a duplicate points at an earlier report of the same type', () => {
@@ -116,7 +116,7 @@ test('the history of a report begins with its creation, ends with its status, an
 test('a status that asks for a comment has one in the history', () => {
   const asks = new Set(template.estados.incidencia.filter((status) => status.requiere_comentario).map((status) => status.id))
   const last = ({ historial }: Report) => historial.findLast((step) => step['modelo'] === 'incidencia')
-  for (const report of reports.filter((one) => asks.has(Number(one.incidencia['estado_incidencia_id']))))
+  for (const report of reports.filter((report) => asks.has(Number(report.incidencia['estado_incidencia_id']))))
     expect(last(report)?.['comentario']).toBeTruthy()
 })
 

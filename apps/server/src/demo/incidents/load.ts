@@ -50,21 +50,21 @@ export const loadIncidents = async (
   { chunk = 20_000, onChunk }: LoadOptions = {},
 ): Promise<Loaded> => {
   const total: Loaded = { incidencias: 0, tareas: 0, inspecciones: 0, imagenes: 0 }
-  let held: Report[] = []
+  let batch: Report[] = []
   const flush = async () => {
-    const made = await copyChunk(client, held)
-    total.incidencias += made.incidencias
-    total.tareas += made.tareas
-    total.inspecciones += made.inspecciones
-    total.imagenes += made.imagenes
-    await onChunk?.(held, total.incidencias)
-    held = []
+    const inserted = await copyChunk(client, batch)
+    total.incidencias += inserted.incidencias
+    total.tareas += inserted.tareas
+    total.inspecciones += inserted.inspecciones
+    total.imagenes += inserted.imagenes
+    await onChunk?.(batch, total.incidencias)
+    batch = []
   }
   for (const report of reports) {
-    held.push(report)
-    if (held.length === chunk) await flush()
+    batch.push(report)
+    if (batch.length === chunk) await flush()
   }
-  if (held.length > 0) await flush()
+  if (batch.length > 0) await flush()
   await continueNumbers(client, total)
   return total
 }

@@ -22,9 +22,9 @@ const day = 86_400_000
 const usersByEntity = new Map<string, readonly number[]>()
 const users = (entity: string | null): readonly number[] => {
   if (entity === null) return []
-  const known = usersByEntity.get(entity) ?? usersOf(entity).map((person) => person.id)
-  usersByEntity.set(entity, known)
-  return known
+  const members = usersByEntity.get(entity) ?? usersOf(entity).map((person) => person.id)
+  usersByEntity.set(entity, members)
+  return members
 }
 
 const started = new Set(['en_curso', 'programada', 'pausada', 'finalizada', 'finalizada_pendiente_validar'])

@@ -9,9 +9,9 @@ const step = 50
 /** The multiples of `step` strictly between two numbers, in their order: neighbours then share their points. */
 const between = (from: number, to: number) => {
   const [low, high] = [Math.min(from, to), Math.max(from, to)]
-  const found: number[] = []
-  for (let k = Math.floor(low / step) + 1; k * step < high; k += 1) found.push(k * step)
-  return from < to ? found : found.toReversed()
+  const areas: number[] = []
+  for (let k = Math.floor(low / step) + 1; k * step < high; k += 1) areas.push(k * step)
+  return from < to ? areas : areas.toReversed()
 }
 
 const xOf = ([x, y]: Corner) => (x === 'coast' ? coast(y) : x)

@@ -7,9 +7,9 @@ export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /** Cyclic access that never fails on a ring with points. */
 export const at = <T>(list: readonly T[], index: number): T => {
-  const found = list[((index % list.length) + list.length) % list.length]
-  if (found === undefined) throw new Error('Empty list')
-  return found
+  const item = list[((index % list.length) + list.length) % list.length]
+  if (item === undefined) throw new Error('Empty list')
+  return item
 }
 
 export const centroid = (ring: Ring): Point => ({

@@ -38,7 +38,7 @@ export const names = JSON.parse(readFileSync(join(import.meta.dirname, '../stree
 
 const byCode = new Map(names.vias.map((via) => [via.codigo, via]))
 export const streetName = (codigo: string): StreetName => {
-  const found = byCode.get(codigo)
-  if (!found) throw new Error(`streets.json has no street ${codigo}`)
-  return found
+  const name = byCode.get(codigo)
+  if (!name) throw new Error(`streets.json has no street ${codigo}`)
+  return name
 }

@@ -8,8 +8,8 @@ const districtName = new Map(names.distritos.map((district) => [district.codigo,
 
 /** Names of the neighbourhood and its district, as columns `barrio` and `distrito` carry them. */
 export const areaNames = (barrio: string | undefined): { distrito: string | null; barrio: string | null } => {
-  const found = barrio === undefined ? undefined : barrioName.get(barrio)
-  return { barrio: found?.nombre_es ?? null, distrito: found ? (districtName.get(found.distrito)?.nombre_es ?? null) : null }
+  const area = barrio === undefined ? undefined : barrioName.get(barrio)
+  return { barrio: area?.nombre_es ?? null, distrito: area ? (districtName.get(area.distrito)?.nombre_es ?? null) : null }
 }
 
 const metres = (value: number) => Math.round(value * 100) / 100

@@ -102,7 +102,7 @@ test('a metre of the plan is a metre on the ground, within one in a thousand', (
 })
 
 test('lines and areas are metres of Web Mercator around the same places as the numbers', () => {
-  const street = town.streets.find((one) => one.code === 'calle-mayor')
+  const street = town.streets.find((street) => street.code === 'calle-mayor')
   const row = rows.viales_tramos.find((_, i) => town.streets[i]?.code === 'calle-mayor')
   const first = street?.axis[0]
   if (!first || !row) throw new Error('the town has no Calle Mayor')

@@ -25,13 +25,13 @@ const usable = (read: Read, { person }: Scope, modelo: FilterModel) =>
 
 /** The fixed ones, the shared ones in their order, then the caller's own by name. */
 export const listFilters = async (read: Read, scope: Scope, modelo: FilterModel): Promise<Filter[]> => {
-  const kept = await usable(read, scope, modelo)
+  const filters = await usable(read, scope, modelo)
     .orderBy((eb) => eb('usuario_id', 'is not', null))
     .orderBy('orden')
     .orderBy('descripcion_es')
     .orderBy('id')
     .execute()
-  return [...fixedFiltersOf[modelo], ...kept].map((row) => named(scope, row))
+  return [...fixedFiltersOf[modelo], ...filters].map((row) => named(scope, row))
 }
 
 type Owned = { modelo: FilterModel; usuario_id: number }
@@ -75,10 +75,10 @@ export const filterCriteria = async <F extends string>(
   scope: Scope,
   { modelo, kinds, field, id }: Named<F>,
 ): Promise<Criterion<F>[]> => {
-  const found = fixedConditions[id] ?? (await usable(read, scope, modelo).where('id', '=', id).executeTakeFirst())?.condicion
-  if (found === undefined)
+  const filter = fixedConditions[id] ?? (await usable(read, scope, modelo).where('id', '=', id).executeTakeFirst())?.condicion
+  if (filter === undefined)
     throw new Refusal('http.validation', { fields: [{ field, es: 'Este filtro no existe.', ca: 'Este filtre no existix.' }] })
-  return parsedOr400(parseCriteria(found, kinds))
+  return parsedOr400(parseCriteria(filter, kinds))
 }
 
 /** Districts or neighbourhoods by their Spanish name, each once. */

@@ -23,16 +23,16 @@ export const keepPhoto = async (
   files: FileStore,
   tx: Tx,
   scope: Scope,
-  { photo: { view, thumb, ancho, alto }, ...kept }: NewPhoto,
+  { photo: { view, thumb, ancho, alto }, ...columns }: NewPhoto,
 ): Promise<Image> => {
   const codigo = randomBytes(16).toString('hex')
   const names = { view: imageFileName({ codigo, extension }, 'view'), thumb: imageFileName({ codigo, extension }, 'thumb') }
-  const { nombre } = kept
+  const { nombre } = columns
   try {
     // Both have ended before one that failed is told: what is written later would stay.
     const saved = await Promise.allSettled([files.save(names.view, view), files.save(names.thumb, thumb)])
-    for (const one of saved) if (one.status === 'rejected') throw one.reason
-    const id = (await insertImage(tx, scope, { revision: 'visible', ...kept, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
+    for (const result of saved) if (result.status === 'rejected') throw result.reason
+    const id = (await insertImage(tx, scope, { revision: 'visible', ...columns, codigo, ancho, alto, bytes: view.length })) ?? refuseMore()
     return { id, codigo, extension, nombre, name: nombre, type, ancho, alto, created_at: toServerDate(scope.now, scope.zona) }
   } catch (cause) {
     await Promise.all([files.remove(names.view), files.remove(names.thumb)])

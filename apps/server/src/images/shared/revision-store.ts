@@ -57,17 +57,17 @@ const sizes = ['view', 'thumb'] as const
 
 /** Copies first, then names the copies, then removes what had the old name: whatever ends in between leaves a photo that is whole. */
 const moveFiles = async ({ db, files }: Pick<Deps, 'db'> & { files: FileStore }, esquema: string, id: number) => {
-  const found = await db.read(esquema).selectFrom('imagenes').select(['codigo', 'extension']).where('id', '=', id).executeTakeFirst()
-  if (!found) return
-  const moved = { ...found, codigo: randomBytes(16).toString('hex') }
+  const image = await db.read(esquema).selectFrom('imagenes').select(['codigo', 'extension']).where('id', '=', id).executeTakeFirst()
+  if (!image) return
+  const moved = { ...image, codigo: randomBytes(16).toString('hex') }
   for (const size of sizes) {
-    const content = await files.read(imageFileName(found, size))
+    const content = await files.read(imageFileName(image, size))
     if (content) await files.save(imageFileName(moved, size), content)
   }
   await db.write(esquema, (tx) =>
-    tx.updateTable('imagenes').set({ codigo: moved.codigo }).where('id', '=', id).where('codigo', '=', found.codigo).execute(),
+    tx.updateTable('imagenes').set({ codigo: moved.codigo }).where('id', '=', id).where('codigo', '=', image.codigo).execute(),
   )
-  for (const size of sizes) await files.remove(imageFileName(found, size))
+  for (const size of sizes) await files.remove(imageFileName(image, size))
 }
 
 export const handleWithdrawn = (deps: Deps): void =>

@@ -124,9 +124,9 @@ export const squaresFrom = (criteria: readonly Criterion<Asked>[], { query, ...a
 
 /** How many a list has at least, where the map's squares know: counting ten thousand rows costs more than reading a page. */
 export const atLeastSeen = (criteria: readonly Criterion<Asked>[], narrowed: Narrowed): Sql | undefined => {
-  const known = seenBySquares(narrowed.scope, narrowed.viewer.sight)
-  const asked = known && squaresFrom(criteria, narrowed)
-  return asked && countedInAll(narrowed.scope, [known.squares, ...asked])
+  const isCounted = seenBySquares(narrowed.scope, narrowed.viewer.sight)
+  const squares = isCounted && squaresFrom(criteria, narrowed)
+  return squares && countedInAll(narrowed.scope, [isCounted.squares, ...squares])
 }
 
 /** By the filters named and by the criteria given. */
@@ -167,8 +167,8 @@ export const listIncidents = async (
   scope: Scope,
   { query, reporter, within }: { query: ListQuery; reporter?: Reporter | undefined; within?: Within },
 ): Promise<{ data: Incident[]; meta: Meta }> => {
-  const found = await viewerOf(read, scope)
-  const viewer = reporter ? { ...found, sight: { ...found.sight, ...reporter } } : found
+  const result = await viewerOf(read, scope)
+  const viewer = reporter ? { ...result, sight: { ...result.sight, ...reporter } } : result
   const keys = parsedOr400(parseSort(query.sort, incidentSorts))
   const order = orderOf(keys.length > 0 ? keys : newestFirst, columns, sql`i.id`)
   const include = included(query.include)

@@ -41,9 +41,9 @@ export const placeNames = (scope: Scope) => {
   const t = nameIn(scope.esquema)
   const calle = sql`coalesce(${sql.ref(scope.lang === 'ca' ? 'calle.completo_val' : 'calle.completo_es')}, i.direccioncalle)`
   const area = (clase: 'distrito' | 'barrio'): Sql => {
-    const kept = sql.ref(`i.${clase}`)
-    if (scope.lang === 'es') return sql`${kept}`
-    return sql`coalesce((select z.nombre_val from ${t('zonas')} z where z.clase = ${clase} and z.nombre_es = ${kept} limit 1), ${kept})`
+    const column = sql.ref(`i.${clase}`)
+    if (scope.lang === 'es') return sql`${column}`
+    return sql`coalesce((select z.nombre_val from ${t('zonas')} z where z.clase = ${clase} and z.nombre_es = ${column} limit 1), ${column})`
   }
   return {
     join: sql`left join ${t('viales')} calle on calle.id_vial = i.id_vial`,
@@ -57,10 +57,10 @@ export const placeNames = (scope: Scope) => {
 
 /** The `direccion` of values kept in the history, in the reader's language: beside it stands its street, `id_vial`. */
 export const addressOf = (scope: Scope, values: Sql): Sql => {
-  const kept = sql`${values} ->> 'direccion'`
-  if (scope.lang === 'es') return kept
+  const column = sql`${values} ->> 'direccion'`
+  if (scope.lang === 'es') return column
   const street = sql`(${values} ->> 'id_vial')::bigint`
-  return sql`coalesce((select replace(${kept}, v.completo_es, v.completo_val) from ${nameIn(scope.esquema)('viales')} v where v.id_vial = ${street}), ${kept})`
+  return sql`coalesce((select replace(${column}, v.completo_es, v.completo_val) from ${nameIn(scope.esquema)('viales')} v where v.id_vial = ${street}), ${column})`
 }
 
 const areas = new Set(['distrito', 'barrio'])
@@ -75,11 +75,11 @@ export const valencianPlace = <F extends string>(scope: Scope, { field, operator
   if (!areas.has(field) && field !== 'direccioncalle') return undefined
   const texts = values.map(String)
   const named = (column: Sql): Sql => (operator === 'LIKE' ? contains(column, texts[0] ?? '') : sql`${column} = any(${texts}::text[])`)
-  const kept = sql.ref(`i.${field}`)
+  const stored = sql.ref(`i.${field}`)
   const names = areas.has(field)
     ? sql`array(select z.nombre_es from ${t('zonas')} z where z.clase = ${field} and ${named(sql`z.nombre_val`)})`
     : sql`array(select s.completo_es from ${t('viales')} s where ${named(sql`s.completo_val`)})`
-  if (operator === 'LIKE') return sql`(${kept} = any(${names}) or ${contains(kept, texts[0] ?? '')})`
-  const found = sql`${kept} = any(${names} || ${texts}::text[])`
-  return operator === '!=' ? sql`not coalesce(${found}, false)` : found
+  if (operator === 'LIKE') return sql`(${stored} = any(${names}) or ${contains(stored, texts[0] ?? '')})`
+  const matches = sql`${stored} = any(${names} || ${texts}::text[])`
+  return operator === '!=' ? sql`not coalesce(${matches}, false)` : matches
 }

@@ -47,7 +47,7 @@ const meaningsOf = async (read: Read, scope: Scope, text: string): Promise<Searc
 }
 
 const place = sql`i.codigo || ' ' || coalesce(i.direccioncalle, '') || ' ' || coalesce(i.direccionnumero, '')`
-const told = sql`coalesce(i.contenido, '') || ' ' || coalesce(i.emplazamiento, '')`
+const described = sql`coalesce(i.contenido, '') || ' ' || coalesce(i.emplazamiento, '')`
 const contact = (scope: Scope): Sql =>
   sql`(${palabras(scope, sql`coalesce(c.nombre, '') || ' ' || coalesce(c.email, '')`)} || ' ' || regexp_replace(coalesce(c.telefono, ''), '\\D', '', 'g'))`
 
@@ -69,7 +69,7 @@ const wordIn = (at: At, { word, tipos, viales }: Word): Sql => {
   const { scope, viewer, ofWork } = at
   const shown = [...ofNames(sql`i.tipoincidencia_id`, tipos), ...ofNames(sql`i.id_vial`, viales), has(palabras(scope, place), word)]
   if (!viewer.sight.personal) return anyOf(shown)
-  const written = has(palabras(scope, told), word)
+  const written = has(palabras(scope, described), word)
   return anyOf([...shown, ofWork ? written : allOf([asStaff(scope, viewer.sight), written]), ...ofReporter(at, [word])])
 }
 

@@ -106,9 +106,9 @@ export const makeTask = async (tx: Tx, scope: Scope, { incidencia_id, unidad_ges
     insert into ${t('historial')} (modelo, modelo_id, accion, usuario_id, fecha, estado_id)
     select 'tarea', id, 'creada', ${scope.person?.user_id ?? null}::bigint, ${scope.now}::timestamptz, estadotecnico_id from nueva
     returning modelo_id as id`.execute(tx)
-  const [made] = rows
-  if (!made) throw new Error('an inspection asked for a task of no type')
-  return made.id
+  const [row] = rows
+  if (!row) throw new Error('an inspection asked for a task of no type')
+  return row.id
 }
 
 type Given = { id: number; entidad_id: number; encargado_id: number | null; comentario: string | null }

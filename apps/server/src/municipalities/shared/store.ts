@@ -34,22 +34,25 @@ export const schemaName = (nombre: string) =>
     .slice(0, 40)}`
 
 /** A new municipality: its row, its API key and its empty, migrated schema. */
-export const createMunicipality = async (db: Database, given: NewMunicipality): Promise<{ id: number; esquema: string; clave: string }> => {
-  const esquema = given.esquema ?? schemaName(given.nombre)
+export const createMunicipality = async (
+  db: Database,
+  values: NewMunicipality,
+): Promise<{ id: number; esquema: string; clave: string }> => {
+  const esquema = values.esquema ?? schemaName(values.nombre)
   await migrateSchema(db, esquema)
-  const clave = given.clave ?? `avisa_${randomBytes(18).toString('base64url')}`
+  const clave = values.clave ?? `avisa_${randomBytes(18).toString('base64url')}`
   return db.write('avisa', async (tx) => {
     const { id } = await tx
       .insertInto('municipios')
       .values({
         esquema,
-        nombre: given.nombre,
-        provincia: given.provincia,
-        ...(given.color ? { color: given.color } : {}),
-        logo: given.logo ?? null,
-        latitud: given.latitud,
-        longitud: given.longitud,
-        demo: given.demo ?? false,
+        nombre: values.nombre,
+        provincia: values.provincia,
+        ...(values.color ? { color: values.color } : {}),
+        logo: values.logo ?? null,
+        latitud: values.latitud,
+        longitud: values.longitud,
+        demo: values.demo ?? false,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -129,8 +132,8 @@ export const readTranslations = async (read: Read, lang: 'es' | 'ca'): Promise<R
 /** The municipality's parameters over the defaults; a stored key the contract does not know is not passed on. */
 export const parametersOf = async (db: Database, read: Read, scope: Scope): Promise<Parameters> => {
   const [stored, { nombre, color, logo, demo }] = await Promise.all([readParameters(read), readMunicipality(db, scope.municipality.id)])
-  const known = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(stored).filter(([key]) => Object.hasOwn(parameterDefaults, key) || key === 'nombre_es' || key === 'nombre_val'),
   )
-  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, logo, ...withinBounds(known), demo }
+  return { ...parameterDefaults, nombre, nombre_es: nombre, nombre_val: nombre, color, logo, ...withinBounds(values), demo }
 }

@@ -77,7 +77,7 @@ const incident = (esquema: string, { id, estado_id }: Telling): Sql => {
 const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told[]> => {
   const t = nameIn(esquema)
   const { id, events } = telling
-  const given = JSON.stringify(
+  const values = JSON.stringify(
     events.map(({ evento, tarea_id, inspeccion_id, anterior, trabajador_id, lista_id, menciones, comentaristas, con_cambio }, suceso) => ({
       suceso,
       evento,
@@ -101,7 +101,7 @@ const readTold = async (tx: Tx, esquema: string, telling: Telling): Promise<Told
     reglas as materialized (
       select s.*, coalesce(g.solo, g.quien) as quien, g.canal, g.plantilla, case when g.quien <> 'creador' then coalesce(g.clase, 'trabajo') end as clase,
              p.modelo, p.titulo_es, p.titulo_val, p.texto_es, p.texto_val, p.varias_es, p.varias_val
-        from jsonb_to_recordset(${given}::jsonb) as s
+        from jsonb_to_recordset(${values}::jsonb) as s
           (suceso int, evento text, tarea_id bigint, inspeccion_id bigint, anterior bigint, trabajador_id bigint, lista_id bigint, menciones bigint[], comentaristas bigint[], con_cambio boolean)
         join ${t('reglas_aviso')} g on g.evento = s.evento and not (s.con_cambio is true and g.clase = 'comentarios')
         left join ${t('plantillas_notificacion')} p on g.canal in ('app', 'push') and p.codigo = g.plantilla)
@@ -137,12 +137,12 @@ const closeness = [
 ] as const
 
 /** A person reads of a thing once, as the closest of what they are to it: the repairer not also as manager, neither also as staff. */
-const once = (told: readonly Told[]): Told[] => {
-  const isCloser = (one: Told, other: Told) =>
-    other.usuario_id === one.usuario_id &&
-    (other.suceso === one.suceso || one.quien === 'personal_unidad') &&
-    closeness.indexOf(other.quien) > closeness.indexOf(one.quien)
-  return told.filter((one) => !told.some((other) => isCloser(one, other)))
+const once = (recipients: readonly Told[]): Told[] => {
+  const isCloser = (candidate: Told, other: Told) =>
+    other.usuario_id === candidate.usuario_id &&
+    (other.suceso === candidate.suceso || candidate.quien === 'personal_unidad') &&
+    closeness.indexOf(other.quien) > closeness.indexOf(candidate.quien)
+  return recipients.filter((recipient) => !recipients.some((other) => isCloser(recipient, other)))
 }
 
 const tellJob = jobKind<Telling>('aviso')
@@ -173,11 +173,11 @@ const wants = ({ clase, avisos, ciudadano }: Told, way: NoticeWay): boolean =>
   clase === null || avisos === null || ciudadano ? way !== 'resumen' : waysOf(avisos)[clase].includes(way)
 
 /** Nobody is told in the app of their own act. */
-const noticesOf = (told: readonly Told[], { events, quien, fecha }: Telling) =>
-  once(told.filter((one) => one.canal === 'app' && one.usuario_id !== quien)).flatMap((one) => {
-    const said = noticeTexts(one, events[one.suceso] ?? {})
-    const { usuario_id, plantilla, lang } = one
-    return said && usuario_id !== null ? [{ one, notice: { usuario_id, plantilla, lang, created_at: fecha, ...said } }] : []
+const noticesOf = (recipients: readonly Told[], { events, quien, fecha }: Telling) =>
+  once(recipients.filter((recipient) => recipient.canal === 'app' && recipient.usuario_id !== quien)).flatMap((recipient) => {
+    const texts = noticeTexts(recipient, events[recipient.suceso] ?? {})
+    const { usuario_id, plantilla, lang } = recipient
+    return texts && usuario_id !== null ? [{ one: recipient, notice: { usuario_id, plantilla, lang, created_at: fecha, ...texts } }] : []
   })
 
 const nameOf = ({ suceso, usuario_id }: Pick<Told, 'suceso' | 'usuario_id'>) => `${suceso}:${usuario_id}`
@@ -202,15 +202,19 @@ const writeNotices = async (tx: Tx, notices: ReturnType<typeof noticesOf>): Prom
 }
 
 /** To each device of who is told by push: people where they are signed in, a reporter without account on the device that reported. */
-const pushesOf = async (tx: Tx, esquema: string, told: readonly Told[], telling: Telling): Promise<PushOrder[]> => {
-  const others = told.filter((one) => one.canal === 'push' && (one.usuario_id === null || one.usuario_id !== telling.quien))
-  const theirs = once(others).filter((one) => wants(one, 'push'))
+const pushesOf = async (tx: Tx, esquema: string, recipients: readonly Told[], telling: Telling): Promise<PushOrder[]> => {
+  const others = recipients.filter(
+    (recipient) => recipient.canal === 'push' && (recipient.usuario_id === null || recipient.usuario_id !== telling.quien),
+  )
+  const theirs = once(others).filter((recipient) => wants(recipient, 'push'))
   const people = theirs.flatMap(({ usuario_id }) => usuario_id ?? [])
-  const known = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
+  const knownDevices = people.length > 0 ? await devicesOf(tx, esquema, people, new Date(telling.fecha)) : []
   const orders = await Promise.all(
-    theirs.map(async (one) => {
-      const message = pushText(one, telling.events[one.suceso] ?? {})
-      const devices = one.uuid ? await waysTo(tx, esquema, one.uuid) : known.filter(({ usuario_id }) => usuario_id === one.usuario_id)
+    theirs.map(async (recipient) => {
+      const message = pushText(recipient, telling.events[recipient.suceso] ?? {})
+      const devices = recipient.uuid
+        ? await waysTo(tx, esquema, recipient.uuid)
+        : knownDevices.filter(({ usuario_id }) => usuario_id === recipient.usuario_id)
       return message ? devices.map(({ uuid, clase, usuario_id }) => ({ ...message, uuid, clase, usuario_id, zona: telling.zona })) : []
     }),
   )
@@ -230,16 +234,16 @@ const tellNow = async ({ deps, log, tx, esquema }: Mailing, telling: Telling) =>
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
   if (!noted.numInsertedOrUpdatedRows) return
-  const told = await readTold(tx, esquema, telling)
-  const counted = await writeNotices(tx, noticesOf(told, telling))
-  for (const one of told.filter((each) => each.canal === 'correo')) {
-    const valores = mailValues(one, telling.zona, telling.events[one.suceso] ?? {})
-    await orderMail({ deps, log, tx, esquema }, one, { now: new Date(telling.fecha), red: telling.red, valores })
+  const recipients = await readTold(tx, esquema, telling)
+  const counted = await writeNotices(tx, noticesOf(recipients, telling))
+  for (const recipient of recipients.filter((each) => each.canal === 'correo')) {
+    const valores = mailValues(recipient, telling.zona, telling.events[recipient.suceso] ?? {})
+    await orderMail({ deps, log, tx, esquema }, recipient, { now: new Date(telling.fecha), red: telling.red, valores })
   }
   for (const order of await pushesOf(
     tx,
     esquema,
-    told.filter((one) => !counted.has(nameOf(one))),
+    recipients.filter((recipient) => !counted.has(nameOf(recipient))),
     telling,
   ))
     await enqueuePush(deps, tx, esquema, order)

@@ -39,7 +39,7 @@ export const countAll = async (read: Read, clave: string, { seconds, now }: { se
 }
 
 const tooMany = async (read: Read, tries: readonly Counted[], now: Date): Promise<number> => {
-  const limited = tries.filter((one): one is Limited => one.limit !== null)
+  const limited = tries.filter((attempt): attempt is Limited => attempt.limit !== null)
   const waits = limited.map(({ clave, limit }) => waitFor(read, [clave], { ...limit, max: limit.max + 1 }, now))
   return Math.max(0, ...(await Promise.all(waits)))
 }

@@ -61,11 +61,11 @@ export const openDatabase = (url: string, { max = 10, keepsPlans = true, onState
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...logTo(onStatement) })
   const reads = new Map<string, Read>()
   const read = (esquema: string): Read => {
-    const known = reads.get(esquema)
-    if (known) return known
-    const made = bindTo(kysely, esquema) as Read
-    reads.set(esquema, made)
-    return made
+    const cached = reads.get(esquema)
+    if (cached) return cached
+    const read = bindTo(kysely, esquema) as Read
+    reads.set(esquema, read)
+    return read
   }
   return {
     read,

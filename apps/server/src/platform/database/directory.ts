@@ -14,7 +14,7 @@ type Options = { keptFor?: number; /** Whether keys of a demo are known. */ serv
 
 /** Which municipality an API key names; answers come from memory for `keptFor` milliseconds, so that a request costs no look-up. */
 export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = true }: Options = {}) => {
-  let known = new Map<string, MunicipalityRef>()
+  let byKey = new Map<string, MunicipalityRef>()
   let towns = new Map<number, MunicipalityRef>()
   let loadedAt = 0
   let loading: Promise<void> | undefined
@@ -23,7 +23,7 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
       select c.clave, m.id, m.esquema, m.zona_horaria, m.mantenimiento, m.demo
         from avisa.claves_api c join avisa.municipios m on m.id = c.municipio_id
        where ${servesDemo} or not m.demo`.execute(db.shared)
-    known = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
+    byKey = new Map(rows.map(({ clave, ...ref }) => [clave, ref]))
     towns = new Map(rows.map(({ clave: _key, ...ref }) => [ref.id, ref]))
     loadedAt = Date.now()
   }
@@ -36,13 +36,13 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
     byKey: async (clave: string): Promise<MunicipalityRef | undefined> => {
       const age = Date.now() - loadedAt
       // A wrong key must not become a query a request: unknown keys are looked up once a second at most.
-      if (age >= keptFor || (!known.has(clave) && age >= 1000)) await refresh()
-      return known.get(clave)
+      if (age >= keptFor || (!byKey.has(clave) && age >= 1000)) await refresh()
+      return byKey.get(clave)
     },
     /** The demo municipality, where there is one. */
     demo: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
-      return [...known.values()].find(({ demo }) => demo)
+      return [...byKey.values()].find(({ demo }) => demo)
     },
     /** The municipality of an id, without one the only one there is; and whether there are several. */
     named: async (id: number | undefined): Promise<{ town: MunicipalityRef | undefined; several: boolean }> => {
@@ -53,7 +53,7 @@ export const openDirectory = (db: Database, { keptFor = 10_000, servesDemo = tru
     /** The first municipality of the deployment: what a link without a key means. */
     first: async (): Promise<MunicipalityRef | undefined> => {
       if (Date.now() - loadedAt >= keptFor) await refresh()
-      return [...known.values()].toSorted((a, b) => a.id - b.id)[0]
+      return [...byKey.values()].toSorted((a, b) => a.id - b.id)[0]
     },
   }
 }

@@ -4,7 +4,7 @@ import { neverUsed } from './sessions.ts'
 const day = 86_400_000
 
 /** How long things are kept that only time makes useless; submissions longer than the 30 days of docs/wire.md. */
-const kept = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
+const limits = { envios: 35 * day, intentos: day, registros_app: 30 * day, fichas: 30 * day, avisos: 14 * day } as const
 
 /** With the accounts whose activation they were: who never opened it has none. */
 const dropUnusedLinks = async (tx: Tx, esquema: string, now: Date) => {
@@ -20,24 +20,24 @@ const tidySchema = (db: Database, esquema: string, now: Date) =>
   db.write(esquema, async (tx) => {
     await tx
       .deleteFrom('envios')
-      .where('created_at', '<', new Date(now.getTime() - kept.envios))
+      .where('created_at', '<', new Date(now.getTime() - limits.envios))
       .execute()
     await tx
       .deleteFrom('intentos')
-      .where('fecha', '<', new Date(now.getTime() - kept.intentos))
+      .where('fecha', '<', new Date(now.getTime() - limits.intentos))
       .execute()
     await tx
       .deleteFrom('registros_app')
-      .where('fecha', '<', new Date(now.getTime() - kept.registros_app))
+      .where('fecha', '<', new Date(now.getTime() - limits.registros_app))
       .execute()
     await tx
       .deleteFrom('sesiones')
-      .where((eb) => eb.or([eb('por_codigo', '=', false), eb('caduca', '<', new Date(now.getTime() - kept.fichas))]))
+      .where((eb) => eb.or([eb('por_codigo', '=', false), eb('caduca', '<', new Date(now.getTime() - limits.fichas))]))
       .where('caduca', '<', now)
       .execute()
     await tx
       .deleteFrom('avisos_hechos')
-      .where('created_at', '<', new Date(now.getTime() - kept.avisos))
+      .where('created_at', '<', new Date(now.getTime() - limits.avisos))
       .execute()
     await dropUnusedLinks(tx, esquema, now)
   })

@@ -4,18 +4,18 @@ import { createTestDatabase } from '#/testing/test-database.ts'
 import { openDatabase, type Database } from './database.ts'
 import { keptPlan } from './kept-plans.ts'
 
-let made: Awaited<ReturnType<typeof createTestDatabase>>
+let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
-  made = await createTestDatabase()
+  database = await createTestDatabase()
 })
-afterAll(() => made.drop())
+afterAll(() => database.drop())
 
 /** With one connection, so that all statements meet on it. */
 const on = async (options: { keepsPlans: boolean }, work: (db: Database) => Promise<void>) => {
-  const db = openDatabase(made.url, { max: 1, ...options })
+  const db = openDatabase(database.url, { max: 1, ...options })
   await work(db).finally(db.close)
 }
-const kept = async (db: Database) =>
+const preparedNames = async (db: Database) =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.shared)).rows.map(({ statement }) => statement)
 
 it('a marked statement is planned once and answers for each value; others leave nothing behind', () =>
@@ -23,7 +23,7 @@ it('a marked statement is planned once and answers for each value; others leave 
     const twice = async (n: number) => (await sql<{ n: number }>`${keptPlan} select 2 * ${n}::int as n`.execute(db.shared)).rows[0]?.n
     expect([await twice(2), await twice(21)]).toEqual([4, 42])
     await sql`select ${1}::int as other`.execute(db.shared)
-    expect(await kept(db)).toEqual(['/* kept plan */ select 2 * $1::int as n'])
+    expect(await preparedNames(db)).toEqual(['/* kept plan */ select 2 * $1::int as n'])
   }))
 
 it('what the pool asks by itself is answered too: whether the database is there', () =>
@@ -38,11 +38,11 @@ it('a connection keeps a hundred; further ones are answered without', () =>
       const { rows } = await sql<{ n: number }>`${keptPlan} select ${sql.lit(i)}::int as n`.execute(db.shared)
       expect(rows[0]?.n).toBe(i)
     }
-    expect(await kept(db)).toHaveLength(100)
+    expect(await preparedNames(db)).toHaveLength(100)
   }))
 
 it('behind a pooler that knows no prepared statements none is kept', () =>
   on({ keepsPlans: false }, async (db) => {
     await sql`${keptPlan} select 1`.execute(db.shared)
-    expect(await kept(db)).toEqual([])
+    expect(await preparedNames(db)).toEqual([])
   }))

@@ -14,12 +14,12 @@ const mostKept = 100
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string => {
-  const known = names.get(text)
-  if (known) return known
+  const name = names.get(text)
+  if (name) return name
   if (names.size >= 10_000) names.clear()
-  const made = createHash('sha256').update(text).digest('base64url')
-  names.set(text, made)
-  return made
+  const hashed = createHash('sha256').update(text).digest('base64url')
+  names.set(text, hashed)
+  return hashed
 }
 
 /** With a callback at the end where the pool itself asks. */
@@ -27,12 +27,12 @@ type Query = (text: unknown, values?: unknown, ...more: unknown[]) => unknown
 
 /** Has a connection keep the plans of statements that begin with `keptPlan`. */
 export const keepPlans = (client: pg.PoolClient): void => {
-  const kept = new Set<string>()
+  const texts = new Set<string>()
   const plain = client.query.bind(client) as Query
   const query: Query = (text, values, ...more) => {
     if (typeof text !== 'string' || !text.startsWith(mark)) return plain(text, values, ...more)
-    if (!kept.has(text) && kept.size >= mostKept) return plain(text, values, ...more)
-    kept.add(text)
+    if (!texts.has(text) && texts.size >= mostKept) return plain(text, values, ...more)
+    texts.add(text)
     return plain({ name: nameOf(text), text, values }, ...more)
   }
   Object.assign(client, { query })

@@ -69,21 +69,21 @@ export const openListener = (url: string, { onChange, onGap, onSilence, warn }: 
     wait = Math.min(wait * 2, longestWait)
   }
   const open = async () => {
-    const made = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
-    client = made
-    made.on('error', later)
-    made.on('end', () => later(undefined))
-    made.on('notification', ({ payload = '' }) => payload.startsWith('{') && onChange(JSON.parse(payload) as Change))
+    const connection = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+    client = connection
+    connection.on('error', later)
+    connection.on('end', () => later(undefined))
+    connection.on('notification', ({ payload = '' }) => payload.startsWith('{') && onChange(JSON.parse(payload) as Change))
     try {
-      await made.connect()
-      await made.query(`listen ${channel}`)
-      if (!hadOne && !(await isHeard(url, made))) {
+      await connection.connect()
+      await connection.query(`listen ${channel}`)
+      if (!hadOne && !(await isHeard(url, connection))) {
         await stop()
         warn({}, 'live changes: the database does not tell of them; unread notices are counted every 1.5 seconds')
         return onSilence()
       }
     } catch (cause) {
-      await made.end().catch(() => undefined)
+      await connection.end().catch(() => undefined)
       return later(cause)
     }
     wait = 500

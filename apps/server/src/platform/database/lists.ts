@@ -38,16 +38,16 @@ type Clock = { zona: string; now: Date }
 type Conditions<F extends string> = { columns: Columns<F>; kinds: Readonly<Record<F, FieldKind>>; at: Clock }
 
 /** A day and hour of the municipality's clock; `hoy-7` begins with the first hour of that day. */
-const moment = (given: string, { zona, now }: Clock): Sql => {
-  const days = daysAgo(given)
+const moment = (text: string, { zona, now }: Clock): Sql => {
+  const days = daysAgo(text)
   const local =
-    days === undefined ? sql`${given}::timestamp` : sql`(${toServerDate(now, zona).slice(0, 10)}::date - ${days}::int)::timestamp`
+    days === undefined ? sql`${text}::timestamp` : sql`(${toServerDate(now, zona).slice(0, 10)}::date - ${days}::int)::timestamp`
   return sql`${local} at time zone ${zona}`
 }
 
 const condition = <F extends string>({ field, operator, values }: Criterion<F>, { columns, kinds, at }: Conditions<F>): Sql => {
   const column = columns[field]
-  const value = (given: string | number | undefined) => (kinds[field] === 'date' ? moment(String(given), at) : sql`${given}`)
+  const value = (raw: string | number | undefined) => (kinds[field] === 'date' ? moment(String(raw), at) : sql`${raw}`)
   if (operator === 'LIKE') return contains(column, String(values[0]))
   if (operator === 'IN') return sql`${column} in (${sql.join(values.map(value))})`
   return sql`${column} ${comparisons[operator]} ${value(values[0])}`
@@ -90,8 +90,8 @@ const countOf = async (read: Read, { from, where, atLeast = sql`0` }: ListQuesti
 }
 
 /** Of a page that is not full nothing needs counting: it is the last. */
-const countedBy = (found: number, { page, perPage }: ListQuestion): number | undefined =>
-  found < perPage && (found > 0 || page === 1) ? (page - 1) * perPage + found : undefined
+const countedBy = (total: number, { page, perPage }: ListQuestion): number | undefined =>
+  total < perPage && (total > 0 || page === 1) ? (page - 1) * perPage + total : undefined
 
 /**
  * One page: which rows, planned for what is asked; then those rows in one round trip, and beside it the count, which stops at
@@ -121,8 +121,8 @@ export const usualPageSize = async (read: Read): Promise<number> => {
 /** Keeps the named fields and `id`; no names keep everything. */
 export const cutTo = <Row extends { id: number }>(rows: Row[], fields: string | undefined): Row[] => {
   if (!fields) return rows
-  const kept = new Set(['id', ...fields.split(',').map((name) => name.trim())])
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))) as Row)
+  const names = new Set(['id', ...fields.split(',').map((name) => name.trim())])
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as Row)
 }
 
 /** Which relations were asked for with `include`. */

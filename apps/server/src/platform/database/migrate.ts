@@ -147,9 +147,9 @@ export const migrateSchema = async (
 
 /** A database of a newer version serves this one as long as nothing of that breaks it. */
 const refuseNewer = async (db: Database, folder: string | undefined) => {
-  const known = [...loadMigrations('shared', folder), ...loadMigrations('municipality', folder)].map(({ name }) => name)
+  const migrations = [...loadMigrations('shared', folder), ...loadMigrations('municipality', folder)].map(({ name }) => name)
   const { rows } = await sql<{ nombre: string }>`
-    select distinct nombre from avisa.migraciones where rompe and nombre <> all(${known}) order by nombre`.execute(db.shared)
+    select distinct nombre from avisa.migraciones where rompe and nombre <> all(${migrations}) order by nombre`.execute(db.shared)
   if (rows.length > 0)
     throw new StartProblem(
       `The database is of a newer version of Avisa (${rows.map(({ nombre }) => nombre).join(', ')}), which this one cannot serve; start that version.`,

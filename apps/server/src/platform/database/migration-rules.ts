@@ -17,8 +17,8 @@ export const statementsOf = (text: string): string[] =>
   text
     .replaceAll(/--[^\n]*/g, '')
     .split(';')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 
 const breaking: readonly [RegExp, string][] = [
   [/^drop (?!index\b)/, 'drops what the version before may use'],
@@ -48,12 +48,12 @@ const actionsOf = (statement: string) =>
  * itself disturbs nobody.
  */
 export const disturbances = (text: string): string[] => {
-  const statements = statementsOf(bare(text)).map((one) => one.toLowerCase().replaceAll(/\s+/g, ' '))
-  const made = new Set(
-    statements.map((one) => /^create table (?:if not exists )?([\w.]+)/.exec(one)?.[1]).filter((one) => one !== undefined),
+  const statements = statementsOf(bare(text)).map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' '))
+  const tables = new Set(
+    statements.map((statement) => /^create table (?:if not exists )?([\w.]+)/.exec(statement)?.[1]).filter((table) => table !== undefined),
   )
   return statements
-    .filter((one) => !made.has(tableOf(one) ?? indexed(one) ?? ''))
+    .filter((statement) => !tables.has(tableOf(statement) ?? indexed(statement) ?? ''))
     .flatMap(actionsOf)
-    .flatMap((one) => breaking.filter(([form]) => form.test(one)).map(([, why]) => `«${one.slice(0, 80)}» ${why}`))
+    .flatMap((statement) => breaking.filter(([form]) => form.test(statement)).map(([, why]) => `«${statement.slice(0, 80)}» ${why}`))
 }

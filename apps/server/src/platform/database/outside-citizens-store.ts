@@ -13,7 +13,7 @@ export const adoptCitizen = async (
   tx: Tx,
   { id, email, nombre }: { id: string; email: string; nombre: string },
 ): Promise<number | undefined> => {
-  const made = await tx
+  const account = await tx
     .insertInto('usuarios')
     .values({ servidor: 'ciudadano', id_externo: id, email, nombre, user_roles: ['Ciudadanos'] })
     .onConflict((oc) =>
@@ -26,5 +26,5 @@ export const adoptCitizen = async (
     )
     .returning('id')
     .executeTakeFirst()
-  return made?.id
+  return account?.id
 }

@@ -9,10 +9,10 @@ export const sweepFiles = async (db: Database, files: FileStore, now: Date): Pro
   files.sweep(new Date(now.getTime() - day), async (codes) => {
     if (codes.length === 0) return new Set()
     const towns = await db.shared.selectFrom('municipios').select('esquema').execute()
-    const known = new Set<string>()
+    const referenced = new Set<string>()
     for (const { esquema } of towns) {
       const rows = await db.read(esquema).selectFrom('imagenes').select('codigo').where('codigo', 'in', codes).execute()
-      for (const { codigo } of rows) known.add(codigo)
+      for (const { codigo } of rows) referenced.add(codigo)
     }
-    return known
+    return referenced
   })

@@ -73,12 +73,12 @@ export const copyOf = async (read: Read, { esquema, address, now }: Asked, whom:
   const { usuario_id, id_externo } = whom
   const ids = await incidentsOf(read, esquema, whom)
   const person = usuario_id === null ? undefined : await account(read, usuario_id)
-  const found = await incidents(read, esquema, { ids, usuario_id })
+  const rows = await incidents(read, esquema, { ids, usuario_id })
   const email = person?.email ?? whom.email
   return {
     fecha: now,
     cuenta: person ?? null,
-    incidencias: found.map(({ fotos, ...incident }) => ({
+    incidencias: rows.map(({ fotos, ...incident }) => ({
       ...incident,
       fotos: fotos.map((photo) => new URL(`/uploads/imagenes/${imageFileName(photo, 'view')}`, address).href),
     })),

@@ -186,14 +186,14 @@ export const techniciansOf = async (read: Read, scope: Scope, unidad_gestion_id:
 }
 
 export const repairsHere = async (read: Read, _scope: Scope, entidad_id: number): Promise<boolean> => {
-  const found = await read
+  const row = await read
     .selectFrom('entidades')
     .select('id')
     .where('id', '=', entidad_id)
     .where('rol', '=', 'REPARADOR')
     .where('activa', '=', true)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The task with which this person repairs that one's incident, which is held so that two calls do not both find none. */
@@ -220,10 +220,10 @@ export const insertPart = async (tx: Tx, scope: Scope, { task, usuario_id }: { t
       o.estadotecnico_id, (select s.id from ${t('estados')} s where s.pista = 'reparacion' and s.inicial), o.prioridad,
       ${usuario_id}::bigint, o.tecnico_id, o.entidad_estudio_id, o.entidad_reparadora_id, ${scope.now}::timestamptz, o.fecha_finalizacion_prevista, o.id
       from ${t('tareas')} o where o.id = ${task.id} returning id`.execute(tx)
-  const made = rows[0]?.id ?? 0
+  const id = rows[0]?.id ?? 0
   await tx
     .insertInto('historial')
-    .values({ ...stepOf(scope, { id: made, version: 1, accion: 'creada' }), estado_id: task.tecnico.id })
+    .values({ ...stepOf(scope, { id: id, version: 1, accion: 'creada' }), estado_id: task.tecnico.id })
     .execute()
-  return made
+  return id
 }

@@ -127,9 +127,9 @@ const conditionOf = ({ field, ...asked }: Criterion<Asked>, at: At): Sql[] => {
 }
 
 const criteriaAsked = async (read: Read, scope: Scope, { filtro, criteria }: ListQuery): Promise<Criterion<Asked>[]> => {
-  const given = parsedOr400(parseCriteria(criteria, taskCriteria))
-  if (filtro === undefined) return given
-  return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...given]
+  const parsed = parsedOr400(parseCriteria(criteria, taskCriteria))
+  if (filtro === undefined) return parsed
+  return [...(await filterCriteria(read, scope, { modelo: 'obras', kinds: taskCriteria, field: 'filtro', id: filtro })), ...parsed]
 }
 
 const taskWork = (viewer: Viewer) => ({
@@ -151,8 +151,8 @@ export const listTasks = async (
 ): Promise<{ data: Task[]; meta: Meta }> => {
   const viewer = await viewerOf(read, scope)
   const t = nameIn(scope.esquema)
-  const asked = parsedOr400(parseSort(query.sort, taskSorts))
-  const keys = asked.length > 0 ? asked : [{ field: 'fecha', descending: true } as const]
+  const sorting = parsedOr400(parseSort(query.sort, taskSorts))
+  const keys = sorting.length > 0 ? sorting : [{ field: 'fecha', descending: true } as const]
   const order = orderOf(keys, columns, sql`o.id`)
   const criteria = await criteriaAsked(read, scope, query)
   const found = await workFound(read, { scope, viewer }, taskWork(viewer), query.search)

@@ -55,19 +55,19 @@ export const prove = async (query: Query, images: string, done: readonly Acknowl
   const problems: string[] = []
   for (const kind of Object.keys(places) as Kind[]) {
     const rows = await query<{ mark: string; id: number; incident: number }>(places[kind])
-    const found = Map.groupBy(rows, ({ mark }) => mark)
-    for (const one of done.filter((each) => each.kind === kind)) {
-      const [first, ...more] = found.get(one.mark) ?? []
-      if (!first) problems.push(`lost: ${kind} ${one.id}`)
-      else if (more.length > 0 || first.id !== one.id || first.incident !== one.incident)
-        problems.push(`twice or elsewhere: ${kind} ${one.id}`)
+    const byMark = Map.groupBy(rows, ({ mark }) => mark)
+    for (const act of done.filter((each) => each.kind === kind)) {
+      const [first, ...more] = byMark.get(act.mark) ?? []
+      if (!first) problems.push(`lost: ${kind} ${act.id}`)
+      else if (more.length > 0 || first.id !== act.id || first.incident !== act.incident)
+        problems.push(`twice or elsewhere: ${kind} ${act.id}`)
     }
-    const known = new Set(done.filter((each) => each.kind === kind).map(({ mark }) => mark))
-    for (const { mark } of rows) if (!known.has(mark)) problems.push(`never answered, yet there: ${kind} ${mark}`)
+    const marks = new Set(done.filter((each) => each.kind === kind).map(({ mark }) => mark))
+    for (const { mark } of rows) if (!marks.has(mark)) problems.push(`never answered, yet there: ${kind} ${mark}`)
   }
   for (const [what, statement] of Object.entries(halves)) {
-    const found = await query(statement)
-    if (found.length > 0) problems.push(`${found.length} ${what}`)
+    const rows = await query(statement)
+    if (rows.length > 0) problems.push(`${rows.length} ${what}`)
   }
   const files = await proveFiles(query, images)
   return { problems: [...problems, ...files.problems], photos: files.photos, spare: files.spare }

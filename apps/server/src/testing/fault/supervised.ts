@@ -31,7 +31,7 @@ export const superviseServer = (env: Record<string, string>) => {
       program = startProgram({ env })
     }
   }
-  const kept = keep()
+  const child = keep()
   const workers = () => {
     try {
       const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(program.child.pid)], { encoding: 'utf8' })
@@ -62,7 +62,7 @@ export const superviseServer = (env: Record<string, string>) => {
     stop: async () => {
       stopping = true
       program.kill('SIGTERM')
-      await kept
+      await child
     },
   }
 }

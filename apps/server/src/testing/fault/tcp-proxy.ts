@@ -6,17 +6,17 @@ export const startTcpProxy = async (targetPort: () => number) => {
   const open = new Set<net.Socket>()
   const server = net.createServer((near) => {
     const far = net.connect(targetPort(), '127.0.0.1')
-    for (const [one, other] of [
+    for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        open.delete(one)
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
         other.destroy()
       })
-      one.pipe(other)
+      socket.pipe(other)
     }
   })
   server.listen(0, '127.0.0.1')

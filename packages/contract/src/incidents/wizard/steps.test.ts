@@ -23,7 +23,7 @@ const staff = (...permissions: string[]): Person => aUser({ user_permisos: grant
 const inspector = aUser({ user_roles: ['Inspectores'], user_permisos: granted('inspector') })
 const inspecting = { ...off, crear_inspeccion_al_anyadir: true }
 const withUnit = (more: Partial<typeof unit>) => ({ unit: { ...unit, ...more } })
-const known = { place: true, citizen: true }
+const place = { place: true, citizen: true }
 
 const whole = 'unit map type description citizen images summary'
 const inspected = 'unit map type description citizen images inspection summary'
@@ -50,30 +50,30 @@ const duplicating: Row[] = [
 ]
 
 const afterAnother: Row[] = [
-  ['one more with place and contact known (WIZ-08)', { answered: known }, 'type description images summary'],
+  ['one more with place and contact known (WIZ-08)', { answered: place }, 'type description images summary'],
   ['with the place known only', { answered: { place: true, citizen: false } }, 'type description citizen images summary'],
   ['with nothing known', {}, 'map type description citizen images summary'],
   ['in a unit without map', withUnit({ mostrar_mapa: false }), 'type description citizen images summary'],
   [
     'of an inspector where an inspection is made on adding',
-    { answered: known, person: inspector, parameters: inspecting },
+    { answered: place, person: inspector, parameters: inspecting },
     'type description images inspection summary',
   ],
 ]
 
 const rows: Row[] = [
   ...anew,
-  ...duplicating.map(([title, given, steps]): Row => [title, { ...given, mode: 'duplicate' }, steps]),
-  ...afterAnother.map(([title, given, steps]): Row => [title, { ...given, mode: 'another' }, steps]),
+  ...duplicating.map(([title, facts, steps]): Row => [title, { ...facts, mode: 'duplicate' }, steps]),
+  ...afterAnother.map(([title, facts, steps]): Row => [title, { ...facts, mode: 'another' }, steps]),
 ]
 
 describe('the steps of the wizard (WIZ-03)', () => {
-  it.each(rows)('%s', (_title, given, steps) => {
-    expect(visitedSteps({ ...route, ...given }).join(' ')).toBe(steps)
+  it.each(rows)('%s', (_title, facts, steps) => {
+    expect(visitedSteps({ ...route, ...facts }).join(' ')).toBe(steps)
   })
 
-  it.each(rows)('back goes through the same steps as next (WIZ-06): %s', (_title, given) => {
-    const now = { ...route, ...given }
+  it.each(rows)('back goes through the same steps as next (WIZ-06): %s', (_title, facts) => {
+    const now = { ...route, ...facts }
     const forward = visitedSteps(now)
     for (const [index, step] of forward.entries()) {
       expect(nextStep(step, now)).toBe(forward[index + 1])
@@ -99,10 +99,10 @@ describe('what the description step asks besides the text', () => {
     ['of who holds a wildcard: no self-assignment (WIZ-40)', staff('*'), showing, origins, ''],
     ['of a citizen', null, showing, origins, ''],
   ] as const)('%s', (_title, person, shown, parameters, fields) => {
-    const found = Object.entries(descriptionFields({ person, unit: shown, parameters }))
+    const shownFields = Object.entries(descriptionFields({ person, unit: shown, parameters }))
     expect(
-      found
-        .filter(([, asked]) => asked)
+      shownFields
+        .filter(([, isAsked]) => isAsked)
         .map(([field]) => field)
         .join(' '),
     ).toBe(fields)

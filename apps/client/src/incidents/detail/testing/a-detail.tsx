@@ -38,15 +38,15 @@ export const asStaff = (...names: PermissionName[]) => person.set(aUser({ user_p
 /** A server with the incident as it is read now. */
 export const aDetailApi = (more: Partial<Incident> = {}, settings: Partial<Parameters> = {}) => {
   municipality.set({ id: 1, nombre: 'A', provincia: '', color: '#0A6478', logo: null, centro: { latitud: 39, longitud: 0 }, api_key: 'a' })
-  const held = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
+  const state = { now: anIncident({ propia: false, version: 3, historial: [], ...more }) }
   const api = fakeApi(
     answer(getParameters, () => ({ ...parameters, ...settings })),
     answer(listUnits, () => [unit]),
     answer(getMapConfig, () => new Promise<never>(() => undefined)),
     answer(incidentExtraFields, () => []),
-    answer(getIncident, () => held.now),
+    answer(getIncident, () => state.now),
   )
-  return Object.assign(api, { held })
+  return Object.assign(api, { held: state })
 }
 
 const Detail = () => {

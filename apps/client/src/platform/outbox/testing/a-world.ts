@@ -56,9 +56,9 @@ export const serverOf =
     const { idempotencyKey: key, ifMatch, anonymous } = options
     const sent: Sent = { path: route.path, params: args.params, body: args.body, key, ifMatch, anonymous }
     place.calls.push(sent)
-    const known = key ?? ''
-    if (!place.made.has(known)) place.made.set(known, await place.answer(sent))
-    return place.made.get(known)
+    const keyValue = key ?? ''
+    if (!place.made.has(keyValue)) place.made.set(keyValue, await place.answer(sent))
+    return place.made.get(keyValue)
   }
 
 /** The app as it starts on this device: the same database, a new process. */
@@ -79,11 +79,12 @@ export const incident = (contenido: string) => step(createIncident, { body: { ti
 export const photo = (text: string, of?: number) => photoStep({ blob: new Blob([text], { type: 'image/jpeg' }), nombre: `${text}.jpg` }, of)
 export const change = (record: string, contenido: string) => [{ record, title: contenido }, [incident(contenido)]] as const
 export const settle = (outbox: Outbox) => outbox.sender.wake()
-export const states = async (outbox: Outbox) => (await outbox.all()).map((one) => one.entries.map(({ state }) => state.kind).join(' '))
+export const states = async (outbox: Outbox) =>
+  (await outbox.all()).map((submission) => submission.entries.map(({ state }) => state.kind).join(' '))
 export const first = async (outbox: Outbox): Promise<Submission> => {
-  const [one] = await outbox.all()
-  if (!one) throw new Error('the outbox is empty')
-  return one
+  const [submission] = await outbox.all()
+  if (!submission) throw new Error('the outbox is empty')
+  return submission
 }
 export const said = (calls: readonly Sent[]) =>
   calls.map(({ body }) => (body as { contenido?: string; nombre?: string }).contenido ?? (body as { nombre?: string }).nombre)

@@ -43,9 +43,9 @@ export const createNodeStore = (box: Box | undefined) => {
       let high = count - 1
       while (low <= high) {
         const middle = (low + high) >> 1
-        const found = ids[middle] ?? 0
-        if (found === id) return [(places[2 * middle] ?? 0) / 1e7, (places[2 * middle + 1] ?? 0) / 1e7]
-        if (found < id) low = middle + 1
+        const middleId = ids[middle] ?? 0
+        if (middleId === id) return [(places[2 * middle] ?? 0) / 1e7, (places[2 * middle + 1] ?? 0) / 1e7]
+        if (middleId < id) low = middle + 1
         else high = middle - 1
       }
       return undefined

@@ -9,18 +9,18 @@ const largestBlob = 32 << 20
 /** Exactly as many bytes as asked for, across chunks; fewer only at the end. */
 const reader = (chunks: AsyncIterable<Buffer>) => {
   const source = chunks[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   return async (size: number): Promise<Buffer> => {
-    const parts = [held]
-    let have = held.length
+    const parts = [buffered]
+    let have = buffered.length
     while (have < size) {
       const next = await source.next()
       if (next.done) break
       parts.push(next.value)
       have += next.value.length
     }
-    const whole = parts.length === 1 ? held : Buffer.concat(parts)
-    held = whole.subarray(size)
+    const whole = parts.length === 1 ? buffered : Buffer.concat(parts)
+    buffered = whole.subarray(size)
     return whole.subarray(0, size)
   }
 }
@@ -98,7 +98,7 @@ const readDense = (pbf: PbfReader, block: Block, node: NonNullable<Handler['node
 }
 
 const readNode = (pbf: PbfReader, block: Block, node: NonNullable<Handler['node']>) => {
-  const found = pbf.readMessage<Packed & { lat: number; lon: number }>(
+  const packed = pbf.readMessage<Packed & { lat: number; lon: number }>(
     (tag, into, at) => {
       if (tag === 1) into.id = at.readSVarint()
       else if (tag === 2) at.readPackedVarint(into.keys)
@@ -108,7 +108,7 @@ const readNode = (pbf: PbfReader, block: Block, node: NonNullable<Handler['node'
     },
     { ...empty(), lat: 0, lon: 0 },
   )
-  node(found.id, degrees(block, found.lon, found.lat), tagsOf(block, found.keys, found.values))
+  node(packed.id, degrees(block, packed.lon, packed.lat), tagsOf(block, packed.keys, packed.values))
 }
 
 const runningSum = (steps: readonly number[]): number[] => {
@@ -128,7 +128,7 @@ const readWay = (pbf: PbfReader, block: Block, handler: Handler) => {
 
 const memberTypes = ['node', 'way', 'relation'] as const
 const readRelation = (pbf: PbfReader, block: Block, handler: Handler) => {
-  const found = pbf.readMessage<Packed>((tag, into, at) => {
+  const packed = pbf.readMessage<Packed>((tag, into, at) => {
     if (tag === 1) into.id = at.readVarint(true)
     else if (tag === 2) at.readPackedVarint(into.keys)
     else if (tag === 3) at.readPackedVarint(into.values)
@@ -138,10 +138,10 @@ const readRelation = (pbf: PbfReader, block: Block, handler: Handler) => {
   }, empty())
   const memberOf = (ref: number, i: number): Member => ({
     ref,
-    type: memberTypes[found.types[i] ?? 0] ?? 'node',
-    role: block.strings[found.roles[i] ?? 0] ?? '',
+    type: memberTypes[packed.types[i] ?? 0] ?? 'node',
+    role: block.strings[packed.roles[i] ?? 0] ?? '',
   })
-  handler.relation(found.id, runningSum(found.refs).map(memberOf), tagsOf(block, found.keys, found.values))
+  handler.relation(packed.id, runningSum(packed.refs).map(memberOf), tagsOf(block, packed.keys, packed.values))
 }
 
 const readGroup = (bytes: Uint8Array, block: Block, handler: Handler) =>

@@ -14,16 +14,16 @@ export const namedByTags = (tags: Tags): Named | undefined => {
  * and house numbers use whichever; names seen together on one piece are taken as the same street.
  */
 export const createAliases = () => {
-  const known = new Map<string, string>()
-  const codeOf = (key: string) => known.get(key) ?? key
+  const aliases = new Map<string, string>()
+  const codeOf = (key: string) => aliases.get(key) ?? key
   return {
     learn: (tags: Tags) => {
       const main = namedByTags(tags)?.codigo
       if (!main) return
       const alone = [tags['name'], tags['name:es'], valencian(tags)].map((name) => nameStreet({ nombre: name ?? '' })?.codigo)
       const keys = [main, ...alone.filter((key) => key !== undefined)]
-      const code = keys.map((key) => known.get(key)).find((key) => key !== undefined) ?? main
-      for (const key of keys) if (!known.has(key)) known.set(key, code)
+      const code = keys.map((key) => aliases.get(key)).find((key) => key !== undefined) ?? main
+      for (const key of keys) if (!aliases.has(key)) aliases.set(key, code)
     },
     codeOf,
   }

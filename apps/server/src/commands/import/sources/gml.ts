@@ -15,8 +15,8 @@ const addressOf = (feature: Element, options: RowOptions): ImportRecord => {
   const street = allOf(feature, 'component')
     .map((component) => component.attributes['xlink:href'] ?? '')
     .find((href) => href.includes('.TN.'))
-  const [said, extension] = allOf(feature, 'LocatorDesignator').map((designator) => textAt(designator, 'designator'))
-  const number = readNumber(said, extension)
+  const [text, extension] = allOf(feature, 'LocatorDesignator').map((designator) => textAt(designator, 'designator'))
+  const number = readNumber(text, extension)
   const shape = shapeOfGml(feature, options.crs)
   const [longitud, latitud] = (shape?.type === 'points' ? shape.points[0] : undefined) ?? []
   if (!street) return refused('noStreet', id)

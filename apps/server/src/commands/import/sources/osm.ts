@@ -79,7 +79,7 @@ const areaFrom = (
 /** Second reading: the records, in the order of the file (nodes, ways, relations). */
 const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<ReturnType<typeof survey>>) => {
   const nodes = createNodeStore(box)
-  const kept = new Map<number, readonly number[]>()
+  const wayNodes = new Map<number, readonly number[]>()
   const ready: ImportRecord[] = []
   const streetOf = (tags: Tags, place: { lines: Line[]; at?: [number, number] }) => {
     const named = namedByTags(tags)
@@ -99,10 +99,10 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
   }
   const portalsOf = (tags: Tags, [longitud, latitud]: [number, number], where: string) => {
     const street = nameStreet({ nombre: tags['addr:street'] ?? tags['addr:place'] ?? '' })
-    for (const said of (tags['addr:housenumber'] ?? '').split(/[;,]/)) {
-      const number = readNumber(said)
-      if (!street) ready.push(refused('noStreet', `${where}, number ${said}`))
-      else if (!number) ready.push(refused('noNumber', `${street.names.completo_es} «${said}» (${where})`))
+    for (const houseNumber of (tags['addr:housenumber'] ?? '').split(/[;,]/)) {
+      const number = readNumber(houseNumber)
+      if (!street) ready.push(refused('noStreet', `${where}, number ${houseNumber}`))
+      else if (!number) ready.push(refused('noNumber', `${street.names.completo_es} «${houseNumber}» (${where})`))
       else {
         const vial = aliases.codeOf(street.codigo)
         ready.push({ kind: 'street', codigo: vial, names: street.names, rango: 0, lines: [], clase: 'calle' })
@@ -125,7 +125,7 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
       const street = isStreet(tags)
       const clase = areaClassOf(tags, municipio)
       if (!wanted && !street && !clase && !tags['addr:housenumber']) return
-      if (wanted) kept.set(id, refs)
+      if (wanted) wayNodes.set(id, refs)
       const lines = cutAt(refs.map(nodes.at))
       const [first] = lines
       if (!first) return
@@ -136,9 +136,9 @@ const collector = ({ municipio, box }: OsmOptions, { needed, aliases }: Awaited<
     relation: (id, members, tags) => {
       if (!areaClassOf(tags, municipio)) return
       const sideOf = (inner: boolean) => members.filter((member) => isRing(member, inner)).map(({ ref }) => ref)
-      const ringsOf = (ways: readonly number[]) => joinRings(ways.flatMap((ref) => (kept.has(ref) ? [kept.get(ref) ?? []] : [])))
+      const ringsOf = (ways: readonly number[]) => joinRings(ways.flatMap((ref) => (wayNodes.has(ref) ? [wayNodes.get(ref) ?? []] : [])))
       const [outer, inner] = [ringsOf(sideOf(false)), ringsOf(sideOf(true))]
-      const lacking = sideOf(false).filter((ref) => !kept.has(ref))
+      const lacking = sideOf(false).filter((ref) => !wayNodes.has(ref))
       areaOf(`relation/${id}`, tags, { outer: outer.rings, inner: inner.rings, lacking, leftOver: outer.leftOver })
     },
   }
