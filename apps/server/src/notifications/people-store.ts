@@ -32,7 +32,7 @@ const among = (esquema: string): Sql => {
     when 'interesado' then u.id = i.usuario_id or exists (select 1 from suyas y where y.tecnico_id = u.id)
       or exists (select 1 from ${t('historial')} h
         where h.modelo = 'inspeccion' and h.modelo_id = g.inspeccion_id and h.accion = 'creada' and h.usuario_id = u.id)
-    else false end and (g.quien <> 'interesado' or (u.servidor = 'backoffice' and not 'Ciudadanos' = any(u.user_roles)))`
+    else false end and (g.quien <> 'interesado' or not 'Ciudadanos' = any(u.user_roles))`
 }
 
 /** Whom each `quien` of reglas_aviso means, of the rule `g`, the incident `i`, the task `o` and the inspection `p` of the event. */
@@ -41,7 +41,8 @@ export const people = (esquema: string): Sql => {
   const columns = sql`u.id as usuario_id, u.lang, u.nombre, u.email, null as uuid, (u.servidor = 'ciudadano' or 'Ciudadanos' = any(u.user_roles)) as ciudadano, u.avisos`
   return sql`
     select ${columns} from ${t('usuarios')} u
-     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado') and u.activado and ${among(esquema)}
+     where g.quien in ('personal_unidad', 'acepta', 'administracion', 'tecnico_estudio', 'lleva', 'interesado')
+       and u.servidor = 'backoffice' and u.activado and ${among(esquema)}
     union all
     select ${columns} from ${t('usuarios_entidades')} x join ${t('usuarios')} u on u.id = x.usuario_id
      where g.quien = 'responsable_entidad' and x.entidad_id = o.entidad_reparadora_id and x.responsable and u.activado

@@ -93,6 +93,13 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
     const blind = await person({ roles: ['Tecnicos'] })
     const elsewhere = await person({ permisos: ['incidencia.consultar.todas'], unidades: [units.buildings] })
     const gone = await person({ permisos: ['incidencia.consultar.todas'], activado: false })
+    const citizen = await person({
+      roles: ['Ciudadanos'],
+      servidor: 'ciudadano',
+      id_externo: 'c-notices',
+      permisos: ['incidencia.consultar.todas'],
+      unidades: [units.streets],
+    })
     const created = await create()
     const [notice] = (await noticesOf(office.id)).slice(-1)
     expect(notice).toEqual({
@@ -101,7 +108,7 @@ describe('a report is received (docs/workflow.md, Notifications)', () => {
       texto: `Nova incidència <a href="/incidencias/${created.id}">${created.codigo}</a>: alumbrado.farola val, Carrer Major, 3.`,
       viewed_at: null,
     })
-    for (const other of [blind, elsewhere, gone]) expect(await noticesOf(other.id)).toEqual([])
+    for (const other of [blind, elsewhere, gone, citizen]) expect(await noticesOf(other.id)).toEqual([])
   })
 
   test('nobody is told of their own report', async () => {
