@@ -1,5 +1,5 @@
 import { headers } from '@avisa/contract/http/headers'
-import { nearby } from '@avisa/contract/incidents/endpoints'
+import { nearby } from '@avisa/contract/incidents/criteria'
 import type { NewIncident } from '@avisa/contract/incidents/schemas'
 import { additions } from '../apps/server/src/demo/catalogue.ts'
 import { againstStatements, alone, lamp, query, somewhere, unit, visitor, type City } from './city.ts'

@@ -32,6 +32,10 @@ const sql = /^(kysely|pg|pg-copy-streams)$/
 const to = (pattern) => (imported) => pattern.test(imported.to)
 const within = (pattern) => (file) => pattern.test(file) && !isTest(file)
 
+/** Files of the contract that hold schemas: the server checks with them, so the client knows only their types, and loads no typebox. */
+const isSchema = (file) =>
+  /^contract\/([\w-]+\/)?(schemas|endpoints)\.ts$|^contract\/http\/(endpoint|schema|paging|whole-lists|matches|openapi)\.ts$/.test(file)
+
 /** One line for each boundary: whose imports it looks at, and which of them it refuses. A test plants a violation of every one. */
 export const walls = {
   'the contract imports only itself': { of: within(/^contract\//), refuses: to(/^(?!contract\/|typebox(\/|$))/) },
@@ -44,6 +48,10 @@ export const walls = {
   'nothing but tests imports what is made for tests': {
     of: (file) => /^(contract|server|client)\//.test(file) && !isTest(file),
     refuses: (imported) => isTest(imported.to),
+  },
+  'the client loads no schema': {
+    of: (file) => within(/^(client|contract)\//)(file) && !isSchema(file),
+    refuses: (imported) => !imported.ofTypes && (isSchema(imported.to) || /^typebox(\/|$)/.test(imported.to)),
   },
   'SQL stands in stores': {
     of: (file) =>

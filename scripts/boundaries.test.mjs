@@ -71,6 +71,14 @@ const through = {
     [`${client}/platform/call.ts`, "import { fakeApi } from './testing/fake-api.ts'"],
     [`${contract}/tasks/rules.ts`, "import { aUser } from '#/testing/a-user.ts'"],
   ],
+  'the client loads no schema': [
+    [`${client}/tasks/TasksPage.tsx`, "import { listTasks } from '@avisa/contract/tasks/endpoints'"],
+    [`${client}/platform/call.ts`, "import { taskOf, type Task } from '@avisa/contract/tasks/schemas'"],
+    [`${client}/platform/call.ts`, "import { allEndpoints } from '@avisa/contract/endpoints'"],
+    [`${contract}/tasks/moves.ts`, "import { Task } from './schemas.ts'"],
+    [`${contract}/tasks/routes.ts`, "export { Task } from './schemas.ts'"],
+    [`${contract}/values/ids.ts`, "import { Type } from 'typebox'"],
+  ],
   'SQL stands in stores': [
     [`${server}/tasks/routes.ts`, "import { sql } from 'kysely'"],
     [`${server}/platform/serve.ts`, "import pg from 'pg'"],
@@ -112,7 +120,8 @@ describe('a wall that an import goes through', () => {
   )
 
   it.each([
-    [`${contract}/tasks/rules.ts`, "import { Type } from 'typebox'\nimport type { Id } from '#/values/ids.ts'"],
+    [`${contract}/tasks/schemas.ts`, "import { Type } from 'typebox'\nimport { Id } from '#/values/schemas.ts'"],
+    [`${contract}/tasks/rules.ts`, "import type { Task } from './schemas.ts'"],
     [`${contract}/tasks/rules.test.ts`, "import { aUser } from '#/testing/a-user.ts'\nimport fc from 'fast-check'"],
     [`${server}/tasks/store.ts`, "import { sql } from 'kysely'\nimport { sight } from '#/incidents/shared/sight-store.ts'"],
     [`${server}/platform/database/database.ts`, "import pg from 'pg'"],

@@ -19,17 +19,18 @@ const targetOf = (file, specifier) => {
   return own ? `${own[1]}/${own[2] ?? ''}${own[1] === 'contract' ? '.ts' : ''}` : specifier
 }
 
-/** Every import and re-export of a file, those of types and those made while running included. */
+/** Every import and re-export of a file, those of types (`ofTypes`: of nothing else) and those made while running included. */
 const importsOf = (file, text) => {
   const { module } = parseSync(file, text)
-  const importOf = (specifier, names) => ({ specifier, names, to: targetOf(file, specifier) })
+  const importOf = (specifier, names, ofTypes = false) => ({ specifier, names, ofTypes, to: targetOf(file, specifier) })
+  const onlyTypes = (entries) => entries.length > 0 && entries.every(({ isType }) => isType)
   const nameOf = ({ importName }) => importName.name ?? '*'
   return [
-    ...module.staticImports.map(({ moduleRequest, entries }) => importOf(moduleRequest.value, entries.map(nameOf))),
+    ...module.staticImports.map(({ moduleRequest, entries }) => importOf(moduleRequest.value, entries.map(nameOf), onlyTypes(entries))),
     ...module.staticExports
       .flatMap(({ entries }) => entries)
       .filter(({ moduleRequest }) => moduleRequest)
-      .map((entry) => importOf(entry.moduleRequest.value, [nameOf(entry)])),
+      .map((entry) => importOf(entry.moduleRequest.value, [nameOf(entry)], entry.isType)),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => importOf(text.slice(start + 1, end - 1), ['*'])),
   ]
 }

@@ -74,109 +74,6 @@ const besideFirstFrame = (): Plugin => ({
   },
 })
 
-/**
- * The client asks and shows, the server checks: schemas are types here, and typebox (12 KB gzip) stays out of what people load.
- * Their `properties` are there, empty, for the schemas that take up another's.
- */
-const withoutSchemas = (): Plugin => {
-  const builders = [
-    'Array',
-    'Boolean',
-    'Enum',
-    'Integer',
-    'Literal',
-    'Number',
-    'Object',
-    'Optional',
-    'Record',
-    'String',
-    'Unknown',
-    'Unsafe',
-  ]
-  return {
-    name: 'without-schemas',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'typebox' ? '\0typebox' : undefined),
-    load: (id) =>
-      id === '\0typebox'
-        ? `const shape = () => ({ properties: {} })\n${builders.map((name) => `const T${name} = shape; export { T${name} as ${name} }`).join('\n')}`
-        : undefined,
-  }
-}
-
-/** Capacitor registers its own cookies, HTTP and system bars whether or not somebody asks for them; nobody does (1 KB gzip of the first screen). */
-const withoutUnusedPlugins = (): Plugin => ({
-  name: 'without-unused-plugins',
-  apply: 'build',
-  transform: {
-    filter: { id: /@capacitor[\\/]core[\\/]dist[\\/]index\.js$/ },
-    handler: (code) => code.replaceAll(/= (?:\/\*#__PURE__\*\/ )?registerPlugin\(/g, '= /* @__PURE__ */ registerPlugin('),
-  },
-})
-
-type Node = { type: string; start: number; end: number; [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-
-/** Every node of a syntax tree, the outer before the inner. */
-const nodesOf = (node: Node): Node[] => [
-  node,
-  ...Object.values(node)
-    .flat()
-    .filter((child) => isNode(child))
-    .flatMap(nodesOf),
-]
-
-/** `endpoint('GET /api/…', {…})`: the braces, and what is written of `keyless` in them. */
-const descriptionsIn = (program: Node, code: string) =>
-  nodesOf(program).flatMap((node) => {
-    const [, spec] = (node['arguments'] ?? []) as Node[]
-    if (node.type !== 'CallExpression' || !spec || code.slice(node.start, node.start + 9) !== 'endpoint(') return []
-    const keyless = ((spec['properties'] ?? []) as Node[]).find(({ start }) => code.startsWith('keyless:', start))
-    return [{ start: spec.start, end: spec.end, kept: keyless ? `{ ${code.slice(keyless.start, keyless.end)} }` : '{}' }]
-  })
-
-/**
- * A call is sent by its method and path; whom it allows, its schemas and its refusals are the server's business, and the words for
- * them (a tenth of the first screen) stay out of what people load. What is left of the contract counts as pure, call by call and in
- * its files alone: as names for the whole build, `map.on(…)` of the map would count as a description too and be left out.
- */
-const onlyRoutes = (): Plugin => ({
-  name: 'only-routes',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /packages[\\/]contract[\\/]src[\\/]/ },
-    handler(code) {
-      const program = this.parse(code, { lang: 'ts' }) as unknown as Node
-      const routes = descriptionsIn(program, code).reduceRight(
-        (left, { start, end, kept }) => left.slice(0, start) + kept + left.slice(end),
-        code,
-      )
-      return routes.replaceAll(
-        /(?<![\w.$])(endpoint|obj|filled|str|int|num|bool|arr|opt|nullable|scalar|map|unknown|oneOf|literalTrue|bytes|list|page)\(/g,
-        '/* @__PURE__ */ $1(',
-      )
-    },
-  },
-})
-
-/**
- * The theme has colours and variants of its own. Mantine's fourteen times ten cost bytes and, made to two hundred variables for each scheme
- * at every start, a phone's time; three it asks for itself.
- */
-const ownColours = (): Plugin => ({
-  name: 'own-colours',
-  apply: 'build',
-  transform: {
-    filter: { id: /MantineProvider[\\/].*default-(colors|variant-colors-resolver)\.mjs$/ },
-    handler: (code, id) =>
-      id.endsWith('default-colors.mjs')
-        ? code.replaceAll(/^\t(?!dark|gray|blue)\w+: \[[^\]]*\],?$/gm, '')
-        : 'export const defaultVariantColorsResolver = () => ({})',
-  },
-})
-
 const own = /(apps[\\/]client[\\/]src|packages[\\/]contract)/
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -198,16 +95,7 @@ const isOnFirstScreen = (id: string, modules: Modules): boolean => {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    onlyRoutes(),
-    withoutUnusedPlugins(),
-    withoutSchemas(),
-    ownColours(),
-    VitePWA({ ...pwaOptions, manifest: false }),
-    firstScreenBudget(),
-    besideFirstFrame(),
-  ],
+  plugins: [react(), VitePWA({ ...pwaOptions, manifest: false }), firstScreenBudget(), besideFirstFrame()],
   server: {
     proxy: { '/api': server, '/citizen': server, '/uploads': server, '/estados/icono-': server, '/tiles': server, '/fonts': server },
   },

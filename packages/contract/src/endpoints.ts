@@ -7,6 +7,7 @@ import * as extraFields from '#/extra-fields/endpoints.ts'
 import * as filters from '#/filters/endpoints.ts'
 import * as help from '#/help/endpoints.ts'
 import type { Endpoint } from '#/http/endpoint.ts'
+import type { Route } from '#/http/route.ts'
 import * as images from '#/images/endpoints.ts'
 import * as incidents from '#/incidents/endpoints.ts'
 import * as inspections from '#/inspections/endpoints.ts'
@@ -46,6 +47,12 @@ const modules = {
   units,
   workdays,
 }
+
+type Modules = typeof modules
+type AnyEndpoint = Extract<{ [F in keyof Modules]: Modules[F][keyof Modules[F]] }[keyof Modules], Endpoint>
+type ByRoute = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E }
+/** The endpoint of a route, as a type: the client ships routes alone, and its calls are typed by this. */
+export type EndpointOf<R extends Route> = ByRoute[`${R['method']} ${R['path']}` & keyof ByRoute]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { activateAccount } from '@avisa/contract/accounts/endpoints'
+import { activateAccount } from '@avisa/contract/accounts/routes'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

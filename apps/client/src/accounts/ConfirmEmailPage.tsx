@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { confirmEmail } from '@avisa/contract/accounts/endpoints'
+import { confirmEmail } from '@avisa/contract/accounts/routes'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { checkPasswords } from '@avisa/contract/accounts/rules'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { useForm } from 'react-hook-form'
 import { Navigate } from 'react-router'
 import { usePerson } from '#/platform/session.ts'

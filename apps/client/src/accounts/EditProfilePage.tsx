@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { checkPerson } from '@avisa/contract/accounts/rules'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import type { Profile } from '@avisa/contract/accounts/schemas'
 import { useForm, useWatch } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'

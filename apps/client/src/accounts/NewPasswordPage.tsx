@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { setNewPassword } from '@avisa/contract/accounts/endpoints'
+import { setNewPassword } from '@avisa/contract/accounts/routes'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'

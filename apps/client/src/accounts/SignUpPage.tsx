@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { signUp, signUpInformation } from '@avisa/contract/accounts/endpoints'
+import { signUp, signUpInformation } from '@avisa/contract/accounts/routes'
 import type { UseFormSetError } from 'react-hook-form'
 import { Link } from 'react-router'
 import { asCallError } from '#/platform/call-error.ts'

@@ -1,4 +1,5 @@
-import type { Person, User } from '@avisa/contract/access/person'
+import type { Person } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import {
   changeCitizenPassword,
   changePassword,
@@ -6,7 +7,7 @@ import {
   getProfile,
   updateCitizenProfile,
   updateProfile,
-} from '@avisa/contract/accounts/endpoints'
+} from '@avisa/contract/accounts/routes'
 import type { ChangePassword, Profile, ProfileUpdate } from '@avisa/contract/accounts/schemas'
 import type { Static } from '@avisa/contract/http/schema'
 import { useCommand, useLoad, type Loaded } from '#/platform/queries.ts'

@@ -8,7 +8,7 @@ import {
   updateCitizenProfile,
   updateProfile,
 } from '@avisa/contract/accounts/endpoints'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import type { Profile } from '@avisa/contract/accounts/schemas'
 import { Refusal } from '@avisa/contract/refusal'
 import { cleanup, screen, waitFor } from '@testing-library/react'

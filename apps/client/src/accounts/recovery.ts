@@ -1,4 +1,4 @@
-import { resetCitizenPassword, resetPassword } from '@avisa/contract/accounts/endpoints'
+import { resetCitizenPassword, resetPassword } from '@avisa/contract/accounts/routes'
 import { asCallError, type CallError } from '#/platform/call-error.ts'
 import { call } from '#/platform/call.ts'
 import { afterRefusedReset, resetFailure } from './failures.ts'

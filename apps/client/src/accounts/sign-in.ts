@@ -1,4 +1,4 @@
-import { login } from '@avisa/contract/accounts/endpoints'
+import { login } from '@avisa/contract/accounts/routes'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { asCallError, type CallError } from '#/platform/call-error.ts'
 import { call } from '#/platform/call.ts'

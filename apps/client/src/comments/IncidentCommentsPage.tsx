@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { isRole } from '@avisa/contract/access/person'
 import { checkWriteComment } from '@avisa/contract/comments/rules'
-import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getIncident } from '@avisa/contract/incidents/routes'
 import { useParameters } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'

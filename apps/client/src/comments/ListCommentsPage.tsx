@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { checkWriteComment } from '@avisa/contract/comments/rules'
-import { getPublicList, getTaskList } from '@avisa/contract/lists/endpoints'
+import { getPublicList, getTaskList } from '@avisa/contract/lists/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { checkWriteComment } from '@avisa/contract/comments/rules'
-import { getTask } from '@avisa/contract/tasks/endpoints'
+import { getTask } from '@avisa/contract/tasks/routes'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'
 import { paths } from '#/navigation/paths.ts'

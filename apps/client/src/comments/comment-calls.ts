@@ -7,11 +7,11 @@ import {
   inspectionComments,
   listComments,
   taskComments,
-} from '@avisa/contract/comments/endpoints'
+} from '@avisa/contract/comments/routes'
 import type { CommentOrigin } from '@avisa/contract/comments/schemas'
-import { getIncident } from '@avisa/contract/incidents/endpoints'
-import { getInspection } from '@avisa/contract/inspections/endpoints'
-import { getTask } from '@avisa/contract/tasks/endpoints'
+import { getIncident } from '@avisa/contract/incidents/routes'
+import { getInspection } from '@avisa/contract/inspections/routes'
+import { getTask } from '@avisa/contract/tasks/routes'
 import { paths } from '#/navigation/paths.ts'
 
 /** What is commented on; `codigo` names it in the outbox. */

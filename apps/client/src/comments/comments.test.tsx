@@ -11,7 +11,7 @@ import {
 } from '@avisa/contract/comments/endpoints'
 import type { Comment } from '@avisa/contract/comments/schemas'
 import { addImage } from '@avisa/contract/images/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
 import { getPublicList, getTaskList } from '@avisa/contract/lists/endpoints'

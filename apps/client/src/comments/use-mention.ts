@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { quote } from '@avisa/contract/comments/endpoints'
+import { quote } from '@avisa/contract/comments/routes'
 import type { Quoted } from '@avisa/contract/comments/schemas'
 import { mentionAt } from '@avisa/contract/comments/text'
 import { useLoad } from '#/platform/queries.ts'

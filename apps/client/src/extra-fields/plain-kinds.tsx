@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { readNumber } from '@avisa/contract/extra-fields/read-number'
-import { extraLimits } from '@avisa/contract/extra-fields/schemas'
+import { extraLimits } from '@avisa/contract/extra-fields/limits'
 import { formatNumber } from '#/platform/numbers.ts'
 import { useLang } from '#/platform/text.ts'
 import { FieldError } from '#/ui/field-parts.tsx'

@@ -1,5 +1,6 @@
 import { isDrawn } from '@avisa/contract/extra-fields/read-value'
-import { extraLimits, type ExtraField } from '@avisa/contract/extra-fields/schemas'
+import { extraLimits } from '@avisa/contract/extra-fields/limits'
+import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'
 import { shorten } from '@avisa/contract/values/shorten'
 import { formatDate, formatTime } from '#/platform/dates.ts'

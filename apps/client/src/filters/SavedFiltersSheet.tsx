@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/endpoints'
+import { listFilters, removeFilter, saveFilter } from '@avisa/contract/filters/routes'
 import type { Filter, FilterModel } from '@avisa/contract/filters/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useCommand } from '#/platform/queries.ts'

@@ -1,6 +1,6 @@
-import { listAreas } from '@avisa/contract/filters/endpoints'
+import { listAreas } from '@avisa/contract/filters/routes'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
-import { listTypes } from '@avisa/contract/types/endpoints'
+import { listTypes } from '@avisa/contract/types/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { useParameters, useStatuses, useUnits } from '#/platform/configuration.ts'
 import { useLoad, type Loaded } from '#/platform/queries.ts'

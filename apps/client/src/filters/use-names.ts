@@ -1,4 +1,4 @@
-import { listFilters } from '@avisa/contract/filters/endpoints'
+import { listFilters } from '@avisa/contract/filters/routes'
 import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { daysAgo, type Criterion } from '@avisa/contract/http/criteria'
 import { pick } from '@avisa/contract/values/languages'

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Help } from '@avisa/contract/help/schemas'
-import { getHelp } from '@avisa/contract/help/endpoints'
+import { getHelp } from '@avisa/contract/help/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { useState } from 'react'
 import { usePerson } from '#/platform/session.ts'

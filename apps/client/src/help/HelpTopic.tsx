@@ -1,5 +1,5 @@
-import { officeAddress } from '@avisa/contract/municipalities/schemas'
-import { getHelp } from '@avisa/contract/help/endpoints'
+import { officeAddress } from '@avisa/contract/municipalities/defaults'
+import { getHelp } from '@avisa/contract/help/routes'
 import { fillHelp } from '@avisa/contract/help/fill-help'
 import type { HelpOption, HelpSection } from '@avisa/contract/help/schemas'
 import { appVersion } from '@avisa/contract/http/headers'

@@ -1,5 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
-import { tracks, type Track } from '@avisa/contract/statuses/schemas'
+import { tracks, type Track } from '@avisa/contract/statuses/tracks'
 import { useStatuses } from '#/platform/configuration.ts'
 import { usePerson } from '#/platform/session.ts'
 import { useLang } from '#/platform/text.ts'

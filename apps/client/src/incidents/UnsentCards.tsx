@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { createIncident } from '@avisa/contract/incidents/routes'
 import { isNetwork } from '#/platform/call-error.ts'
 import { outbox, useOutbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { paths } from '#/navigation/paths.ts'

@@ -4,7 +4,7 @@ import { citizenIncidents, createIncident, deviceIncidents, getIncident, listInc
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react'

@@ -1,5 +1,6 @@
 import { isRole } from '@avisa/contract/access/person'
-import { fixedFilters, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { fixedFilters } from '@avisa/contract/incidents/criteria'
+import { listIncidents } from '@avisa/contract/incidents/routes'
 import { askedOf } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'

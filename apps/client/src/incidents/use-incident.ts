@@ -1,5 +1,5 @@
-import { getIncident } from '@avisa/contract/incidents/endpoints'
-import { getIncidentOfList } from '@avisa/contract/lists/endpoints'
+import { getIncident } from '@avisa/contract/incidents/routes'
+import { getIncidentOfList } from '@avisa/contract/lists/routes'
 import { useLoad } from '#/platform/queries.ts'
 
 /** The incident that a screen is about; of a public list where it was reached from one. */

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import { listInspectionPriorities, listInspectors, updateInspection } from '@avisa/contract/inspections/endpoints'
+import { listInspectionPriorities, listInspectors, updateInspection } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useStatuses } from '#/platform/configuration.ts'

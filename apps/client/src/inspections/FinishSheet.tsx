@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import { imageLimits } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
 import { checkAddImage } from '@avisa/contract/images/rules'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { isOnline } from '#/platform/network.ts'

@@ -1,4 +1,4 @@
-import { getInspection } from '@avisa/contract/inspections/endpoints'
+import { getInspection } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useParams } from 'react-router'

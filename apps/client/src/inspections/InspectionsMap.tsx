@@ -1,4 +1,4 @@
-import { listInspections } from '@avisa/contract/inspections/endpoints'
+import { listInspections } from '@avisa/contract/inspections/routes'
 import { useStatuses } from '#/platform/configuration.ts'
 import { useFeatures } from '#/platform/use-features.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'

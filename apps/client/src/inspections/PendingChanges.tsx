@@ -1,4 +1,4 @@
-import { getInspection } from '@avisa/contract/inspections/endpoints'
+import { getInspection } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { commentOf, ItemActions } from '#/outbox/shared/ItemActions.tsx'
 import { SentPhotosCard } from '#/outbox/shared/SentPhotosCard.tsx'

@@ -1,4 +1,4 @@
-import { finishInspection, updateInspection } from '@avisa/contract/inspections/endpoints'
+import { finishInspection, updateInspection } from '@avisa/contract/inspections/routes'
 import type { Inspection, InspectionPriority } from '@avisa/contract/inspections/schemas'
 import type { Status } from '@avisa/contract/statuses/schemas'
 import { pick, type Lang } from '@avisa/contract/values/languages'

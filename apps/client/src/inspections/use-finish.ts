@@ -1,4 +1,4 @@
-import { finishInspection } from '@avisa/contract/inspections/endpoints'
+import { finishInspection } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { useStatuses } from '#/platform/configuration.ts'
 import { photoAfterFirst, step } from '#/platform/outbox/use-outbox.ts'

@@ -1,4 +1,4 @@
-import { listInspections } from '@avisa/contract/inspections/endpoints'
+import { listInspections } from '@avisa/contract/inspections/routes'
 import { askedOf, narrowedBy } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'

@@ -1,5 +1,5 @@
-import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
-import { getInspection, listInspections } from '@avisa/contract/inspections/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
+import { getInspection, listInspections } from '@avisa/contract/inspections/routes'
 import type { Inspection } from '@avisa/contract/inspections/schemas'
 import { enqueue, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
 import { alert } from '#/ui/popups.ts'

@@ -1,4 +1,4 @@
-import { listTypeEntities } from '@avisa/contract/entities/endpoints'
+import { listTypeEntities } from '@avisa/contract/entities/routes'
 import { useLoad } from '#/platform/queries.ts'
 
 /** Who repairs a type in a unit, its usual entity first. */

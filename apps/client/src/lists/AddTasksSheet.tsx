@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useCommand } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'

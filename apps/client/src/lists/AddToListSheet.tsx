@@ -1,5 +1,5 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import { addToList, getTaskList, listTaskLists, listTasksOfList } from '@avisa/contract/lists/routes'
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useNavigate } from 'react-router'

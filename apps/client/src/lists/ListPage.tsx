@@ -1,5 +1,5 @@
 import { may } from '@avisa/contract/access/person'
-import { getTaskList } from '@avisa/contract/lists/endpoints'
+import { getTaskList } from '@avisa/contract/lists/routes'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useLoad } from '#/platform/queries.ts'
 import { usePerson } from '#/platform/session.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { listTaskLists } from '@avisa/contract/lists/endpoints'
+import { listTaskLists } from '@avisa/contract/lists/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { lazy } from '#/platform/lazy.ts'
 import { useLoad } from '#/platform/queries.ts'

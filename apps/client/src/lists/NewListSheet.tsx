@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { createTaskList, listTaskLists } from '@avisa/contract/lists/endpoints'
+import { createTaskList, listTaskLists } from '@avisa/contract/lists/routes'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { useCommand } from '#/platform/queries.ts'

@@ -1,5 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { listPublicLists } from '@avisa/contract/lists/endpoints'
+import { listPublicLists } from '@avisa/contract/lists/routes'
 import { pick } from '@avisa/contract/values/languages'
 import { useLoad } from '#/platform/queries.ts'
 import { useLang } from '#/platform/text.ts'

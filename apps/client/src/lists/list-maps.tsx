@@ -1,4 +1,4 @@
-import { listIncidentsOfList, listTasksOfList } from '@avisa/contract/lists/endpoints'
+import { listIncidentsOfList, listTasksOfList } from '@avisa/contract/lists/routes'
 import { useStatuses } from '#/platform/configuration.ts'
 import { useFeatures } from '#/platform/use-features.ts'
 import { usePerson } from '#/platform/session.ts'

@@ -18,7 +18,7 @@ import {
 import type { TaskList } from '@avisa/contract/lists/schemas'
 import { getMapConfig } from '@avisa/contract/map/endpoints'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { listStatuses } from '@avisa/contract/statuses/endpoints'
 import { getTask, listTasks } from '@avisa/contract/tasks/endpoints'
 import { granted } from '@avisa/contract/testing/a-user'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { tileZooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { tileZooms } from '@avisa/contract/map/zooms'
+import type { MapConfig } from '@avisa/contract/map/schemas'
 import { IconMapDown } from '@tabler/icons-react'
 import { useMapConfig, useMunicipality } from '#/platform/configuration.ts'
 import { canKeepMap, keptMapLimit, sumOf } from '#/platform/kept-map.ts'

@@ -1,4 +1,4 @@
-import { listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { listMunicipalities } from '@avisa/contract/municipalities/routes'
 import { useLoad } from '#/platform/queries.ts'
 import { paths } from '#/navigation/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'

@@ -1,4 +1,4 @@
-import type { RoleName } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { describe, expect, it } from 'vitest'
 import { extraEntries, nameOf } from './extra-entries.ts'

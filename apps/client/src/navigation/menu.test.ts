@@ -1,4 +1,5 @@
-import type { Person, RoleName } from '@avisa/contract/access/person'
+import type { Person } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { describe, expect, it } from 'vitest'
 import { homeOf, menuOf, placeOf, type Circumstances } from './menu.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Person, RoleName } from '@avisa/contract/access/person'
+import type { Person } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { menuOf, mostUsed, type Circumstances } from './menu.ts'
 import { startPage } from './start-page.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { followByMail } from '@avisa/contract/notifications/endpoints'
+import { followByMail } from '@avisa/contract/notifications/routes'
 import { IconLinkOff, IconMail, IconMailCheck, IconMailOff } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useCommand, useLoad } from '#/platform/queries.ts'

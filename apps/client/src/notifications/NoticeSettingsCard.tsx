@@ -1,7 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import { waysOf } from '@avisa/contract/notifications/kinds'
 import { TextInput } from '@mantine/core'
-import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { getUserConfig, updateUserConfig } from '@avisa/contract/accounts/routes'
 import type { UserConfig } from '@avisa/contract/accounts/schemas'
 import { IconBell, IconMail, IconMoon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { getParameters } from '@avisa/contract/municipalities/endpoints'
-import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/endpoints'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { aUser } from '@avisa/contract/testing/a-user'

@@ -1,5 +1,5 @@
 import { noticeSentence } from '@avisa/contract/notifications/notice-link'
-import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/endpoints'
+import { listNotifications, readAllNotifications, readNotification } from '@avisa/contract/notifications/routes'
 import type { Notification } from '@avisa/contract/notifications/schemas'
 import { toWireDate } from '#/platform/dates.ts'
 import { unreadCount } from '#/platform/identity.ts'

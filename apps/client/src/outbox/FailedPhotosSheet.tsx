@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { createIncident } from '@avisa/contract/incidents/endpoints'
+import { createIncident } from '@avisa/contract/incidents/routes'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem, type OutboxPhoto } from '#/platform/outbox/use-outbox.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'

@@ -1,5 +1,7 @@
 import { apiVersion, appVersion, headers } from '@avisa/contract/http/headers'
-import type { BodyOf, Endpoint, OkOf, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
+import type { EndpointOf } from '@avisa/contract/endpoints'
+import type { BodyOf, OkOf, ParamsOf, QueryOf } from '@avisa/contract/http/endpoint'
+import type { Route } from '@avisa/contract/http/route'
 import { CallError, errorFrom } from './call-error.ts'
 import {
   citizenServer,
@@ -21,10 +23,13 @@ import { transport, type WireAnswer } from './transport.ts'
 
 type Empty = Record<never, never>
 type Part<K extends string, V> = Empty extends V ? (keyof V extends never ? { [P in K]?: undefined } : { [P in K]?: V }) : { [P in K]: V }
-/** What a call takes: `params`, `query` and `body`, each only where the endpoint has it. */
-export type ArgsOf<E> = Part<'params', ParamsOf<E>> &
+type ArgsOfEndpoint<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> })
+/** What a call takes: `params`, `query` and `body`, each only where its endpoint has it. */
+export type ArgsOf<R extends Route> = ArgsOfEndpoint<EndpointOf<R>>
+/** What a call answers. */
+export type AnswerOf<R extends Route> = OkOf<EndpointOf<R>>
 
 export type CallOptions = {
   idempotencyKey?: string
@@ -41,16 +46,10 @@ export type CallOptions = {
   bearer?: string
 }
 
-/** What is needed of an endpoint to send it; a whole `Endpoint` is one. */
-export type Route = { method: string; path: string; keyless?: string }
 export type LooseArgs = { params?: object | undefined; query?: object | undefined; body?: unknown }
 
 /** Server of this deployment; the page's own unless the build names another (the hybrid app always does). */
 const base: string = import.meta.env['VITE_SERVER'] ?? ''
-/** Milliseconds for address look-ups. */
-const addressTimeout = 6000
-const isLogin = (path: string) => /\/(login|login-codigo|access_token|restaurar-usuario-anterior)$/.test(path)
-const isAddressLookup = (path: string) => /\/(geolocalizacion|addresses\/|direcciones\/)/.test(path)
 
 const fillPath = (path: string, params: object = {}) => {
   const values = new Map<string, unknown>(Object.entries(params))
@@ -66,8 +65,8 @@ const addressOf = (route: Route, params: object | undefined): string => {
   return (/^https?:/.test(there) ? there : base + there) + fillPath(route.path.slice('/citizen'.length), params)
 }
 
-/** Address of an endpoint that is reached by a plain link: photo, icon, tile. */
-export const urlOf = <E extends Route>(endpoint: E, params: ParamsOf<E>): string => base + fillPath(endpoint.path, params)
+/** Address of what is reached by a plain link: photo, icon, tile. */
+export const urlOf = <R extends Route>(route: R, params: ParamsOf<EndpointOf<R>>): string => base + fillPath(route.path, params)
 
 const queryOf = (route: Route, query: object = {}): string => {
   const search = new URLSearchParams()
@@ -155,7 +154,7 @@ export const wireOf = (route: Route): { url: string; headers: Record<string, str
 export const send = async (route: Route, args: LooseArgs = {}, options: CallOptions = {}): Promise<unknown> => {
   const url = addressOf(route, args.params) + queryOf(route, args.query)
   if (!isOnline()) throw new CallError('offline', { url })
-  const limit = options.timeout ?? (isAddressLookup(route.path) ? addressTimeout : requestTimeout.get())
+  const limit = options.timeout ?? route.timeout ?? requestTimeout.get()
   const stop = stopAfter(limit, options.signal)
   const body = args.body === undefined ? undefined : JSON.stringify(args.body)
   const wireHeaders = headersOf(route, options, body !== undefined)
@@ -180,13 +179,13 @@ export const send = async (route: Route, args: LooseArgs = {}, options: CallOpti
     })
   const usedToken = wireHeaders[headers.authorization]?.slice('Bearer '.length)
   // Only the session that is still current can end; and a login answers 401 for itself.
-  const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !isLogin(route.path)
+  const ended = answer.status === 401 && usedToken === token.get() && usedToken !== undefined && !route.ownsSession
   if (ended) sessionEnded.emit()
   return read(answer, url)
 }
 
-type Rest<E> = Empty extends ArgsOf<E> ? [args?: ArgsOf<E>, options?: CallOptions] : [args: ArgsOf<E>, options?: CallOptions]
+type Rest<R extends Route> = Empty extends ArgsOf<R> ? [args?: ArgsOf<R>, options?: CallOptions] : [args: ArgsOf<R>, options?: CallOptions]
 
-/** Calls the server: typed by the endpoint, all headers of docs/wire.md. Throws `CallError` and nothing else. */
-export const call = async <E extends Endpoint>(endpoint: E, ...[args, options]: Rest<E>): Promise<OkOf<E>> =>
-  (await send(endpoint, args, options)) as OkOf<E>
+/** Calls the server: typed by the route's endpoint, all headers of docs/wire.md. Throws `CallError` and nothing else. */
+export const call = async <R extends Route>(route: R, ...[args, options]: Rest<R>): Promise<AnswerOf<R>> =>
+  (await send(route, args, options)) as AnswerOf<R>

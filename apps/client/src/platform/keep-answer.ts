@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
-import type { Endpoint, OkOf } from '@avisa/contract/http/endpoint'
-import type { ArgsOf } from './call.ts'
+import type { Route } from '@avisa/contract/http/route'
+import type { AnswerOf, ArgsOf } from './call.ts'
 import { dropCopy, keepCopy } from './copies.ts'
 import { person, token } from './identity.ts'
 import { loadOf, queryClient, type LoadOptions } from './queries.ts'
@@ -13,15 +13,15 @@ export const keepPersonalCopy = async (key: string, value: unknown): Promise<voi
   if (token.get() !== session) await dropCopy(key)
 }
 
-type Answered<E extends Endpoint> = { args: ArgsOf<E>; answer: OkOf<E>; /** When it was asked for, in ms. */ askedAt: number }
+type Answered<R extends Route> = { args: ArgsOf<R>; answer: AnswerOf<R>; /** When it was asked for, in ms. */ askedAt: number }
 
-/** Keeps what another call has brought as if this endpoint had been asked; what it was asked for later stays. */
-export const keepAnswer = async <E extends Endpoint>(
-  endpoint: E,
-  { args, answer, askedAt }: Answered<E>,
+/** Keeps what another call has brought as if this route had been asked; what it was asked for later stays. */
+export const keepAnswer = async <R extends Route>(
+  route: R,
+  { args, answer, askedAt }: Answered<R>,
   options?: LoadOptions,
 ): Promise<void> => {
-  const { queryKey } = loadOf(endpoint, args, options)
+  const { queryKey } = loadOf(route, args, options)
   const known = queryClient.getQueryState(queryKey)
   if (known && known.dataUpdatedAt > askedAt) return
   if (known?.data !== undefined && !known.isInvalidated) queryClient.setQueryData(queryKey, answer, { updatedAt: askedAt })

@@ -1,4 +1,5 @@
-import { tileZooms, type MapLimits } from '@avisa/contract/map/schemas'
+import { tileZooms } from '@avisa/contract/map/zooms'
+import type { MapLimits } from '@avisa/contract/map/schemas'
 import { spread, tileAddress, tilesAt } from './map-tiles.ts'
 import { ownAddress } from './own-address.ts'
 import { keptMapCache } from './service-worker/photo-cache.ts'

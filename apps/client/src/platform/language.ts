@@ -1,4 +1,4 @@
-import { updateUserConfig } from '@avisa/contract/accounts/endpoints'
+import { updateUserConfig } from '@avisa/contract/accounts/routes'
 import { asLang, htmlLang, pickLang, type Lang } from '@avisa/contract/values/languages'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'

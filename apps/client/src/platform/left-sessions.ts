@@ -1,4 +1,4 @@
-import { endSessionLater } from '@avisa/contract/accounts/endpoints'
+import { endSessionLater } from '@avisa/contract/accounts/routes'
 import { asCallError, isPassing } from './call-error.ts'
 import { call } from './call.ts'
 import { municipality } from './identity.ts'

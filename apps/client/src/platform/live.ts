@@ -1,4 +1,4 @@
-import { events, listNotifications } from '@avisa/contract/notifications/endpoints'
+import { events, listNotifications } from '@avisa/contract/notifications/routes'
 import type { ChangeEvent, Notification, UnreadEvent } from '@avisa/contract/notifications/schemas'
 import { wireOf } from './call.ts'
 import { municipality, sessionEnded, token, unreadCount } from './identity.ts'

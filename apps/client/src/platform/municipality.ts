@@ -1,4 +1,4 @@
-import { listMunicipalities } from '@avisa/contract/municipalities/endpoints'
+import { listMunicipalities } from '@avisa/contract/municipalities/routes'
 import type { Municipality } from '@avisa/contract/municipalities/schemas'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'

@@ -1,4 +1,4 @@
-import { imageLimits } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
 import { usePlatformTexts } from './texts.ts'
 import { readPhotoHead, type PhotoPlace } from './photo-head.ts'
 

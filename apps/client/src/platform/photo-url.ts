@@ -1,5 +1,5 @@
 import type { Image } from '@avisa/contract/images/schemas'
-import { imageFile } from '@avisa/contract/images/endpoints'
+import { imageFile } from '@avisa/contract/images/routes'
 import { urlOf } from './call.ts'
 
 /** Address of a photo's small or large file. */

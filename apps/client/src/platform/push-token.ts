@@ -1,4 +1,4 @@
-import { updatePushToken } from '@avisa/contract/accounts/endpoints'
+import { updatePushToken } from '@avisa/contract/accounts/routes'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'
 import { deviceInHeader } from '@avisa/contract/values/ids'

@@ -1,4 +1,4 @@
-import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/endpoints'
+import { pushKey, subscribeToPush, unsubscribeFromPush } from '@avisa/contract/notifications/routes'
 import type { PushSubscription as Subscription } from '@avisa/contract/notifications/schemas'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging'

@@ -11,10 +11,10 @@ import {
   type QueryPersister,
   type QueryState,
 } from '@tanstack/react-query'
-import type { Endpoint, OkOf } from '@avisa/contract/http/endpoint'
+import type { Route } from '@avisa/contract/http/route'
 import type { Meta } from '@avisa/contract/http/paging'
 import { asCallError, CallError, isPassing, type ErrorKind } from './call-error.ts'
-import { send, type ArgsOf } from './call.ts'
+import { send, type AnswerOf, type ArgsOf } from './call.ts'
 import { keepCopy, readKept } from './copies.ts'
 import { alertsWhenLoading, failures } from './failures.ts'
 import { language, municipality, person } from './identity.ts'
@@ -165,15 +165,15 @@ export const asLoaded = <T>(result: Result<T>): Loaded<T> => ({
 })
 
 /** The query of an endpoint, for hooks and for loading ahead (`queryClient.prefetchQuery(loadOf(…))`). */
-export const loadOf = <E extends Endpoint>(
-  endpoint: E,
-  args: ArgsOf<E>,
+export const loadOf = <R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
   { keep = true, bilingual = false, enabled, staleTime, main, once, steady }: LoadOptions = {},
 ) => ({
-  queryKey: [routeOf(endpoint), args, whoNow(bilingual)] as QueryKey,
+  queryKey: [routeOf(route), args, whoNow(bilingual)] as QueryKey,
   // To read `signal` is to agree to being stopped.
-  queryFn: (now: { signal: AbortSignal }) => send(endpoint, args, steady ? {} : { signal: now.signal }) as Promise<OkOf<E>>,
-  ...(keep ? { persister: copyFirst as QueryPersister<OkOf<E>> } : {}),
+  queryFn: (now: { signal: AbortSignal }) => send(route, args, steady ? {} : { signal: now.signal }) as Promise<AnswerOf<R>>,
+  ...(keep ? { persister: copyFirst as QueryPersister<AnswerOf<R>> } : {}),
   ...(enabled === undefined ? {} : { enabled }),
   ...(staleTime === undefined ? {} : { staleTime }),
   ...(main ? { meta: { main } } : {}),
@@ -188,12 +188,12 @@ export const useWho = () => {
 }
 
 /** Loads an endpoint: `useLoad(getIncident, { params: { id } })`. */
-export const useLoad = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options?: LoadOptions): Loaded<OkOf<E>> => {
+export const useLoad = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): Loaded<AnswerOf<R>> => {
   useWho()
-  return asLoaded(useQuery<OkOf<E>, CallError>(loadOf(endpoint, args, options)))
+  return asLoaded(useQuery<AnswerOf<R>, CallError>(loadOf(route, args, options)))
 }
 
-type Listed<E> = OkOf<E> extends { data: (infer Row)[] } ? Row : never
+type Listed<R extends Route> = AnswerOf<R> extends { data: (infer Row)[] } ? Row : never
 export type LoadedList<Row> = Loaded<readonly Row[]> & {
   meta: Meta | undefined
   more: () => void
@@ -210,19 +210,19 @@ const nextPage = ({ data, meta }: Page): number | undefined => {
 }
 
 /** The pages of a list, for the hook and for loading ahead (`queryClient.prefetchInfiniteQuery(pagesOf(…))`). */
-export const pagesOf = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, { keep = true }: LoadOptions = {}) => ({
-  queryKey: [`${routeOf(endpoint)} pages`, args, whoNow(false)] as QueryKey,
+export const pagesOf = <R extends Route>(route: R, args: ArgsOf<R>, { keep = true }: LoadOptions = {}) => ({
+  queryKey: [`${routeOf(route)} pages`, args, whoNow(false)] as QueryKey,
   ...(keep ? { persister: copyFirst as QueryPersister<Page, QueryKey, number> } : {}),
   queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) =>
-    send(endpoint, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
+    send(route, { ...args, query: { ...args.query, page: pageParam } }, { signal }) as Promise<Page>,
   initialPageParam: 1,
   getNextPageParam: nextPage,
 })
 
 /** Loads a list page by page: `useInfinite(listTasks, { query: { sort: '-fecha' } })`; `more()` loads the next page. */
-export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, options?: LoadOptions): LoadedList<Listed<E>> => {
+export const useInfinite = <R extends Route>(route: R, args: ArgsOf<R>, options?: LoadOptions): LoadedList<Listed<R>> => {
   useWho()
-  const pagesQuery = pagesOf(endpoint, args, options)
+  const pagesQuery = pagesOf(route, args, options)
   const result = useInfiniteQuery({
     ...pagesQuery,
     refetchOnMount: isShort,
@@ -231,7 +231,7 @@ export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, op
     enabled: options?.enabled ?? true,
   })
   const pages = result.data?.pages
-  const rows = useMemo(() => pages?.flatMap((page) => page.data) as Listed<E>[] | undefined, [pages])
+  const rows = useMemo(() => pages?.flatMap((page) => page.data) as Listed<R>[] | undefined, [pages])
   const reload = async () => {
     queryClient.setQueryData<InfiniteData<Page, number>>(
       pagesQuery.queryKey,
@@ -240,7 +240,7 @@ export const useInfinite = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, op
     await result.refetch()
   }
   return {
-    ...asLoaded<readonly Listed<E>[]>({ ...result, data: rows, error: result.error as CallError | null }),
+    ...asLoaded<readonly Listed<R>[]>({ ...result, data: rows, error: result.error as CallError | null }),
     meta: pages?.at(-1)?.meta,
     more: () => void result.fetchNextPage(),
     hasMore: result.hasNextPage,
@@ -268,17 +268,22 @@ export const refresh = (...endpoints: readonly { method: string; path: string }[
 }
 
 /** Changes rows of a list that was loaded, before the server says so itself. */
-export const changeListed = <E extends Endpoint>(endpoint: E, change: (row: Listed<E>) => Listed<E>): void => {
-  queryClient.setQueriesData<{ pages: { data: Listed<E>[] }[] }>(
-    { queryKey: [`${routeOf(endpoint)} pages`] },
+export const changeListed = <R extends Route>(route: R, change: (row: Listed<R>) => Listed<R>): void => {
+  queryClient.setQueriesData<{ pages: { data: Listed<R>[] }[] }>(
+    { queryKey: [`${routeOf(route)} pages`] },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   )
 }
 
-export type Command<E> = { run: (args: ArgsOf<E>) => Promise<OkOf<E>>; busy: boolean; error: CallError | undefined; reset: () => void }
+export type Command<R extends Route> = {
+  run: (args: ArgsOf<R>) => Promise<AnswerOf<R>>
+  busy: boolean
+  error: CallError | undefined
+  reset: () => void
+}
 
 type CommandOptions = {
-  refresh?: readonly Endpoint[]
+  refresh?: readonly Route[]
   /** Failures the screen handles itself; all others are handled in one place (`failures.ts`). */ handled?: readonly ErrorKind[] | 'all'
 }
 
@@ -286,13 +291,13 @@ type CommandOptions = {
  * A change that needs the network now (sign in, settings); whatever can wait goes through the outbox. Repeating the same
  * change after a failure carries the same Idempotency-Key. `run` throws `CallError`, which `error` also holds.
  */
-export const useCommand = <E extends Endpoint>(endpoint: E, { refresh: old = [], handled = [] }: CommandOptions = {}): Command<E> => {
+export const useCommand = <R extends Route>(route: R, { refresh: old = [], handled = [] }: CommandOptions = {}): Command<R> => {
   const last = useRef<{ written: string; key: string }>(undefined)
-  const { mutateAsync, isPending, error, reset } = useMutation<OkOf<E>, CallError, ArgsOf<E>>({
+  const { mutateAsync, isPending, error, reset } = useMutation<AnswerOf<R>, CallError, ArgsOf<R>>({
     mutationFn: async (args) => {
       const written = JSON.stringify(args)
       if (last.current?.written !== written) last.current = { written, key: newUuid() }
-      const answer = (await send(endpoint, args, { idempotencyKey: last.current.key })) as OkOf<E>
+      const answer = (await send(route, args, { idempotencyKey: last.current.key })) as AnswerOf<R>
       last.current = undefined
       return answer
     },

@@ -1,4 +1,4 @@
-import { renewDevice as renewAtServer } from '@avisa/contract/accounts/endpoints'
+import { renewDevice as renewAtServer } from '@avisa/contract/accounts/routes'
 import { deviceInHeader } from '@avisa/contract/values/ids'
 import { asCallError } from './call-error.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { createHash } from 'node:crypto'
 import {
   citizenLogin,

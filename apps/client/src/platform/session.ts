@@ -6,7 +6,7 @@ import {
   logout,
   restorePreviousSession,
   tokenInfo,
-} from '@avisa/contract/accounts/endpoints'
+} from '@avisa/contract/accounts/routes'
 import type { Session } from '@avisa/contract/accounts/schemas'
 import type { Person } from '@avisa/contract/access/person'
 import type { Parameters } from '@avisa/contract/municipalities/schemas'

@@ -1,4 +1,4 @@
-import { statusIcon } from '@avisa/contract/statuses/endpoints'
+import { statusIcon } from '@avisa/contract/statuses/routes'
 import { urlOf } from './call.ts'
 import { municipality } from './identity.ts'
 

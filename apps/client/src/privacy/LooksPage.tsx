@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { exportLooks, listLooks } from '@avisa/contract/privacy/endpoints'
+import { exportLooks, listLooks } from '@avisa/contract/privacy/routes'
 import type { Look } from '@avisa/contract/privacy/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { useState } from 'react'

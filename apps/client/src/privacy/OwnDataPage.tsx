@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { User } from '@avisa/contract/access/person'
-import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
+import type { User } from '@avisa/contract/access/schemas'
+import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/routes'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

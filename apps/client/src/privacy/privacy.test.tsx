@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { eraseOwnAccount, getOwnData } from '@avisa/contract/privacy/endpoints'
 import { usualRetention } from '@avisa/contract/privacy/retention'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { Refusal } from '@avisa/contract/refusal'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import { officeAddress } from '@avisa/contract/municipalities/schemas'
+import { officeAddress } from '@avisa/contract/municipalities/defaults'
 import { isRole } from '@avisa/contract/access/person'
 import { apiVersion, appVersion } from '@avisa/contract/http/headers'
 import { pick } from '@avisa/contract/values/languages'

@@ -1,5 +1,5 @@
 import type { Module } from '@avisa/contract/access/modules'
-import { roleNames, type RoleName } from '@avisa/contract/access/person'
+import { roleNames, type RoleName } from '@avisa/contract/access/roles'
 import type { ComponentType } from 'react'
 import { CallError } from '#/platform/call-error.ts'
 import { failures } from '#/platform/failures.ts'

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { listAssignees, reassignTask } from '@avisa/contract/tasks/endpoints'
+import { listAssignees, reassignTask } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import { step } from '#/platform/outbox/use-outbox.ts'

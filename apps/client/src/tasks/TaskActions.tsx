@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconHandGrab, IconPencil, IconUserPlus, IconUsersPlus 
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '@avisa/contract/access/person'
-import { collaborate, listTasks } from '@avisa/contract/tasks/endpoints'
+import { collaborate, listTasks } from '@avisa/contract/tasks/routes'
 import { isMate, namesRepairers, whyNotReassign } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { asCallError } from '#/platform/call-error.ts'

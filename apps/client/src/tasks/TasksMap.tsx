@@ -1,4 +1,4 @@
-import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { listTasks } from '@avisa/contract/tasks/routes'
 import { useStatuses } from '#/platform/configuration.ts'
 import { useFeatures } from '#/platform/use-features.ts'
 import { FeatureMap } from '#/ui/map/FeatureMap.tsx'

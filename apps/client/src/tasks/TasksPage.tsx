@@ -1,4 +1,4 @@
-import { fixedFilters } from '@avisa/contract/incidents/endpoints'
+import { fixedFilters } from '@avisa/contract/incidents/criteria'
 import { openFirst } from '#/filters/shared/conditions.ts'
 import { RecordsPage } from '#/records/RecordsPage.tsx'
 import { lazy } from '#/platform/lazy.ts'

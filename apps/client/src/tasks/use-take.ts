@@ -1,4 +1,4 @@
-import { takeTask } from '@avisa/contract/tasks/endpoints'
+import { takeTask } from '@avisa/contract/tasks/routes'
 import type { MoveTrack } from '@avisa/contract/tasks/moves'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { step } from '#/platform/outbox/use-outbox.ts'

@@ -1,4 +1,4 @@
-import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { listTasks } from '@avisa/contract/tasks/routes'
 import { askedOf, narrowedBy } from '#/records/narrowing.ts'
 import { useInfinite } from '#/platform/queries.ts'
 import type { AskedAddress, ListAddress } from '#/ui/use-list-address.ts'

@@ -1,4 +1,4 @@
-import { listWorkDays } from '@avisa/contract/workdays/endpoints'
+import { listWorkDays } from '@avisa/contract/workdays/routes'
 import { useState } from 'react'
 import { useInfinite } from '#/platform/queries.ts'
 import { paths } from '#/navigation/paths.ts'

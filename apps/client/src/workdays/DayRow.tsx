@@ -1,4 +1,5 @@
-import { noVehicle, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { noVehicle } from '@avisa/contract/workdays/limits'
+import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { useState } from 'react'
 import { useFormat } from '#/platform/text.ts'
 import { DaySheet } from './DaySheet.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { correctsWorkDays } from '@avisa/contract/workdays/rules'
-import { noVehicle, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { noVehicle } from '@avisa/contract/workdays/limits'
+import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { usePerson } from '#/platform/session.ts'

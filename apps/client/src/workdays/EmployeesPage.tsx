@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { listEmployees } from '@avisa/contract/workdays/endpoints'
+import { listEmployees } from '@avisa/contract/workdays/routes'
 import type { Employee } from '@avisa/contract/workdays/schemas'
 import { IconUser } from '@tabler/icons-react'
 import { moreOf, useInfinite } from '#/platform/queries.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { exportWorkDays, workDayTotals } from '@avisa/contract/workdays/endpoints'
+import { exportWorkDays, workDayTotals } from '@avisa/contract/workdays/routes'
 import type { WorkTotals } from '@avisa/contract/workdays/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { noVehicle } from '@avisa/contract/workdays/limits'
 import { workedMinutes } from '@avisa/contract/workdays/hours'
 import { IconBuildingWarehouse, IconLock, IconTruck } from '@tabler/icons-react'
 import { useFormat } from '#/platform/text.ts'

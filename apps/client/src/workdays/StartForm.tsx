@@ -1,5 +1,6 @@
-import { listVehicles } from '@avisa/contract/workdays/endpoints'
-import { noVehicle, type WorkDay } from '@avisa/contract/workdays/schemas'
+import { listVehicles } from '@avisa/contract/workdays/routes'
+import { noVehicle } from '@avisa/contract/workdays/limits'
+import type { WorkDay } from '@avisa/contract/workdays/schemas'
 import { createDraft } from '#/platform/drafts.ts'
 import { useUnits } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'

@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { checkStop, isForgotten, workedMinutes } from '@avisa/contract/workdays/hours'
-import { workDayLimits, noVehicle, type WorkDayStop } from '@avisa/contract/workdays/schemas'
+import { workDayLimits, noVehicle } from '@avisa/contract/workdays/limits'
+import type { WorkDayStop } from '@avisa/contract/workdays/schemas'
 import { IconClipboardCheck, IconEngine, IconGasStation, IconMinus, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { instantOf } from '#/platform/dates.ts'

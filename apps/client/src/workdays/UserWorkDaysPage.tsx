@@ -1,4 +1,4 @@
-import { listOwnWorkDays } from '@avisa/contract/workdays/endpoints'
+import { listOwnWorkDays } from '@avisa/contract/workdays/routes'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useInfinite } from '#/platform/queries.ts'

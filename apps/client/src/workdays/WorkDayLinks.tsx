@@ -1,4 +1,4 @@
-import { listOwnWorkDays } from '@avisa/contract/workdays/endpoints'
+import { listOwnWorkDays } from '@avisa/contract/workdays/routes'
 import { seesWorkDays } from '@avisa/contract/workdays/rules'
 import { IconListDetails, IconLogout, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router'

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { may } from '@avisa/contract/access/person'
-import { workDayTotals } from '@avisa/contract/workdays/endpoints'
+import { workDayTotals } from '@avisa/contract/workdays/routes'
 import { isForgotten, mondayOf, workedMinutes } from '@avisa/contract/workdays/hours'
-import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { noVehicle } from '@avisa/contract/workdays/limits'
 import { toServerDate } from '@avisa/contract/values/dates'
 import {
   IconAlertTriangle,

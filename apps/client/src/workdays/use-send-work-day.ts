@@ -5,7 +5,7 @@ import {
   listWorkDays,
   startWorkDay,
   workDayTotals,
-} from '@avisa/contract/workdays/endpoints'
+} from '@avisa/contract/workdays/routes'
 import type { WorkDayStart } from '@avisa/contract/workdays/schemas'
 import { enqueue, step, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
 import { usePerson } from '#/platform/session.ts'

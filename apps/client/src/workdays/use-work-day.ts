@@ -1,6 +1,6 @@
-import type { OkOf } from '@avisa/contract/http/endpoint'
-import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay } from '@avisa/contract/workdays/endpoints'
+import { finishOpenWorkDay, finishWorkDay, listOwnWorkDays, startWorkDay } from '@avisa/contract/workdays/routes'
 import type { WorkDay, WorkDayStart, WorkDayStop } from '@avisa/contract/workdays/schemas'
+import type { AnswerOf } from '#/platform/call.ts'
 import { instantOf } from '#/platform/dates.ts'
 import { useOutbox, useOutboxItem, type OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { loadOf, queryClient, useLoad } from '#/platform/queries.ts'
@@ -64,7 +64,7 @@ export const useWorkDay = ({ begun, main }: { begun?: string | undefined; main?:
     /** Until the server says so itself. */
     forgetOpen: () => {
       const { queryKey } = loadOf(listOwnWorkDays, args)
-      queryClient.setQueryData<OkOf<typeof listOwnWorkDays>>(queryKey, (list) => list && { ...list, data: [] })
+      queryClient.setQueryData<AnswerOf<typeof listOwnWorkDays>>(queryKey, (list) => list && { ...list, data: [] })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { checkPerson } from '@avisa/contract/accounts/rules'
 import type { ChangePassword, Profile, ProfileUpdate } from '@avisa/contract/accounts/schemas'
 import type { FieldRefusal } from '@avisa/contract/http/refusals'

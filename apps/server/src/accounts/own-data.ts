@@ -1,4 +1,4 @@
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import type { FieldRefusal } from '@avisa/contract/http/refusals'
 import { refuse } from '@avisa/contract/refusal'
 import { mayEraseAccount } from '@avisa/contract/privacy/rules'

@@ -12,7 +12,8 @@ import {
   quote,
   taskComments,
 } from '@avisa/contract/comments/endpoints'
-import { commentLimits, type Comment } from '@avisa/contract/comments/schemas'
+import { commentLimits } from '@avisa/contract/comments/limits'
+import type { Comment } from '@avisa/contract/comments/schemas'
 import type { PermissionName } from '@avisa/contract/access/permissions'
 import { createIncident, getIncident } from '@avisa/contract/incidents/endpoints'
 import { askInspection } from '@avisa/contract/inspections/endpoints'

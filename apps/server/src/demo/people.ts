@@ -1,6 +1,6 @@
 import { demoPassword } from '@avisa/contract/accounts/known-passwords'
 import { createHash } from 'node:crypto'
-import type { RoleName } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import type pg from 'pg'
 import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
 import { entityId, unitId } from './catalogue.ts'

@@ -1,5 +1,5 @@
 import { defaultZone, parseDate, toServerDate } from '@avisa/contract/values/dates'
-import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { noVehicle } from '@avisa/contract/workdays/limits'
 import type pg from 'pg'
 import { insertRows } from '#/platform/database/bulk-rows.ts'
 import { additions, unitId } from './catalogue.ts'

@@ -1,4 +1,5 @@
-import { extraLimits, type ExtraChoice } from '@avisa/contract/extra-fields/schemas'
+import { extraLimits } from '@avisa/contract/extra-fields/limits'
+import type { ExtraChoice } from '@avisa/contract/extra-fields/schemas'
 import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import type { ListSource } from './shared/store.ts'
 

@@ -1,7 +1,7 @@
 import { isRole } from '@avisa/contract/access/person'
 import { Refusal, refuse } from '@avisa/contract/refusal'
 import { imageKindOf, keptKinds, kindBytes } from '@avisa/contract/images/kind'
-import { imageLimits } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
 import { countFailure, refuseAfterFailures, type Limited } from '#/platform/database/attempts.ts'
 import type { ForWhom } from '#/platform/fair-queue.ts'
 import { countedNetworks, neighbourhoodOf } from '#/platform/network-of.ts'

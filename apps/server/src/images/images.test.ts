@@ -1,5 +1,6 @@
 import { addImage, getImage, imageFile, incidentThumb, listImages, reviewImage } from '@avisa/contract/images/endpoints'
-import { imageLimits, type Image } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
+import type { Image } from '@avisa/contract/images/schemas'
 import { createIncident, turnDownIncident } from '@avisa/contract/incidents/endpoints'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
-import { imageLimits } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
 import { sql } from 'kysely'
 import { incidentSeen, incidentSeenAsStaff, ownIncident, taskSeen, type Viewer } from '#/incidents/shared/sight-store.ts'
 import { imagesJson } from '#/incidents/shared/store.ts'

@@ -4,9 +4,9 @@ import {
   deviceIncidents,
   getIncident,
   listIncidents,
-  nearby,
   nearbyIncidents,
 } from '@avisa/contract/incidents/endpoints'
+import { nearby } from '@avisa/contract/incidents/criteria'
 import type { Incident, NewIncident } from '@avisa/contract/incidents/schemas'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '#/testing/test-app.ts'

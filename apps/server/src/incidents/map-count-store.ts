@@ -1,4 +1,4 @@
-import { mapCells } from '@avisa/contract/map/schemas'
+import { mapCells } from '@avisa/contract/map/zooms'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { toMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'

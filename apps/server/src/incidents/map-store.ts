@@ -1,4 +1,5 @@
-import { mapCells, type IncidentMapAnswer } from '@avisa/contract/map/schemas'
+import { mapCells } from '@avisa/contract/map/zooms'
+import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
 import { fromMercator } from '@avisa/contract/values/coordinates'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
-import { roleNames, type User } from '@avisa/contract/access/person'
+import { roleNames } from '@avisa/contract/access/roles'
+import type { User } from '@avisa/contract/access/schemas'
 import {
   isOwn,
   seesAsStaff,

@@ -1,5 +1,5 @@
 import { sendLog } from '@avisa/contract/logs/endpoints'
-import { cleanLog } from '@avisa/contract/logs/schemas'
+import { cleanLog } from '@avisa/contract/logs/clean-log'
 import { limitedByNetwork, waitFor } from '#/platform/database/attempts.ts'
 import { serve, type Feature } from '#/platform/serve.ts'
 import { countLog, insertLog } from './store.ts'

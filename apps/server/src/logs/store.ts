@@ -1,4 +1,4 @@
-import type { KeptLog } from '@avisa/contract/logs/schemas'
+import type { KeptLog } from '@avisa/contract/logs/clean-log'
 import type { Tx } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 

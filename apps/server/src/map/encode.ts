@@ -1,4 +1,4 @@
-import { tileZooms } from '@avisa/contract/map/schemas'
+import { tileZooms } from '@avisa/contract/map/zooms'
 import type { Feature, Geometry } from 'geojson'
 import { geoJSONToTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'

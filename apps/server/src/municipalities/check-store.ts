@@ -1,5 +1,5 @@
 import { outOfBounds } from '@avisa/contract/municipalities/bounds'
-import { statusParts } from '@avisa/contract/statuses/schemas'
+import { statusParts } from '@avisa/contract/statuses/tracks'
 import { sql } from 'kysely'
 import { nameIn, type Database } from '#/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Track } from '@avisa/contract/statuses/schemas'
+import type { Track } from '@avisa/contract/statuses/tracks'
 import { continueIdentity, insertRows } from '#/platform/database/bulk-rows.ts'
 import { idIn, permissionsByRole, template, type TypeOfTemplate } from './template.ts'
 import type { TemplateEntity, TemplateStatus, TemplateUnit } from './template-schema.ts'

@@ -1,5 +1,5 @@
 import { namedTexts } from '@avisa/contract/municipalities/named-texts'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { getParameters, getTranslations, listMunicipalities } from '@avisa/contract/municipalities/endpoints'
 import { listStatuses, statusIcon } from '@avisa/contract/statuses/endpoints'
 import { listTypes } from '@avisa/contract/types/endpoints'

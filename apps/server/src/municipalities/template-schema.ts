@@ -1,7 +1,7 @@
 import { permissionNames } from '@avisa/contract/access/permissions'
-import type { RoleName } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { arr, bool, filled, int, map, nullable, obj, oneOf, opt, str, unknown, type Static } from '@avisa/contract/http/schema'
-import { statusFlags, type StatusFlag } from '@avisa/contract/statuses/schemas'
+import { statusFlags, type StatusFlag } from '@avisa/contract/statuses/tracks'
 import { extraFieldProperties } from './extra-field-schema.ts'
 
 const names = { nombre_es: filled(), nombre_val: filled() }

@@ -1,5 +1,5 @@
 import { Parameters } from '@avisa/contract/municipalities/schemas'
-import { statusParts, tracks } from '@avisa/contract/statuses/schemas'
+import { statusParts, tracks } from '@avisa/contract/statuses/tracks'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { permissionsByRole, template, templateTypes } from './template.ts'

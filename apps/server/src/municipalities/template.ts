@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { superPermissions, type PermissionName } from '@avisa/contract/access/permissions'
-import type { RoleName } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { Ajv } from 'ajv'
 import { Template, type TemplateType } from './template-schema.ts'
 

@@ -1,4 +1,4 @@
-import { pageSize } from '@avisa/contract/http/paging'
+import { pageSize } from '@avisa/contract/http/page-size'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import {
   events,

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@avisa/contract/endpoints'
 import type { Endpoint } from '@avisa/contract/http/endpoint'
-import { pageSize } from '@avisa/contract/http/paging'
+import { pageSize } from '@avisa/contract/http/page-size'
 import { isWholeList } from '@avisa/contract/http/whole-lists'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Who } from '#/testing/neighbour-accounts.ts'
@@ -30,7 +30,7 @@ const named = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${n
 const has = (endpoint: Endpoint, word: string) => Object.hasOwn(endpoint.query?.properties ?? {}, word)
 const ask = (name: string, endpoint: Endpoint, words: Record<string, unknown> = {}, who: Caller = us) => {
   const { params, query: { per_page: _whatever, ...query } = {}, body } = calls[name]?.(app.current.home.clave, us) ?? {}
-  return app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, who, {
+  return app.current.call<Endpoint>(endpoint, who, {
     ...(params ? { params: params as never } : {}),
     query: { ...query, ...words } as never,
     ...(body ? { body: body as never } : {}),

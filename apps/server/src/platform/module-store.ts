@@ -1,5 +1,5 @@
 import { modules, type Module } from '@avisa/contract/access/modules'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import type { Read } from './database/database.ts'
 import type { Scope } from './scope.ts'
 

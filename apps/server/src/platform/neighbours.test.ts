@@ -28,7 +28,7 @@ const calls = callsOf({ mark, device, homeKey: () => app.current.home.clave, our
 beforeEach(() => app.current.deps.looks.flush())
 
 const callTo = (endpoint: Endpoint, caller: Caller, { params, query, body, token }: Call) =>
-  app.current.call<Endpoint<{ ok: Endpoint['ok'] }>>(endpoint, token ? { ...caller, token } : caller, {
+  app.current.call<Endpoint>(endpoint, token ? { ...caller, token } : caller, {
     ...(params ? { params: params as never } : {}),
     ...(query ? { query: query as never } : {}),
     ...(body ? { body: body as never } : {}),

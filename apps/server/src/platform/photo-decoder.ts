@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { refuse } from '@avisa/contract/refusal'
-import { imageLimits } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
 import { fairQueue, type ForWhom } from './fair-queue.ts'
 import { readFrames, writeFrame } from './frames.ts'
 

@@ -1,5 +1,6 @@
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
-import { periodsOf, type Retention } from '@avisa/contract/privacy/retention'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import { periodsOf } from '@avisa/contract/privacy/retention'
+import type { Retention } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'

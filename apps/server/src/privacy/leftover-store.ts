@@ -1,4 +1,4 @@
-import type { Retention } from '@avisa/contract/privacy/retention'
+import type { Retention } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read, type Tx } from '#/platform/database/database.ts'
 import type { Sql } from '#/platform/database/lists.ts'

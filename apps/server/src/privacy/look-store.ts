@@ -1,4 +1,5 @@
-import { metaOf, type Meta, exactCountUpTo } from '@avisa/contract/http/paging'
+import { metaOf, type Meta } from '@avisa/contract/http/paging'
+import { exactCountUpTo } from '@avisa/contract/http/page-size'
 import type { Look } from '@avisa/contract/privacy/schemas'
 import { sql } from 'kysely'
 import { stamp } from '#/incidents/shared/column-store.ts'

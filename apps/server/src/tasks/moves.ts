@@ -13,7 +13,8 @@ import {
   type MoveTrack,
 } from '@avisa/contract/tasks/moves'
 import type { moveTask as moveCall } from '@avisa/contract/tasks/endpoints'
-import type { ChangedTask, MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
+import type { ChangedTask, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
+import type { MoveKind } from '@avisa/contract/tasks/move-kinds'
 import { parseDate } from '@avisa/contract/values/dates'
 import { recordComment } from '#/comments/shared/writing.ts'
 import { decodePhoto, keepPhoto } from '#/images/shared/photo-store.ts'

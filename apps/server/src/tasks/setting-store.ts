@@ -1,4 +1,5 @@
-import { parameterDefaults, type Parameters } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
+import type { Parameters } from '@avisa/contract/municipalities/schemas'
 import type { Read } from '#/platform/database/database.ts'
 import type { Scope } from '#/platform/scope.ts'
 

@@ -1,6 +1,7 @@
 import { permissionsByRole } from '#/municipalities/template.ts'
 import { tokenInfo } from '@avisa/contract/accounts/endpoints'
-import { roleNames, type Person } from '@avisa/contract/access/person'
+import { roleNames } from '@avisa/contract/access/roles'
+import type { Person } from '@avisa/contract/access/person'
 import type { IncidentFacts, InspectionSeen, TaskFacts } from '@avisa/contract/access/visibility'
 import { imageFileName } from '#/platform/files.ts'
 import type { Who } from './neighbour-accounts.ts'

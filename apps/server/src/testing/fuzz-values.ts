@@ -1,6 +1,6 @@
-import { incidentCriteria, incidentSorts } from '@avisa/contract/incidents/endpoints'
-import { inspectionCriteria } from '@avisa/contract/inspections/endpoints'
-import { taskCriteria } from '@avisa/contract/tasks/endpoints'
+import { incidentCriteria, incidentSorts } from '@avisa/contract/incidents/criteria'
+import { inspectionCriteria } from '@avisa/contract/inspections/criteria'
+import { taskCriteria } from '@avisa/contract/tasks/criteria'
 import { operators } from '@avisa/contract/http/criteria'
 import fc from 'fast-check'
 

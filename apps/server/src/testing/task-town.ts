@@ -1,6 +1,7 @@
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { moveTask, reassignTask, updateTask } from '@avisa/contract/tasks/endpoints'
-import type { MoveKind, Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
+import type { MoveKind } from '@avisa/contract/tasks/move-kinds'
+import type { Task, TaskChanges, TaskMove } from '@avisa/contract/tasks/schemas'
 import { beforeAll, beforeEach } from 'vitest'
 import { useTestApp } from './test-app.ts'
 import { town, type NewPerson } from './test-town.ts'

@@ -1,6 +1,6 @@
 import { modules } from '@avisa/contract/access/modules'
 import { permissionNames, type PermissionName } from '@avisa/contract/access/permissions'
-import type { RoleName } from '@avisa/contract/access/person'
+import type { RoleName } from '@avisa/contract/access/roles'
 import { hashPassword } from '#/accounts/passwords.ts'
 import { createMunicipality } from '#/municipalities/shared/store.ts'
 import type { Database, Tx } from '#/platform/database/database.ts'

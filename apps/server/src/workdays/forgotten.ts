@@ -1,4 +1,4 @@
-import { workDayLimits } from '@avisa/contract/workdays/schemas'
+import { workDayLimits } from '@avisa/contract/workdays/limits'
 import { toSentenceDate } from '@avisa/contract/values/dates'
 import { tell } from '#/notifications/shared/tell-store.ts'
 import type { Tx } from '#/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Lang } from '@avisa/contract/values/languages'
-import { noVehicle } from '@avisa/contract/workdays/schemas'
+import { noVehicle } from '@avisa/contract/workdays/limits'
 import { csvOf } from '#/platform/csv.ts'
 import type { Exported } from './report-store.ts'
 

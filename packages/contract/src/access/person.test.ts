@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isRole, may, type Person, type RoleCheck, type RoleName } from './person.ts'
+import { isRole, may, type Person, type RoleCheck } from './person.ts'
+import type { RoleName } from './roles.ts'
 
 const person = (roles: RoleName[], servidor: 'backoffice' | 'ciudadano' = 'backoffice'): Person => ({
   user_id: 1,

@@ -1,37 +1,6 @@
-import { arr, bool, int, map, nullable, obj, oneOf, str, type Static } from '#/http/schema.ts'
 import { matches } from './permissions.ts'
-
-/** The roles, by the names the municipality's staff know. */
-export const roleNames = [
-  'SuperAdmin',
-  'Administradores',
-  'Agentes',
-  'Tecnicos',
-  'Encargados',
-  'Ciudadanos',
-  'Observadores',
-  'Inspectores',
-] as const
-export type RoleName = (typeof roleNames)[number]
-
-/** A signed-in user, with what a screen needs to greet them. */
-export const User = obj({
-  user_id: int(),
-  user_roles: arr(oneOf(...roleNames)),
-  user_permisos: map(int()),
-  entidades_ids: arr(int()),
-  entidades_responsable_ids: arr(int()),
-  entidades_puede_cambiar_reparador: arr(int()),
-  unidades_ids: arr(int()),
-  lang: oneOf('es', 'ca'),
-  nombre: str(),
-  apellidos: str(),
-  email: str(),
-  servidor: oneOf('backoffice', 'ciudadano'),
-  id_externo: nullable(str()),
-  por_codigo: bool(),
-})
-export type User = Static<typeof User>
+import type { RoleName } from './roles.ts'
+import type { User } from './schemas.ts'
 
 /** Who is asking: a user, or nobody we know (an anonymous visitor). */
 export type Person = User | null

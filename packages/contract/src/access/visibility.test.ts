@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PermissionName } from './permissions.ts'
-import type { RoleName, User } from './person.ts'
+import type { RoleName } from './roles.ts'
+import type { User } from './schemas.ts'
 import { isOwn, seesAsStaff, seesIncident, seesTask, sightOf, type Asking, type IncidentFacts, type TaskFacts } from './visibility.ts'
 
 const user = (roles: RoleName[], permisos: PermissionName[], more: Partial<User> = {}): User => ({

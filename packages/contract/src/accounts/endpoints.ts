@@ -1,8 +1,9 @@
-import { User } from '#/access/person.ts'
+import { User } from '#/access/schemas.ts'
 import { endpoint } from '#/http/endpoint.ts'
 import { int, nullable, obj, oneOf, str } from '#/http/schema.ts'
 import { Parameters } from '#/municipalities/schemas.ts'
-import { DeviceUuid, IdParams } from '#/values/ids.ts'
+import { DeviceUuid, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import {
   Activation,
   ChangePassword,
@@ -24,7 +25,7 @@ import {
 const loginRefusals = ['account.wrongPassword', 'account.wrongCode', 'account.notActivated', 'http.tooMany'] as const
 
 // The backoffice's sessions --------------------------------------------------------------------------------------------
-export const login = endpoint('POST /api/v1/auth/login', {
+export const login = endpoint(routes.login, {
   public: 'this is how one signs in',
   summary: 'Backoffice login by e-mail and password, or by a code in the place of the e-mail',
   body: Login,
@@ -33,7 +34,7 @@ export const login = endpoint('POST /api/v1/auth/login', {
   refusals: loginRefusals,
 })
 
-export const loginWithCode = endpoint('POST /api/v1/login-codigo', {
+export const loginWithCode = endpoint(routes.loginWithCode, {
   public: 'this is how one signs in by code; a session that may or a known device is asked for',
   summary: 'Login by code: the same answer as login',
   body: CodeLogin,
@@ -42,7 +43,7 @@ export const loginWithCode = endpoint('POST /api/v1/login-codigo', {
   refusals: loginRefusals,
 })
 
-export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-anterior/:token', {
+export const restorePreviousUser = endpoint(routes.restorePreviousUser, {
   public: 'the two tokens are what lets it in',
   summary: 'Ends the sheet token of the header and answers the session it was made from, whose token the path names',
   anyToken: 'the sheet token may have ended, which is when the one before is wanted back',
@@ -53,7 +54,7 @@ export const restorePreviousUser = endpoint('GET /api/v1/auth/restaurar-usuario-
   refusals: ['http.notSignedIn', 'account.notPrevious'],
 })
 
-export const restorePreviousSession = endpoint('POST /api/v1/auth/restaurar-usuario-anterior', {
+export const restorePreviousSession = endpoint(routes.restorePreviousSession, {
   public: 'the two tokens are what lets it in',
   summary: 'The same with the token in the body, so that it stands in no log of addresses: what the app sends',
   anyToken: 'the sheet token may have ended, which is when the one before is wanted back',
@@ -63,14 +64,14 @@ export const restorePreviousSession = endpoint('POST /api/v1/auth/restaurar-usua
   refusals: ['http.notSignedIn', 'account.notPrevious'],
 })
 
-export const logout = endpoint('POST /api/v1/auth/logout', {
+export const logout = endpoint(routes.logout, {
   signedIn: 'ends the session it came with',
   summary: 'Ends the session, of the backoffice or of the citizens',
   ok: obj({}),
   refusals: [],
 })
 
-export const endSessionLater = endpoint('POST /api/v1/auth/logout-pendiente', {
+export const endSessionLater = endpoint(routes.endSessionLater, {
   public: 'the hash of a token is what lets it in: it ends that session and is good for nothing else',
   summary: 'Ends a session that somebody left without network, by the SHA-256 of its token; the same answer where there is none',
   body: obj({ huella: str({ pattern: '^[0-9a-f]{64}$' }) }),
@@ -79,7 +80,7 @@ export const endSessionLater = endpoint('POST /api/v1/auth/logout-pendiente', {
   refusals: [],
 })
 
-export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
+export const tokenInfo = endpoint(routes.tokenInfo, {
   signedIn: 'tells whose session it is',
   summary: 'The user of the token, also of a citizens’ server',
   ok: obj({ user: User, infra_token: nullable(str()), num_notificaciones_no_leidas: int() }),
@@ -87,7 +88,7 @@ export const tokenInfo = endpoint('GET /api/v1/auth/tokeninfo', {
 })
 
 // The citizens' server -------------------------------------------------------------------------------------------------
-export const citizenLogin = endpoint('POST /citizen/oauth/access_token', {
+export const citizenLogin = endpoint(routes.citizenLogin, {
   public: 'this is how a citizen signs in',
   summary: 'Citizen login; who that is for the main API, its tokeninfo says',
   body: CitizenLogin,
@@ -96,14 +97,14 @@ export const citizenLogin = endpoint('POST /citizen/oauth/access_token', {
   refusals: [...loginRefusals, 'account.wrongClient', 'http.notFound'],
 })
 
-export const citizenTokenInfo = endpoint('GET /citizen/oauth/tokeninfo', {
+export const citizenTokenInfo = endpoint(routes.citizenTokenInfo, {
   signedIn: 'tells whose session it is',
   summary: 'The citizen of the token',
   ok: obj({ usuario: Citizen }),
   refusals: ['http.notFound'],
 })
 
-export const signUp = endpoint('POST /citizen/api/v1/users', {
+export const signUp = endpoint(routes.signUp, {
   public: 'this is how a citizen gets an account',
   summary: 'Makes a citizen’s account, to be activated by the link that is mailed',
   body: SignUp,
@@ -113,7 +114,7 @@ export const signUp = endpoint('POST /citizen/api/v1/users', {
   refusals: ['account.signUpRefused', 'http.tooMany', 'http.notFound'],
 })
 
-export const activateAccount = endpoint('POST /citizen/api/v1/users/activate', {
+export const activateAccount = endpoint(routes.activateAccount, {
   public: 'the mailed token is what lets it in, with the password',
   summary: 'Activates the account of a mailed link, once, by the password of its sign-up',
   body: Activation,
@@ -122,7 +123,7 @@ export const activateAccount = endpoint('POST /citizen/api/v1/users/activate', {
   refusals: ['account.linkInvalid', 'http.validation', 'http.tooMany', 'http.notFound'],
 })
 
-export const signUpInformation = endpoint('GET /citizen/api/v1/user-informacion-extra', {
+export const signUpInformation = endpoint(routes.signUpInformation, {
   public: 'read before there is an account',
   summary: 'What a citizen accepts when signing up, in both languages',
   ok: obj({ condiciones: Parameters.properties.condiciones }),
@@ -130,7 +131,7 @@ export const signUpInformation = endpoint('GET /citizen/api/v1/user-informacion-
 })
 
 // Passwords ------------------------------------------------------------------------------------------------------------
-export const resetCitizenPassword = endpoint('POST /citizen/api/v1/reset_password', {
+export const resetCitizenPassword = endpoint(routes.resetCitizenPassword, {
   public: 'who asks cannot sign in',
   summary: 'Mails a citizen a link for a new password; 400 with `habiaTokenValido` while the one before still holds',
   body: EmailOnly,
@@ -138,7 +139,7 @@ export const resetCitizenPassword = endpoint('POST /citizen/api/v1/reset_passwor
   refusals: ['account.unknownEmail', 'account.resetPending', 'account.notActivated', 'http.tooMany', 'http.notFound'],
 })
 
-export const resetPassword = endpoint('POST /api/v1/reset_password', {
+export const resetPassword = endpoint(routes.resetPassword, {
   public: 'who asks cannot sign in',
   summary: 'Mails somebody of the backoffice a link for a new password, which replaces the one before',
   body: EmailOnly,
@@ -146,7 +147,7 @@ export const resetPassword = endpoint('POST /api/v1/reset_password', {
   refusals: ['account.unknownEmail', 'http.tooMany'],
 })
 
-export const setNewPassword = endpoint('POST /api/v1/auth/nueva-contrasenya', {
+export const setNewPassword = endpoint(routes.setNewPassword, {
   public: 'the mailed token is what lets it in',
   summary: 'A new password by a mailed link, once, for either kind of account; every session of it ends',
   body: NewPassword,
@@ -155,7 +156,7 @@ export const setNewPassword = endpoint('POST /api/v1/auth/nueva-contrasenya', {
   refusals: ['account.linkInvalid', 'http.validation'],
 })
 
-export const confirmEmail = endpoint('POST /api/v1/auth/confirmar-correo', {
+export const confirmEmail = endpoint(routes.confirmEmail, {
   public: 'the mailed token is what lets it in',
   summary: 'Another e-mail of an account, by the link mailed to it, once; the one before is told. For either kind of account',
   body: LinkToken,
@@ -167,7 +168,7 @@ export const confirmEmail = endpoint('POST /api/v1/auth/confirmar-correo', {
 // One's own data -------------------------------------------------------------------------------------------------------
 const CitizenIdParams = obj({ id: str({ minLength: 1, maxLength: 100 }) })
 
-export const getProfile = endpoint('GET /api/v1/users/:id', {
+export const getProfile = endpoint(routes.getProfile, {
   signedIn: 'their own only',
   summary: 'The profile of somebody of the backoffice',
   params: IdParams,
@@ -175,7 +176,7 @@ export const getProfile = endpoint('GET /api/v1/users/:id', {
   refusals: ['http.forbidden'],
 })
 
-export const getCitizenProfile = endpoint('GET /citizen/api/v1/users/:id', {
+export const getCitizenProfile = endpoint(routes.getCitizenProfile, {
   signedIn: 'their own only',
   summary: 'The profile of a citizen; `id` is `id_externo`',
   params: CitizenIdParams,
@@ -183,7 +184,7 @@ export const getCitizenProfile = endpoint('GET /citizen/api/v1/users/:id', {
   refusals: ['http.forbidden', 'http.notFound'],
 })
 
-export const updateProfile = endpoint('PUT /api/v1/users/:id/update', {
+export const updateProfile = endpoint(routes.updateProfile, {
   signedIn: 'their own only',
   summary: 'The profile of somebody of the backoffice, anew',
   params: IdParams,
@@ -193,7 +194,7 @@ export const updateProfile = endpoint('PUT /api/v1/users/:id/update', {
   refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany'],
 })
 
-export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/update', {
+export const updateCitizenProfile = endpoint(routes.updateCitizenProfile, {
   signedIn: 'their own only',
   summary: 'The profile of a citizen, anew; `id` is `id_externo`',
   params: CitizenIdParams,
@@ -203,7 +204,7 @@ export const updateCitizenProfile = endpoint('PUT /citizen/api/v1/users/:id/upda
   refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
 })
 
-export const changePassword = endpoint('POST /api/v1/users/:id/change_password', {
+export const changePassword = endpoint(routes.changePassword, {
   signedIn: 'their own only',
   summary: 'A new password for somebody of the backoffice; their other sessions end',
   params: IdParams,
@@ -213,7 +214,7 @@ export const changePassword = endpoint('POST /api/v1/users/:id/change_password',
   refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany'],
 })
 
-export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/change_password', {
+export const changeCitizenPassword = endpoint(routes.changeCitizenPassword, {
   signedIn: 'their own only',
   summary: 'A new password for a citizen; `id` is `id_externo`; their other sessions end',
   params: CitizenIdParams,
@@ -223,7 +224,7 @@ export const changeCitizenPassword = endpoint('POST /citizen/api/v1/users/:id/ch
   refusals: ['account.notByCode', 'http.forbidden', 'http.validation', 'http.tooMany', 'http.notFound'],
 })
 
-export const getUserConfig = endpoint('GET /api/v1/usuarios-configs/:id', {
+export const getUserConfig = endpoint(routes.getUserConfig, {
   signedIn: 'their own only',
   summary: 'Language, channels and quiet hours of a person',
   params: IdParams,
@@ -231,7 +232,7 @@ export const getUserConfig = endpoint('GET /api/v1/usuarios-configs/:id', {
   refusals: ['http.forbidden'],
 })
 
-export const updateUserConfig = endpoint('PUT /api/v1/usuarios-configs/:id', {
+export const updateUserConfig = endpoint(routes.updateUserConfig, {
   signedIn: 'their own only',
   summary: 'Changes what is given of language, channels and quiet hours',
   params: IdParams,
@@ -240,7 +241,7 @@ export const updateUserConfig = endpoint('PUT /api/v1/usuarios-configs/:id', {
   refusals: ['http.forbidden'],
 })
 
-export const updatePushToken = endpoint('POST /api/v2/dispositivos/:uuid/actualizar-firebase-token', {
+export const updatePushToken = endpoint(routes.updatePushToken, {
   public: 'a device that nobody has signed in on is told what follows from its reports',
   summary: 'Keeps the push token of the device',
   params: obj({ uuid: DeviceUuid }),
@@ -249,7 +250,7 @@ export const updatePushToken = endpoint('POST /api/v2/dispositivos/:uuid/actuali
   refusals: ['http.forbidden'],
 })
 
-export const renewDevice = endpoint('POST /api/v1/dispositivos/:uuid/renovar', {
+export const renewDevice = endpoint(routes.renewDevice, {
   public: 'whoever knows both secrets has the device; where somebody is signed in on it, they are asked for',
   summary:
     'An installation has a new secret: what was kept under the one before (`anterior`) is moved to it, and that one opens nothing more',

@@ -1,7 +1,7 @@
-import { User } from '#/access/person.ts'
+import { User } from '#/access/schemas.ts'
 import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { noticeWays } from '#/notifications/kinds.ts'
-import { DeviceUuid } from '#/values/ids.ts'
+import { DeviceUuid } from '#/values/schemas.ts'
 
 /** What a device says of itself when somebody signs in. */
 export const Device = obj({

@@ -1,13 +1,13 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { PageQuery } from '#/http/paging.ts'
 import { arr, obj, opt, str } from '#/http/schema.ts'
-import { Latitude, Longitude } from '#/values/coordinates.ts'
-import { Id } from '#/values/ids.ts'
+import { Latitude, Longitude, Id } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { Address, Place, Portal } from './schemas.ts'
 
 const why = 'whoever reports needs addresses, with or without an account'
 
-export const searchAddresses = endpoint('GET /api/v2/addresses/search', {
+export const searchAddresses = endpoint(routes.searchAddresses, {
   public: why,
   summary: 'Streets matching a text, best first; a number in the text fills `properties.portal`',
   query: obj({ search: str({ maxLength: 200 }), management_unit_id: Id, ...PageQuery }),
@@ -15,7 +15,7 @@ export const searchAddresses = endpoint('GET /api/v2/addresses/search', {
   refusals: [],
 })
 
-export const getAddress = endpoint('GET /api/v2/addresses/:management_unit_id/:id_vial', {
+export const getAddress = endpoint(routes.getAddress, {
   public: why,
   summary: 'One street',
   params: obj({ management_unit_id: Id, id_vial: Id }),
@@ -23,7 +23,7 @@ export const getAddress = endpoint('GET /api/v2/addresses/:management_unit_id/:i
   refusals: ['address.notFound'],
 })
 
-export const listPortals = endpoint('GET /api/v1/direcciones/:id_vial/portales', {
+export const listPortals = endpoint(routes.listPortals, {
   public: why,
   summary: 'House numbers of a street, in order',
   params: obj({ id_vial: Id }),
@@ -32,7 +32,7 @@ export const listPortals = endpoint('GET /api/v1/direcciones/:id_vial/portales',
   refusals: ['address.notFound'],
 })
 
-export const reverseGeocode = endpoint('GET /api/v1/geolocalizacion', {
+export const reverseGeocode = endpoint(routes.reverseGeocode, {
   public: why,
   summary: 'The address at a point',
   query: obj({ lat: Latitude, lng: Longitude, unidadGestionId: Id }),

@@ -1,6 +1,7 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, str } from '#/http/schema.ts'
-import { Id, IdParams } from '#/values/ids.ts'
+import { Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { Comment, NewComment, NewIncidentComment, Quoted } from './schemas.ts'
 
 const talk = 'whoever reported reads and writes the talk about it, also by device alone; rules decide on everyone'
@@ -8,7 +9,7 @@ const opens = 'whoever may open it reads and writes its comments; rules decide'
 const readRefusals = ['http.notFound', 'http.forbidden', 'comment.chatClosed'] as const
 const writeRefusals = [...readRefusals, 'comment.empty', 'http.tooMany', 'http.idempotencyReused'] as const
 
-export const incidentComments = endpoint('GET /api/v1/incidencias/:id/comentarios/obtener', {
+export const incidentComments = endpoint(routes.incidentComments, {
   public: talk,
   summary: 'Comments of an incident, oldest first',
   params: IdParams,
@@ -16,7 +17,7 @@ export const incidentComments = endpoint('GET /api/v1/incidencias/:id/comentario
   refusals: readRefusals,
 })
 
-export const addIncidentComment = endpoint('POST /api/v1/incidencias/:id/comentarios/anyadir', {
+export const addIncidentComment = endpoint(routes.addIncidentComment, {
   public: talk,
   summary: 'Comments on an incident; `imagenesId` are photos of it, `publico` makes it part of the talk with who reported',
   params: IdParams,
@@ -26,7 +27,7 @@ export const addIncidentComment = endpoint('POST /api/v1/incidencias/:id/comenta
   refusals: [...writeRefusals, 'comment.images'],
 })
 
-export const taskComments = endpoint('GET /api/v1/tareas/:id/comentarios', {
+export const taskComments = endpoint(routes.taskComments, {
   signedIn: opens,
   summary: 'Comments of a task, oldest first',
   params: IdParams,
@@ -34,7 +35,7 @@ export const taskComments = endpoint('GET /api/v1/tareas/:id/comentarios', {
   refusals: readRefusals,
 })
 
-export const addTaskComment = endpoint('POST /api/v1/tareas/:id/comentarios', {
+export const addTaskComment = endpoint(routes.addTaskComment, {
   signedIn: opens,
   summary: 'Comments on a task',
   params: IdParams,
@@ -44,7 +45,7 @@ export const addTaskComment = endpoint('POST /api/v1/tareas/:id/comentarios', {
   refusals: writeRefusals,
 })
 
-export const listComments = endpoint('GET /api/v1/listas/:id/comentarios', {
+export const listComments = endpoint(routes.listComments, {
   signedIn: opens,
   summary: 'Comments of a list, oldest first',
   params: IdParams,
@@ -52,7 +53,7 @@ export const listComments = endpoint('GET /api/v1/listas/:id/comentarios', {
   refusals: readRefusals,
 })
 
-export const addListComment = endpoint('POST /api/v1/listas/:id/comentarios', {
+export const addListComment = endpoint(routes.addListComment, {
   signedIn: opens,
   summary: 'Comments on a list',
   params: IdParams,
@@ -62,7 +63,7 @@ export const addListComment = endpoint('POST /api/v1/listas/:id/comentarios', {
   refusals: writeRefusals,
 })
 
-export const inspectionComments = endpoint('GET /api/v1/inspecciones/:id/comentarios', {
+export const inspectionComments = endpoint(routes.inspectionComments, {
   module: 'inspections',
   signedIn: 'admin, super and inspector; rules decide',
   summary: 'Comments of an inspection, oldest first',
@@ -71,7 +72,7 @@ export const inspectionComments = endpoint('GET /api/v1/inspecciones/:id/comenta
   refusals: readRefusals,
 })
 
-export const addInspectionComment = endpoint('POST /api/v1/inspecciones/:id/comentarios', {
+export const addInspectionComment = endpoint(routes.addInspectionComment, {
   module: 'inspections',
   signedIn: 'admin, super and inspector; rules decide',
   summary: 'Comments on an inspection',
@@ -82,7 +83,7 @@ export const addInspectionComment = endpoint('POST /api/v1/inspecciones/:id/come
   refusals: writeRefusals,
 })
 
-export const quote = endpoint('GET /api/v1/:origin/comments/quote/:id', {
+export const quote = endpoint(routes.quote, {
   signedIn: 'staff who may comment on it',
   summary: 'Users who may be mentioned in its comments: those who may read them, by code or name, at most ten',
   params: obj({ origin: str({ maxLength: 40 }), id: Id }),

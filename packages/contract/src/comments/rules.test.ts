@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aUser, granted } from '#/testing/a-user.ts'
-import type { User } from '#/access/person.ts'
+import type { User } from '#/access/schemas.ts'
 import { checkReadComments, checkWriteComment, mayAttachToComment, seesList, type CommentFacts } from './rules.ts'
 import type { CommentOrigin } from './schemas.ts'
 

@@ -1,13 +1,12 @@
 import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import { commentLimits } from './limits.ts'
 
 /** What is commented on, as the quote call names it, with the model that the table keeps. */
 export const commentOrigins = { incidencias: 'incidencia', tareas: 'tarea', listas: 'lista', inspecciones: 'inspeccion' } as const
 export type CommentOrigin = keyof typeof commentOrigins
 export const isCommentOrigin = (word: string): word is CommentOrigin => Object.hasOwn(commentOrigins, word)
-
-export const commentLimits = { letters: 2000, images: 5 } as const
 
 /**
  * `created_at` `YYYY-MM-DD HH:mm:ss`. Citizens read no names: of staff `usuario_id`, `codusuario` and `nombre` are null;

@@ -1,5 +1,6 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
 import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
+import * as routes from './routes.ts'
 
 /** Counts pages from 0, as a list from an API is asked. */
 const ListQuery = obj({
@@ -11,7 +12,7 @@ const why = 'lists of invented things, answered by demo municipalities only'
 const rows = (name: 'codigo' | 'nombre') =>
   obj({ data: arr(obj({ id: int(), [name]: str(), direccion: str() })), meta: obj({ total: int() }) })
 
-export const demoLamps = endpoint('GET /api/v1/demo/puntos-luz', {
+export const demoLamps = endpoint(routes.demoLamps, {
   public: why,
   summary: "The demo's street lamps: an example of a list from an API",
   query: ListQuery,
@@ -19,7 +20,7 @@ export const demoLamps = endpoint('GET /api/v1/demo/puntos-luz', {
   refusals: ['http.notFound'],
 })
 
-export const demoBuildings = endpoint('GET /api/v1/demo/edificios', {
+export const demoBuildings = endpoint(routes.demoBuildings, {
   public: why,
   summary: "The demo's municipal buildings: an example of a list from an API",
   query: ListQuery,
@@ -27,8 +28,7 @@ export const demoBuildings = endpoint('GET /api/v1/demo/edificios', {
   refusals: ['http.notFound'],
 })
 
-export const demoPhones = endpoint('GET /api/v1/demo/telefonos', {
-  keyless: 'a page shown by an <iframe>, which sends no headers; it names nobody',
+export const demoPhones = endpoint(routes.demoPhones, {
   summary: "The demo's page of another: an example of a section that is embedded",
   query: obj({ lang: opt(oneOf('es', 'ca')) }),
   ok: bytes('text/html; charset=utf-8'),

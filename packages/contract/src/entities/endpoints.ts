@@ -1,12 +1,13 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { Entity, entityRoles, TypeEntity } from './schemas.ts'
 
 /** Staff who give work to entities: whoever inspects, or sees tasks. */
 const staff = ['inspector', 'inspeccion.consultar', 'obra.consultar.todas', 'obra.consultar.propia'] as const
 
-export const listEntities = endpoint('GET /api/v1/entidades/:rol', {
+export const listEntities = endpoint(routes.listEntities, {
   allow: staff,
   summary: 'Active entities of a role, by name',
   params: obj({ rol: oneOf(...entityRoles) }),
@@ -14,7 +15,7 @@ export const listEntities = endpoint('GET /api/v1/entidades/:rol', {
   refusals: ['http.validation'],
 })
 
-export const listTypeEntities = endpoint('GET /api/v1/tipo-entidades/:unidadGestionId/:tipoId', {
+export const listTypeEntities = endpoint(routes.listTypeEntities, {
   allow: staff,
   summary: "Entities that repair a type in a unit, its usual one first, then those of the type's family",
   params: obj({ unidadGestionId: Id, tipoId: Id }),

@@ -1,12 +1,13 @@
 import { endpoint, longBody } from '#/http/endpoint.ts'
 import { page } from '#/http/paging.ts'
 import { arr, bool, int, obj, opt, str } from '#/http/schema.ts'
-import { Id, IdList, IdParams } from '#/values/ids.ts'
+import { Id, IdList, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { ExtraChoice, ExtraField, GivenExtraField } from './schemas.ts'
 
 const obligatorios = opt(bool())
 
-export const incidentExtraFields = endpoint('GET /api/v1/campos-extra/:id', {
+export const incidentExtraFields = endpoint(routes.incidentExtraFields, {
   allow: 'campo-extra.consultar',
   summary: 'Extra fields of an incident with their values',
   params: IdParams,
@@ -15,7 +16,7 @@ export const incidentExtraFields = endpoint('GET /api/v1/campos-extra/:id', {
   refusals: ['http.notFound'],
 })
 
-export const typeExtraFields = endpoint('GET /api/v1/campos-extra-tipos/:id', {
+export const typeExtraFields = endpoint(routes.typeExtraFields, {
   allow: ['campo-extra.consultar', 'incidencia.crear'],
   summary: 'Extra fields of these types: of incident `id` with its values, 0 before it exists',
   params: obj({ id: int({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
@@ -24,7 +25,7 @@ export const typeExtraFields = endpoint('GET /api/v1/campos-extra-tipos/:id', {
   refusals: ['http.notFound', 'http.forbidden'],
 })
 
-export const citizenFieldsToFill = endpoint('GET /api/v1/campos-extra-ciudadano/campos-para-anyadir', {
+export const citizenFieldsToFill = endpoint(routes.citizenFieldsToFill, {
   public: 'whoever may report is asked these; only fields marked public',
   summary: 'Extra fields that a citizen may fill',
   query: obj({ tipos_ids: IdList, obligatorios }),
@@ -32,7 +33,7 @@ export const citizenFieldsToFill = endpoint('GET /api/v1/campos-extra-ciudadano/
   refusals: [],
 })
 
-export const citizenFieldsToShow = endpoint('GET /api/v1/campos-extra-ciudadano/:id/campos-para-visualizar', {
+export const citizenFieldsToShow = endpoint(routes.citizenFieldsToShow, {
   public: 'the creator alone, known by account, citizen or device',
   summary: "The creator's public extra fields of an incident with their values",
   params: IdParams,
@@ -40,7 +41,7 @@ export const citizenFieldsToShow = endpoint('GET /api/v1/campos-extra-ciudadano/
   refusals: ['http.notFound'],
 })
 
-export const saveExtraField = endpoint('PUT /api/v1/campos-extra/:id', {
+export const saveExtraField = endpoint(routes.saveExtraField, {
   allow: 'campo-extra.editar',
   summary: 'Gives an extra field of incident `id` a value',
   params: IdParams,
@@ -50,7 +51,7 @@ export const saveExtraField = endpoint('PUT /api/v1/campos-extra/:id', {
   refusals: ['http.notFound', 'http.validation'],
 })
 
-export const clearExtraField = endpoint('DELETE /api/v1/campos-extra/:id', {
+export const clearExtraField = endpoint(routes.clearExtraField, {
   allow: 'campo-extra.editar',
   summary: 'Takes the value of an optional extra field of incident `id` away',
   params: IdParams,
@@ -59,7 +60,7 @@ export const clearExtraField = endpoint('DELETE /api/v1/campos-extra/:id', {
   refusals: ['http.notFound', 'extraField.obligatory', 'extraField.keepsValue'],
 })
 
-export const extraFieldChoices = endpoint('GET /api/v1/campos-extra/:id/opciones', {
+export const extraFieldChoices = endpoint(routes.extraFieldChoices, {
   public: 'citizens choose in the lists of fields marked public; the others are for staff',
   summary: 'A page of the list of field `id`, fetched by the server from its configured address',
   params: IdParams,

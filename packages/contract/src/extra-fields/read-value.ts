@@ -1,7 +1,8 @@
 import { defaultZone, parseDate, toServerDate } from '#/values/dates.ts'
 import type { Said } from '#/values/said.ts'
 import { readNumber } from './read-number.ts'
-import { extraLimits, type ExtraChoice, type ExtraFieldRule, type ExtraValue, type GivenValue } from './schemas.ts'
+import { extraLimits } from './limits.ts'
+import type { ExtraChoice, ExtraFieldRule, ExtraValue, GivenValue } from './schemas.ts'
 
 /** Nothing when the field is empty. */
 export type ReadValue = { value: ExtraValue | undefined } | { problem: Said }

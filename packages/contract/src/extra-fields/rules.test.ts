@@ -3,7 +3,8 @@ import { parseInitialValues } from './initial-values.ts'
 import { readNumber } from './read-number.ts'
 import { readExtraValue } from './read-value.ts'
 import { changesOf, checkClear, checkExtraFields, checkExtraValue, checkSentFields, keptFields, sentFields, withInitial } from './rules.ts'
-import { extraFieldKinds, extraLimits, type ExtraField, type GivenValue } from './schemas.ts'
+import { extraFieldKinds, type ExtraField, type GivenValue } from './schemas.ts'
+import { extraLimits } from './limits.ts'
 
 const field = (tipo_campo: ExtraField['tipo_campo'], json: ExtraField['json'] = {}, more: Partial<ExtraField> = {}): ExtraField => ({
   id: 1,

@@ -1,5 +1,6 @@
 import { arr, bool, int, nullable, obj, oneOf, opt, scalar, str, unknown, type Static } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import { extraLimits } from './limits.ts'
 
 /** The seven kinds. */
 export const extraFieldKinds = ['text', 'number', 'date', 'boolean', 'list', 'list_api', 'signature'] as const
@@ -8,9 +9,6 @@ export type ExtraFieldKind = (typeof extraFieldKinds)[number]
 /** What may be chosen in a list; `descrip` is the second line of an entry of a list from an API. */
 export const ExtraChoice = obj({ key: str(), text: str(), descrip: opt(str()) })
 export type ExtraChoice = Static<typeof ExtraChoice>
-
-/** Rows of a list from an API a page, and how much of its answers is kept (docs/decisions/0016). */
-export const extraLimits = { pageSize: 12, summary: 40, text: 2000, choices: 50, signature: 20_000, name: 120 } as const
 
 /** The `json` options that a client needs; `url` and `headers` of a list from an API stay on the server. */
 const Options = obj({

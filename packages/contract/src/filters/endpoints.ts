@@ -1,9 +1,10 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { Area, Filter, FilterModelParam, NewFilter } from './schemas.ts'
 
-export const listFilters = endpoint('GET /api/v1/filtros/:modelo', {
+export const listFilters = endpoint(routes.listFilters, {
   signedIn: 'staff get the shared ones and their own, citizens the fixed ones',
   summary: "Filters of a list: the fixed ones, the shared ones and the caller's own",
   params: obj({ modelo: FilterModelParam }),
@@ -11,7 +12,7 @@ export const listFilters = endpoint('GET /api/v1/filtros/:modelo', {
   refusals: [],
 })
 
-export const saveFilter = endpoint('POST /api/v1/filtros/:modelo', {
+export const saveFilter = endpoint(routes.saveFilter, {
   signedIn: "a filter of the caller's own; not for citizens",
   summary: 'Saves a filter for the caller alone',
   params: obj({ modelo: FilterModelParam }),
@@ -21,7 +22,7 @@ export const saveFilter = endpoint('POST /api/v1/filtros/:modelo', {
   refusals: ['http.validation', 'http.forbidden', 'filter.sameName', 'filter.tooMany', 'http.idempotencyReused'],
 })
 
-export const removeFilter = endpoint('DELETE /api/v1/filtros/:modelo/:id', {
+export const removeFilter = endpoint(routes.removeFilter, {
   signedIn: "only the caller's own are found",
   summary: "Removes a filter of the caller's own",
   params: obj({ modelo: FilterModelParam, id: Id }),
@@ -29,7 +30,7 @@ export const removeFilter = endpoint('DELETE /api/v1/filtros/:modelo/:id', {
   refusals: ['http.notFound'],
 })
 
-export const listAreas = endpoint('GET /api/v1/zonas/:clase', {
+export const listAreas = endpoint(routes.listAreas, {
   public: 'names that stand on every map of the town',
   summary: 'Districts or neighbourhoods, by name, to filter by',
   params: obj({ clase: oneOf('distrito', 'barrio') }),

@@ -1,8 +1,8 @@
 import { parseCriteria, type FieldKind } from '#/http/criteria.ts'
 import type { FieldRefusal } from '#/http/refusals.ts'
-import { fixedFilters, incidentCriteria } from '#/incidents/endpoints.ts'
-import { inspectionCriteria } from '#/inspections/endpoints.ts'
-import { taskCriteria } from '#/tasks/endpoints.ts'
+import { fixedFilters, incidentCriteria } from '#/incidents/criteria.ts'
+import { inspectionCriteria } from '#/inspections/criteria.ts'
+import { taskCriteria } from '#/tasks/criteria.ts'
 import type { Filter, FilterModel } from './schemas.ts'
 
 /** What a condition may ask of each model. */

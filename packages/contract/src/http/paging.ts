@@ -1,10 +1,6 @@
 import { Unsafe, type TObject } from 'typebox'
 import { arr, bool, int, nullable, obj, opt, str, type Static, type TSchema } from './schema.ts'
-
-/** Page size unless the municipality sets `tamanyo_pagina`, and the largest one honoured. */
-export const pageSize = { default: 15, max: 200, notifications: 15 } as const
-/** Beyond this a list is not counted (docs/wire.md): the total is this number with `total_minimo`. */
-export const exactCountUpTo = 10_000
+import { pageSize, exactCountUpTo } from './page-size.ts'
 
 export const PageQuery = {
   page: opt(int({ minimum: 1, maximum: 1_000_000 })),

@@ -1,11 +1,13 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
-import { Id, IdParams } from '#/values/ids.ts'
-import { Image, ImageUpload, imageLimits } from './schemas.ts'
+import { Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
+import { Image, ImageUpload } from './schemas.ts'
+import { imageLimits } from './limits.ts'
 
 const why = 'whoever may see the incident may see its photos (scope decides)'
 
-export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
+export const addImage = endpoint(routes.addImage, {
   public: 'an anonymous reporter adds photos to what that device reported',
   summary: 'Adds one photo',
   params: IdParams,
@@ -27,7 +29,7 @@ export const addImage = endpoint('POST /api/v1/incidencias/:id/imagenes', {
   ],
 })
 
-export const reviewImage = endpoint('PUT /api/v1/incidencias/:id/imagenes/:imageId', {
+export const reviewImage = endpoint(routes.reviewImage, {
   allow: 'incidencia.editar.campos',
   summary: 'Shows a photo to the public or withdraws it; a withdrawn one gets another address',
   params: obj({ id: Id, imageId: Id }),
@@ -36,7 +38,7 @@ export const reviewImage = endpoint('PUT /api/v1/incidencias/:id/imagenes/:image
   refusals: ['http.notFound', 'http.forbidden', 'http.idempotencyReused'],
 })
 
-export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {
+export const listImages = endpoint(routes.listImages, {
   public: why,
   summary: 'Photos of an incident',
   params: IdParams,
@@ -44,7 +46,7 @@ export const listImages = endpoint('GET /api/v1/incidencias/:id/imagenes', {
   refusals: ['http.notFound'],
 })
 
-export const incidentThumb = endpoint('GET /api/v1/incidencias/:id/imagen-thumb', {
+export const incidentThumb = endpoint(routes.incidentThumb, {
   public: why,
   summary: "The incident's first photo, small",
   params: IdParams,
@@ -52,7 +54,7 @@ export const incidentThumb = endpoint('GET /api/v1/incidencias/:id/imagen-thumb'
   refusals: ['http.notFound'],
 })
 
-export const getImage = endpoint('GET /api/v1/incidencias/:id/imagenes/:imageId', {
+export const getImage = endpoint(routes.getImage, {
   public: why,
   summary: 'One photo, thumb or view',
   params: obj({ id: Id, imageId: Id }),
@@ -61,8 +63,7 @@ export const getImage = endpoint('GET /api/v1/incidencias/:id/imagenes/:imageId'
   refusals: ['http.notFound'],
 })
 
-export const imageFile = endpoint('GET /uploads/imagenes/:file', {
-  keyless: 'reached by an unguessable code only, handed to whoever may see the incident',
+export const imageFile = endpoint(routes.imageFile, {
   summary: 'A photo by its code: {codigo}_thumb.{extension} or {codigo}_view.{extension}',
   params: obj({ file: str({ pattern: '^[0-9a-f]{32}_(thumb|view)\\.(jpg)$' }) }),
   ok: bytes('image/jpeg'),

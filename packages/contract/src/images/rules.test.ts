@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RoleName, User } from '#/access/person.ts'
+import type { RoleName } from '#/access/roles.ts'
+import type { User } from '#/access/schemas.ts'
 import { aUser, granted } from '#/testing/a-user.ts'
 import { checkAddImage } from './rules.ts'
 

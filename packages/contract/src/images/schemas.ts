@@ -23,15 +23,3 @@ export type Image = Static<typeof Image>
 /** `imagen` is base64, with or without a data URI head. */
 export const ImageUpload = obj({ base64: literalTrue(), imagen: str({ minLength: 1 }), nombre: opt(str({ maxLength: 200 })) })
 export type ImageUpload = Static<typeof ImageUpload>
-
-/** Bounds in bytes and pixels; `scans`: passes over the picture in one JPEG, of which cameras make ten. */
-export const imageLimits = {
-  bytes: 100_000_000,
-  longestSide: 1920,
-  quality: 0.9,
-  pixels: 100_000_000,
-  pixelsAvif: 25_000_000,
-  scans: 100,
-  thumbSide: 320,
-  perIncident: 20,
-} as const

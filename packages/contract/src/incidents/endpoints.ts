@@ -2,8 +2,8 @@ import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint, longBody } from '#/http/endpoint.ts'
 import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, num, obj, oneOf, opt, str } from '#/http/schema.ts'
-import { Latitude, Longitude } from '#/values/coordinates.ts'
-import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
+import { Latitude, Longitude, DeviceUuid, Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { Incident, IncidentChanges, IncidentMove, NewIncident, NewRelatedIncident, Origin, PointFeature, TurningDown } from './schemas.ts'
 
 const scopeDecides = 'anonymous visitors see their own and, where switched on, public ones; scope decides'
@@ -28,7 +28,7 @@ export const IncidentListQuery = obj({
   caja: opt(str({ pattern: boxPattern, maxLength: 120 })),
 })
 
-export const createIncident = endpoint('POST /api/v1/incidencias', {
+export const createIncident = endpoint(routes.createIncident, {
   public: 'a citizen reports without an account; login_obligado is held by the rules',
   summary: 'Creates an incident',
   body: NewIncident,
@@ -48,7 +48,7 @@ export const createIncident = endpoint('POST /api/v1/incidencias', {
   ],
 })
 
-export const createRelated = endpoint('POST /api/v1/incidencias/:id/relacionadas', {
+export const createRelated = endpoint(routes.createRelated, {
   allow: 'incidencia.crear-duplicada',
   summary: 'Creates an incident like another one and linked to it',
   params: IdParams,
@@ -69,7 +69,7 @@ export const createRelated = endpoint('POST /api/v1/incidencias/:id/relacionadas
   ],
 })
 
-export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
+export const acceptIncident = endpoint(routes.acceptIncident, {
   allow: 'incidencia.aceptar',
   changes: true,
   summary: 'Accepts an incident that waits for it; its tasks are made',
@@ -78,7 +78,7 @@ export const acceptIncident = endpoint('GET /api/v1/incidencias/:id/aceptar', {
   refusals: ['http.notFound', 'incident.notPending'],
 })
 
-export const turnDownIncident = endpoint('POST /api/v1/incidencias/:id/no-aceptar', {
+export const turnDownIncident = endpoint(routes.turnDownIncident, {
   allow: 'incidencia.aceptar',
   summary: 'Closes an incident that waits to be accepted, with the reason that whoever reported reads; no task is made',
   params: IdParams,
@@ -87,7 +87,7 @@ export const turnDownIncident = endpoint('POST /api/v1/incidencias/:id/no-acepta
   refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused', 'incident.notPending', 'incident.workBegun'],
 })
 
-export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {
+export const updateIncident = endpoint(routes.updateIncident, {
   allow: [
     'incidencia.editar.campos',
     'incidencia.editar.campos.emplazamiento',
@@ -109,7 +109,7 @@ export const updateIncident = endpoint('PUT /api/v1/incidencias/:id', {
   ],
 })
 
-export const moveIncident = endpoint('POST /api/v2/incidencias/:id/move', {
+export const moveIncident = endpoint(routes.moveIncident, {
   allow: 'incidencia-mover',
   summary: 'Puts an incident elsewhere in its unit, with the address found there; `If-Match` as in PUT /incidencias/{id}',
   params: IdParams,
@@ -118,14 +118,14 @@ export const moveIncident = endpoint('POST /api/v2/incidencias/:id/move', {
   refusals: ['http.notFound', 'http.forbidden', 'incident.outsideUnit', 'incident.changedMeanwhile', 'http.idempotencyReused'],
 })
 
-export const listOrigins = endpoint('GET /api/v1/origenes', {
+export const listOrigins = endpoint(routes.listOrigins, {
   allow: 'incidencia.insertar.campos.origen',
   summary: 'Where reports come from, active ones only',
   ok: arr(Origin),
   refusals: [],
 })
 
-export const listIncidents = endpoint('GET /api/v1/incidencias', {
+export const listIncidents = endpoint(routes.listIncidents, {
   public: scopeDecides,
   summary: 'Incidents the caller may see, newest first',
   query: IncidentListQuery,
@@ -133,7 +133,7 @@ export const listIncidents = endpoint('GET /api/v1/incidencias', {
   refusals: ['http.validation'],
 })
 
-export const getIncident = endpoint('GET /api/v1/incidencias/:id', {
+export const getIncident = endpoint(routes.getIncident, {
   public: scopeDecides,
   summary: 'One incident with what its screen shows',
   params: IdParams,
@@ -141,7 +141,7 @@ export const getIncident = endpoint('GET /api/v1/incidencias/:id', {
   refusals: ['http.notFound'],
 })
 
-export const deviceIncidents = endpoint('GET /api/v1/ciudadanos/:uuid/incidencias', {
+export const deviceIncidents = endpoint(routes.deviceIncidents, {
   public: "a device's own reports, by its uuid",
   summary: 'Incidents reported from this device',
   params: obj({ uuid: DeviceUuid }),
@@ -150,7 +150,7 @@ export const deviceIncidents = endpoint('GET /api/v1/ciudadanos/:uuid/incidencia
   refusals: ['http.forbidden', 'http.validation'],
 })
 
-export const citizenIncidents = endpoint('GET /api/v1/ciudadanos-externos/:idExterno/incidencias', {
+export const citizenIncidents = endpoint(routes.citizenIncidents, {
   signedIn: "a citizen's own reports",
   summary: 'Incidents of a citizen of the citizen server',
   params: obj({ idExterno: str({ minLength: 1, maxLength: 64 }) }),
@@ -159,7 +159,7 @@ export const citizenIncidents = endpoint('GET /api/v1/ciudadanos-externos/:idExt
   refusals: ['http.forbidden', 'http.validation'],
 })
 
-export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
+export const nearbyIncidents = endpoint(routes.nearbyIncidents, {
   public: scopeDecides,
   summary: 'Open incidents in the square of ±buffer degrees',
   query: obj({
@@ -173,30 +173,3 @@ export const nearbyIncidents = endpoint('GET /api/v1/incidenciasbuffer', {
   ok: list(Incident, PointFeature),
   refusals: ['http.validation'],
 })
-
-/** Filters with a fixed meaning. */
-export const fixedFilters = { own: 2, publicTasks: 20, publicIncidents: 21 } as const
-/** What incidents may be sorted by, and newest first unless told. */
-export const incidentSorts = ['fecha', 'codigo', 'id'] as const
-/**
- * What a criterion may also ask of an incident, besides its columns: its type or the group of its type (by id), whether it is open,
- * the caller's own, and seen by the public (1 or 0).
- */
-export const incidentQuestions = { tipo: 'choice', abierta: 'choice', propia: 'choice', publica: 'choice' } as const
-/** What incidents may be filtered by with `criteria`. */
-export const incidentCriteria = {
-  ...incidentQuestions,
-  id: 'number',
-  codigo: 'text',
-  fecha: 'date',
-  estado_incidencia_id: 'number',
-  tipoincidencia_id: 'number',
-  unidad_gestion_id: 'number',
-  prioridad: 'text',
-  direccioncalle: 'text',
-  distrito: 'text',
-  barrio: 'text',
-} as const
-
-/** Degrees and rows of the nearby look-up. */
-export const nearby = { buffer: 0.00035, per_page: 200, filter: fixedFilters.publicIncidents } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { User } from '#/access/person.ts'
+import type { User } from '#/access/schemas.ts'
 import type { PermissionName } from '#/access/permissions.ts'
 import { aUser, granted } from '#/testing/a-user.ts'
 import { toServerDate } from '#/values/dates.ts'

@@ -2,9 +2,8 @@ import { ExtraField, GivenExtraField } from '#/extra-fields/schemas.ts'
 import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, unknown, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
 import { NewInspection } from '#/inspections/schemas.ts'
-import { priorities } from '#/types/schemas.ts'
-import { Latitude, Longitude } from '#/values/coordinates.ts'
-import { DeviceUuid, Id } from '#/values/ids.ts'
+import { priorities } from '#/types/priorities.ts'
+import { Latitude, Longitude, DeviceUuid, Id } from '#/values/schemas.ts'
 
 /** Contact data of who reported; every key may be missing, the rules say which are needed. */
 export const Citizen = obj({

@@ -3,19 +3,20 @@ import { endpoint } from '#/http/endpoint.ts'
 import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, int, obj, oneOf, opt, str } from '#/http/schema.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
-import { Id, IdParams } from '#/values/ids.ts'
+import { Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { AskedInspection, Inspection, InspectionChanges, InspectionEnd, InspectionPriority, InspectionResult } from './schemas.ts'
 
 const initialLoad = 'part of the initial load, which everyone makes; words and colours only'
 
-export const listInspectionPriorities = endpoint('GET /api/v1/inspecciones/prioridades', {
+export const listInspectionPriorities = endpoint(routes.listInspectionPriorities, {
   public: initialLoad,
   summary: 'Priorities of inspections',
   ok: arr(InspectionPriority),
   refusals: [],
 })
 
-export const listInspectionResults = endpoint('GET /api/v1/inspecciones/resultados', {
+export const listInspectionResults = endpoint(routes.listInspectionResults, {
   reference: true,
   public: initialLoad,
   summary: 'What an inspection may end in',
@@ -23,23 +24,7 @@ export const listInspectionResults = endpoint('GET /api/v1/inspecciones/resultad
   refusals: [],
 })
 
-/** What inspections may be filtered by with `criteria`; `abierta`: not over yet, `propia`: those the caller is to make (1 or 0). */
-export const inspectionCriteria = {
-  abierta: 'choice',
-  propia: 'choice',
-  id: 'number',
-  codigo: 'text',
-  fecha: 'date',
-  estado_inspeccion_id: 'number',
-  prioridad_id: 'number',
-  inspector_id: 'number',
-  unidad_gestion_id: 'number',
-} as const
-
-/** What inspections may be sorted by; newest first unless told. */
-export const inspectionSorts = ['fecha', 'codigo', 'prioridad', 'fecha_inicio'] as const
-
-export const listInspections = endpoint('GET /api/v1/inspecciones', {
+export const listInspections = endpoint(routes.listInspections, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Inspections the caller may see',
@@ -58,7 +43,7 @@ export const listInspections = endpoint('GET /api/v1/inspecciones', {
   refusals: ['http.validation'],
 })
 
-export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
+export const getInspection = endpoint(routes.getInspection, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'One inspection with its incident',
@@ -67,7 +52,7 @@ export const getInspection = endpoint('GET /api/v1/inspecciones/:id', {
   refusals: ['http.notFound'],
 })
 
-export const updateInspection = endpoint('PUT /api/v1/inspecciones/:id', {
+export const updateInspection = endpoint(routes.updateInspection, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Changes priority, inspector or state of an inspection that is not finalised',
@@ -87,7 +72,7 @@ export const updateInspection = endpoint('PUT /api/v1/inspecciones/:id', {
 
 const OfIncident = obj({ incidenciaId: Id, inspeccionId: Id })
 
-export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
+export const getIncidentInspection = endpoint(routes.getIncidentInspection, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'One inspection of an incident',
@@ -96,7 +81,7 @@ export const getIncidentInspection = endpoint('GET /api/v1/incidencias/:incidenc
   refusals: ['http.notFound'],
 })
 
-export const finishInspection = endpoint('PUT /api/v1/incidencias/:incidenciaId/inspecciones/:inspeccionId', {
+export const finishInspection = endpoint(routes.finishInspection, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Finalises an inspection with its result; a repair task or the end of the incident follows',
@@ -113,7 +98,7 @@ export const finishInspection = endpoint('PUT /api/v1/incidencias/:incidenciaId/
   ],
 })
 
-export const askInspection = endpoint('POST /api/v1/incidencias/:id/inspecciones', {
+export const askInspection = endpoint(routes.askInspection, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: 'Has an incident inspected',
@@ -124,7 +109,7 @@ export const askInspection = endpoint('POST /api/v1/incidencias/:id/inspecciones
   refusals: ['http.notFound', 'http.forbidden', 'http.validation', 'http.idempotencyReused'],
 })
 
-export const listInspectors = endpoint('GET /api/v1/inspectores', {
+export const listInspectors = endpoint(routes.listInspectors, {
   module: 'inspections',
   allow: 'inspeccion.consultar',
   summary: "Inspectors of the caller's units, by name",

@@ -1,7 +1,7 @@
 import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
 import { effects } from './outcomes.ts'
 
 /** A priority of inspections, in the caller's language and both. */

@@ -5,13 +5,14 @@ import { IncidentListQuery } from '#/incidents/endpoints.ts'
 import { Incident, PointFeature } from '#/incidents/schemas.ts'
 import { TaskListQuery } from '#/tasks/endpoints.ts'
 import { Task } from '#/tasks/schemas.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { ListedTask, NewTaskList, TaskList } from './schemas.ts'
 
 const Owner = obj({ usuarioId: Id })
 const Owned = obj({ usuarioId: Id, listaId: Id })
 
-export const listTaskLists = endpoint('GET /api/v1/usuarios/:usuarioId/listas', {
+export const listTaskLists = endpoint(routes.listTaskLists, {
   allow: 'lista',
   summary: "A person's own lists, by name",
   params: Owner,
@@ -19,7 +20,7 @@ export const listTaskLists = endpoint('GET /api/v1/usuarios/:usuarioId/listas', 
   refusals: ['http.notFound'],
 })
 
-export const getTaskList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:listaId', {
+export const getTaskList = endpoint(routes.getTaskList, {
   allow: 'lista',
   summary: 'One list of a person',
   params: Owned,
@@ -27,7 +28,7 @@ export const getTaskList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:lis
   refusals: ['http.notFound'],
 })
 
-export const listTasksOfList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/:listaId/tareas', {
+export const listTasksOfList = endpoint(routes.listTasksOfList, {
   allow: 'lista',
   summary: 'Tasks of a list that the caller may see',
   params: Owned,
@@ -36,7 +37,7 @@ export const listTasksOfList = endpoint('GET /api/v1/usuarios/:usuarioId/listas/
   refusals: ['http.notFound', 'http.validation'],
 })
 
-export const createTaskList = endpoint('POST /api/v1/usuarios/:usuarioId/listas', {
+export const createTaskList = endpoint(routes.createTaskList, {
   allow: 'lista',
   summary: 'Makes a list of one’s own',
   params: Owner,
@@ -46,7 +47,7 @@ export const createTaskList = endpoint('POST /api/v1/usuarios/:usuarioId/listas'
   refusals: ['http.notFound', 'http.validation', 'list.sameName', 'list.tooMany', 'http.idempotencyReused'],
 })
 
-export const removeTaskList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId', {
+export const removeTaskList = endpoint(routes.removeTaskList, {
   allow: 'lista',
   summary: 'Removes a list of one’s own; its tasks stay',
   params: Owned,
@@ -54,7 +55,7 @@ export const removeTaskList = endpoint('DELETE /api/v1/usuarios/:usuarioId/lista
   refusals: ['http.notFound'],
 })
 
-export const addToList = endpoint('POST /api/v1/usuarios/:usuarioId/listas/:listaId/tareas', {
+export const addToList = endpoint(routes.addToList, {
   allow: 'lista',
   summary: 'Puts a task on a list; one that is there stays',
   params: Owned,
@@ -64,7 +65,7 @@ export const addToList = endpoint('POST /api/v1/usuarios/:usuarioId/listas/:list
   refusals: ['http.notFound', 'http.idempotencyReused'],
 })
 
-export const takeFromList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/:listaId/tareas/:tareaId', {
+export const takeFromList = endpoint(routes.takeFromList, {
   allow: 'lista',
   summary: 'Takes a task from a list',
   params: obj({ ...Owned.properties, tareaId: Id }),
@@ -74,7 +75,7 @@ export const takeFromList = endpoint('DELETE /api/v1/usuarios/:usuarioId/listas/
 
 const openToAll = 'of their incidents citizens see those that the public may'
 
-export const listPublicLists = endpoint('GET /api/v1/listas-publicas', {
+export const listPublicLists = endpoint(routes.listPublicLists, {
   module: 'publicLists',
   public: openToAll,
   summary: 'Public lists, by name',
@@ -84,7 +85,7 @@ export const listPublicLists = endpoint('GET /api/v1/listas-publicas', {
 
 const OfPublic = obj({ listaId: Id })
 
-export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
+export const getPublicList = endpoint(routes.getPublicList, {
   module: 'publicLists',
   public: openToAll,
   summary: 'One public list',
@@ -93,7 +94,7 @@ export const getPublicList = endpoint('GET /api/v1/listas-publicas/:listaId', {
   refusals: ['http.notFound'],
 })
 
-export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias', {
+export const listIncidentsOfList = endpoint(routes.listIncidentsOfList, {
   module: 'publicLists',
   public: openToAll,
   summary: 'Incidents of a public list',
@@ -103,7 +104,7 @@ export const listIncidentsOfList = endpoint('GET /api/v1/listas-publicas/:listaI
   refusals: ['http.notFound', 'http.validation'],
 })
 
-export const getIncidentOfList = endpoint('GET /api/v1/listas-publicas/:listaId/incidencias/:id', {
+export const getIncidentOfList = endpoint(routes.getIncidentOfList, {
   module: 'publicLists',
   public: openToAll,
   summary: 'One incident of a public list, as its screen shows it',

@@ -1,5 +1,5 @@
 import { bool, filled, int, nullable, obj, str, type Static } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
 
 /** `total`: how many tasks, of a public list how many incidents, are in it. */
 export const TaskList = obj({

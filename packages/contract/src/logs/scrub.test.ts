@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanLog } from './schemas.ts'
+import { cleanLog } from './clean-log.ts'
 import { scrub } from './scrub.ts'
 
 describe('of a report of a fault nothing personal is left (SRV-43)', () => {

@@ -1,18 +1,20 @@
 import { bytes, endpoint, type QueryOf } from '#/http/endpoint.ts'
 import { int, obj, opt, str } from '#/http/schema.ts'
+import type { incidentFilters } from '#/incidents/criteria.ts'
 import { IncidentListQuery } from '#/incidents/endpoints.ts'
-import { Latitude, Longitude } from '#/values/coordinates.ts'
-import { IncidentMapAnswer, MapConfig, tileZooms, zooms } from './schemas.ts'
+import { Latitude, Longitude } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
+import { IncidentMapAnswer, MapConfig } from './schemas.ts'
+import { tileZooms, zooms } from './zooms.ts'
 
-export const getMapConfig = endpoint('GET /api/v1/configs/mapa', {
+export const getMapConfig = endpoint(routes.getMapConfig, {
   public: 'the map is shown before anyone signs in',
   summary: 'Centre, zooms, limits and base layers',
   ok: MapConfig,
   refusals: [],
 })
 
-export const baseTile = endpoint('GET /tiles/:apiKey/:z/:x/:y', {
-  keyless: 'fetched by the map, which sends no headers; the key in the path names the municipality; streets are public',
+export const baseTile = endpoint(routes.baseTile, {
   summary: "Vector tile of the municipality's streets, areas, names and house numbers",
   params: obj({
     apiKey: str({ maxLength: 80 }),
@@ -27,15 +29,16 @@ export const baseTile = endpoint('GET /tiles/:apiKey/:z/:x/:y', {
 })
 
 const { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } = IncidentListQuery.properties
+const filters = { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } satisfies Record<
+  (typeof incidentFilters)[number],
+  unknown
+>
 
-/** What narrows the list narrows the map: the same words, the same meaning. */
-export const incidentFilters = { filtroIncidencias, filtroUsr, tipo, id_externo, criteria, search } as const
-
-export const incidentMap = endpoint('GET /api/v1/mapa/incidencias', {
+export const incidentMap = endpoint(routes.incidentMap, {
   public: 'anonymous visitors see their own and, where switched on, public ones; scope decides',
   summary: 'Every incident of a box that the caller may see, one by one or counted by squares of 48 pixels at this zoom',
   query: obj({
-    ...incidentFilters,
+    ...filters,
     zoom: int({ minimum: 0, maximum: zooms.max }),
     oeste: Longitude,
     sur: Latitude,

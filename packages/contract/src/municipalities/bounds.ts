@@ -1,6 +1,7 @@
 import { appVersion } from '#/http/headers.ts'
 import { isOlder } from '#/values/versions.ts'
-import { parameterBounds, parameterDefaults, siteForm } from './schemas.ts'
+import { parameterBounds, siteForm } from './limits.ts'
+import { parameterDefaults } from './defaults.ts'
 
 const clip = (clave: keyof typeof parameterBounds, valor: number) => {
   const [least, most] = parameterBounds[clave]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parameterDefaults } from './schemas.ts'
+import { parameterDefaults } from './defaults.ts'
 
 it.each([
   ['START-25', 'unidades_gestion', true],

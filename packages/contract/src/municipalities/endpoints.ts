@@ -1,15 +1,15 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf } from '#/http/schema.ts'
+import * as routes from './routes.ts'
 import { Municipality, Parameters, Translations } from './schemas.ts'
 
-export const listMunicipalities = endpoint('GET /api/v1/municipios', {
-  keyless: 'a client learns here which municipalities there are and their keys',
+export const listMunicipalities = endpoint(routes.listMunicipalities, {
   summary: 'Municipalities of this deployment',
   ok: arr(Municipality),
   refusals: [],
 })
 
-export const getParameters = endpoint('GET /api/v1/param-config/general', {
+export const getParameters = endpoint(routes.getParameters, {
   reference: true,
   public: 'the client needs its configuration before anyone signs in',
   summary: 'Name, colour, flags and limits of the municipality',
@@ -17,7 +17,7 @@ export const getParameters = endpoint('GET /api/v1/param-config/general', {
   refusals: [],
 })
 
-export const getTranslations = endpoint('GET /api/v1/traducciones/:cadena', {
+export const getTranslations = endpoint(routes.getTranslations, {
   reference: true,
   public: 'texts are shown before anyone signs in',
   summary: "The municipality's own wording, which overrides the client's",

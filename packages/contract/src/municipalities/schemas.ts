@@ -1,8 +1,8 @@
-import { roleNames } from '#/access/person.ts'
+import { roleNames } from '#/access/roles.ts'
 import { arr, bool, filled, int, map, nullable, num, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-import { Retention, usualRetention } from '#/privacy/retention.ts'
+import { Retention } from '#/privacy/schemas.ts'
 
-import type { Lang } from '#/values/languages.ts'
+import { parameterBounds, siteForm } from './limits.ts'
 
 export const Municipality = obj({
   id: int(),
@@ -39,16 +39,7 @@ export const ExtraSection = obj({
 })
 export type ExtraSection = Static<typeof ExtraSection>
 
-/** From where to where each number may go; what a municipality stored beyond is read as the nearest that may be. */
-export const parameterBounds = {
-  tamanyo_pagina: [5, 200],
-  tiempo_espera: [5000, 120_000],
-  limite_descripcion_ciudadano: [0, 10_000],
-} as const satisfies Record<string, readonly [number, number]>
 const bounded = (clave: keyof typeof parameterBounds) => int({ minimum: parameterBounds[clave][0], maximum: parameterBounds[clave][1] })
-
-/** An origin that may frame the app: https and a host, or this machine. */
-export const siteForm = '^(https://[a-z0-9-]+(\\.[a-z0-9-]+)+|http://localhost)(:\\d{1,5})?$'
 
 /** GET /param-config/general. Flags absent on the server keep these defaults. */
 export const Parameters = obj({
@@ -130,59 +121,5 @@ export const Parameters = obj({
   conservacion: Retention,
 })
 export type Parameters = Static<typeof Parameters>
-
-export const officeAddress = ({ direccion, direccion_val }: Parameters['contacto'], lang: Lang): string | null =>
-  (lang === 'ca' ? direccion_val : null) ?? direccion ?? null
-
-/** What holds until the server says otherwise. */
-export const parameterDefaults = {
-  logo: null,
-  demo: false,
-  tamanyo_pagina: 15,
-  tiempo_espera: 90_000,
-  unidades_gestion: true,
-  nueva_navegacion: true,
-  login_obligado: false,
-  login_ciudadano: false,
-  incidencias_publicas: false,
-  numeros_policia: false,
-  filtrar_en_subtipos: false,
-  notificaciones: false,
-  distrito: true,
-  barrio: false,
-  emplazamiento: true,
-  mostrar_emplazamiento: false,
-  omitir_tutorial_inicial: false,
-  modulo_infraestructuras: false,
-  url_infraestructuras: null,
-  multiples_tipos: false,
-  campos_extra_opcionales: false,
-  listas_publicas: false,
-  chat_ciudadano_activo: false,
-  fotos_tras_revision: false,
-  reparador_ver_incidencias: false,
-  crear_inspeccion_al_anyadir: false,
-  modulo_comentarios_estado: false,
-  modulo_ordenes: false,
-  servicio_72h: false,
-  estado_tarea_fijo_id: null,
-  modulo_inspecciones: false,
-  'jornadas.estado_modulo': false,
-  forzar_idioma: null,
-  limite_descripcion_ciudadano: 0,
-  version_minima_app: '1.0.0',
-  ruta_geolocalizacion: '/api/v1/geolocalizacion',
-  ruta_direcciones: '/api/v2/addresses/search',
-  origenes_activos: false,
-  servidor_ciudadano: { url: '/citizen', client_id: 'avisa-app', client_secret: 'avisa-app' },
-  iframes_extra: [],
-  secciones_menu: [],
-  ayuda: true,
-  sitios_permitidos: [],
-  redirecciones_permitidas: [],
-  contacto: { telefono: null, email: null, web: null },
-  condiciones: { version: '1', secciones_es: [], secciones_val: [] },
-  conservacion: usualRetention,
-} as const satisfies Omit<Parameters, 'nombre' | 'nombre_es' | 'nombre_val' | 'color'>
 
 export const Translations = map(str())

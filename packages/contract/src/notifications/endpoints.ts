@@ -1,12 +1,13 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
 import { page, PageQuery } from '#/http/paging.ts'
 import { bool, obj, opt, str } from '#/http/schema.ts'
-import { DeviceUuid, Id, IdParams } from '#/values/ids.ts'
+import { DeviceUuid, Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { FollowAnswer, Followed, Notification, PushSubscription } from './schemas.ts'
 
 const own = 'their own only'
 
-export const listNotifications = endpoint('GET /api/v1/notificaciones', {
+export const listNotifications = endpoint(routes.listNotifications, {
   signedIn: own,
   summary: 'Notices of whoever asks, newest first, 15 a page',
   query: obj(PageQuery),
@@ -14,7 +15,7 @@ export const listNotifications = endpoint('GET /api/v1/notificaciones', {
   refusals: [],
 })
 
-export const readNotification = endpoint('POST /api/v1/notificaciones/:id/leida', {
+export const readNotification = endpoint(routes.readNotification, {
   signedIn: own,
   summary: 'Marks a notice as read; again changes nothing',
   params: IdParams,
@@ -22,7 +23,7 @@ export const readNotification = endpoint('POST /api/v1/notificaciones/:id/leida'
   refusals: ['http.notFound'],
 })
 
-export const readAllNotifications = endpoint('POST /api/v1/notificaciones/leidas', {
+export const readAllNotifications = endpoint(routes.readAllNotifications, {
   signedIn: own,
   summary: 'Marks as read the notices up to `hasta`, the newest that was seen: what came meanwhile stays unread',
   body: obj({ hasta: Id }),
@@ -30,7 +31,7 @@ export const readAllNotifications = endpoint('POST /api/v1/notificaciones/leidas
   refusals: [],
 })
 
-export const events = endpoint('GET /api/v1/eventos', {
+export const events = endpoint(routes.events, {
   signedIn: 'tells a person of what is theirs',
   summary:
     'Server-sent events: `avisos` (unread count, the notice that came), `cambio` (a record changed), `todo` (read again); with `una_vez` the count alone',
@@ -41,14 +42,14 @@ export const events = endpoint('GET /api/v1/eventos', {
 
 const onDevice = 'a device that nobody has signed in on is told what follows from its reports'
 
-export const pushKey = endpoint('GET /api/v1/dispositivos/clave-push', {
+export const pushKey = endpoint(routes.pushKey, {
   public: onDevice,
   summary: 'The server’s public key for web push (VAPID, RFC 8292), base64url',
   ok: obj({ clave: str() }),
   refusals: [],
 })
 
-export const subscribeToPush = endpoint('POST /api/v1/dispositivos/:uuid/suscripcion-push', {
+export const subscribeToPush = endpoint(routes.subscribeToPush, {
   public: onDevice,
   summary: 'Keeps the web push subscription of the device, in the place of the one before',
   params: obj({ uuid: DeviceUuid }),
@@ -57,7 +58,7 @@ export const subscribeToPush = endpoint('POST /api/v1/dispositivos/:uuid/suscrip
   refusals: ['http.forbidden'],
 })
 
-export const unsubscribeFromPush = endpoint('DELETE /api/v1/dispositivos/:uuid/suscripcion-push', {
+export const unsubscribeFromPush = endpoint(routes.unsubscribeFromPush, {
   public: onDevice,
   summary: 'Forgets the web push subscription and the push token of the device',
   params: obj({ uuid: DeviceUuid }),
@@ -65,7 +66,7 @@ export const unsubscribeFromPush = endpoint('DELETE /api/v1/dispositivos/:uuid/s
   refusals: ['http.forbidden'],
 })
 
-export const followByMail = endpoint('POST /api/v1/seguimientos/enlace', {
+export const followByMail = endpoint(routes.followByMail, {
   public: 'the mailed link is what lets it in',
   summary: 'What the link of a mail about a report is about; with `quiere` confirms its address, or stops all mails about that report',
   body: FollowAnswer,

@@ -1,5 +1,5 @@
 import { bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
 import { noticeModels } from './notice-link.ts'
 
 /** `texto`: one sentence of safe HTML with one link; `modelo` and `itemId` are derived from it, null when it leads elsewhere. */

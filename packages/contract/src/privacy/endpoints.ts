@@ -1,7 +1,8 @@
 import { bytes, endpoint } from '#/http/endpoint.ts'
 import { page, PageQuery } from '#/http/paging.ts'
 import { obj, opt, str } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { EraseAccount, Look } from './schemas.ts'
 
 const administrators = ['superadmin', 'admin'] as const
@@ -10,7 +11,7 @@ const Day = str({ pattern: '^(19|20|21)\\d{2}-\\d{2}-\\d{2}$' })
 /** `quien`: words of the name of whoever read them. */
 const Whose = { usuario_id: opt(Id), incidencia_id: opt(Id), quien: opt(str({ maxLength: 100 })) }
 
-export const listLooks = endpoint('GET /api/v1/consultas-personales', {
+export const listLooks = endpoint(routes.listLooks, {
   allow: administrators,
   summary: 'Who of the staff read citizens’ personal data, newest first; of one person, of one incident, from one day to another',
   query: obj({ ...PageQuery, ...Whose, desde: opt(Day), hasta: opt(Day) }),
@@ -18,7 +19,7 @@ export const listLooks = endpoint('GET /api/v1/consultas-personales', {
   refusals: ['http.validation'],
 })
 
-export const exportLooks = endpoint('GET /api/v1/consultas-personales/csv', {
+export const exportLooks = endpoint(routes.exportLooks, {
   allow: administrators,
   summary: 'The same of a month at most, as a spreadsheet reads it: one line for each incident',
   query: obj({ ...Whose, desde: Day, hasta: Day }),
@@ -26,14 +27,14 @@ export const exportLooks = endpoint('GET /api/v1/consultas-personales/csv', {
   refusals: ['http.validation'],
 })
 
-export const getOwnData = endpoint('GET /api/v1/mis-datos', {
+export const getOwnData = endpoint(routes.getOwnData, {
   signedIn: own,
   summary: 'All that is kept about the signed-in citizen, as JSON; photos as links',
   ok: bytes('application/json'),
   refusals: ['http.forbidden', 'http.tooMany'],
 })
 
-export const eraseOwnAccount = endpoint('POST /api/v1/mis-datos/borrar', {
+export const eraseOwnAccount = endpoint(routes.eraseOwnAccount, {
   signedIn: own,
   summary: 'Erases the account of the signed-in citizen; what they reported stays without them. Confirmed by mail',
   body: EraseAccount,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matches } from '#/http/matches.ts'
-import { contradictory, periodsOf, Retention, usualRetention } from './retention.ts'
+import { contradictory, periodsOf, usualRetention } from './retention.ts'
+import { Retention } from './schemas.ts'
 
 const own = { ...usualRetention, tipos: { ruido: { anonimizar_meses: 6 }, 'ruido.obras': { fotos: 'borrar' as const, borrar_meses: 60 } } }
 

@@ -1,27 +1,4 @@
-import { int, map, nullable, obj, oneOf, opt, type Static } from '#/http/schema.ts'
-
-const Months = () => nullable(int({ minimum: 1, maximum: 600 }))
-const Days = () => int({ minimum: 30, maximum: 3650 })
-const Photos = () => oneOf('conservar', 'borrar')
-
-/**
- * How long a municipality keeps what is about people (docs/privacy.md). Months count from the closing of an incident, null is for ever:
- * after `anonimizar_meses` nobody can be known from it any more, after `borrar_meses` it is gone with its photos. `fotos`: what becomes
- * of photos when it is anonymised. `tipos`: other periods by code of type; a type without its own follows the type above it.
- */
-export const Retention = obj({
-  anonimizar_meses: Months(),
-  borrar_meses: Months(),
-  fotos: Photos(),
-  tipos: map(obj({ anonimizar_meses: opt(Months()), borrar_meses: opt(Months()), fotos: opt(Photos()) })),
-  /** Notices of a person. */
-  notificaciones_dias: Days(),
-  /** Devices that nobody has used. */
-  dispositivos_dias: Days(),
-  /** Who of the staff looked at whose data. */
-  consultas_dias: Days(),
-})
-export type Retention = Static<typeof Retention>
+import type { Retention } from './schemas.ts'
 
 /**
  * Claims against a municipality for damage lapse after a year (Ley 39/2015, art. 67), so contacts are kept two; to destroy records of an

@@ -1,4 +1,4 @@
-import type { User } from '#/access/person.ts'
+import type { User } from '#/access/schemas.ts'
 
 /** A citizen may take their data along and erase their account; staff, whose work stays signed, may not, nor a session by code. */
 export const mayEraseAccount = ({ servidor, user_roles, por_codigo }: User): boolean =>

@@ -2,34 +2,14 @@ import { maxCriteria } from '#/http/criteria.ts'
 import { endpoint } from '#/http/endpoint.ts'
 import { list, namesAmong, PageQuery } from '#/http/paging.ts'
 import { arr, obj, oneOf, opt, str } from '#/http/schema.ts'
-import { imageLimits } from '#/images/schemas.ts'
+import { imageLimits } from '#/images/limits.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
-import { Id, IdParams } from '#/values/ids.ts'
-import { Assignee, Assignment, ChangedTask, moveKinds, Task, TaskChanges, TaskMove, TaskTaking } from './schemas.ts'
+import { Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
+import { Assignee, Assignment, ChangedTask, Task, TaskChanges, TaskMove, TaskTaking } from './schemas.ts'
+import { moveKinds } from './move-kinds.ts'
 
 const seesTasks = ['obra.consultar.todas', 'obra.consultar.propia'] as const
-
-/** What tasks may be sorted by; newest first unless told. */
-export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep'] as const
-/** Besides its columns: whether neither study nor repair is over, the caller's own, its incident seen by the public (1 or 0). */
-export const taskQuestions = { abierta: 'choice', propia: 'choice', publica: 'choice' } as const
-/** What tasks may be filtered by with `criteria`. */
-export const taskCriteria = {
-  ...taskQuestions,
-  id: 'number',
-  codigo: 'text',
-  fecha: 'date',
-  estadotecnico_id: 'number',
-  estadoobra_id: 'number',
-  tipoincidencia_id: 'number',
-  incidencia_id: 'number',
-  unidad_gestion_id: 'number',
-  encargado_id: 'number',
-  tecnico_id: 'number',
-  entidad_reparadora_id: 'number',
-  entidad_estudio_id: 'number',
-  prioridad: 'text',
-} as const
 
 export const TaskListQuery = obj({
   ...PageQuery,
@@ -44,7 +24,7 @@ export const TaskListQuery = obj({
   incidencia_id: opt(Id),
 })
 
-export const listTasks = endpoint('GET /api/v1/tareas', {
+export const listTasks = endpoint(routes.listTasks, {
   allow: seesTasks,
   summary: 'Tasks the caller may see',
   query: TaskListQuery,
@@ -52,7 +32,7 @@ export const listTasks = endpoint('GET /api/v1/tareas', {
   refusals: ['http.validation'],
 })
 
-export const getTask = endpoint('GET /api/v1/tareas/:id', {
+export const getTask = endpoint(routes.getTask, {
   allow: seesTasks,
   summary: 'One task with its place and photos',
   params: IdParams,
@@ -60,7 +40,7 @@ export const getTask = endpoint('GET /api/v1/tareas/:id', {
   refusals: ['http.notFound'],
 })
 
-export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
+export const moveTask = endpoint(routes.moveTask, {
   allow: seesTasks,
   summary: 'Moves a task to another state of its study or of its repair; `If-Match` carries its version',
   params: obj({ ...IdParams.properties, tipo: oneOf(...moveKinds) }),
@@ -94,7 +74,7 @@ export const moveTask = endpoint('PUT /api/v1/tareas/:id/estados/:tipo', {
   ],
 })
 
-export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
+export const updateTask = endpoint(routes.updateTask, {
   allow: 'obra.editar.campos',
   summary:
     'Changes priority, technician, repair entity or planned end of a task; of one that the caller sees no longer it answers id and codigo',
@@ -112,7 +92,7 @@ export const updateTask = endpoint('PUT /api/v1/tareas/:id', {
   ],
 })
 
-export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion', {
+export const reassignTask = endpoint(routes.reassignTask, {
   allow: seesTasks,
   summary: 'Gives a task to another repairer of its entity',
   params: IdParams,
@@ -129,7 +109,7 @@ export const reassignTask = endpoint('POST /api/v1/tareas/:id/editar-asignacion'
   ],
 })
 
-export const takeTask = endpoint('POST /api/v1/tareas/:id/asumir', {
+export const takeTask = endpoint(routes.takeTask, {
   allow: seesTasks,
   summary: 'Takes a study or a repair that nobody has; whoever has it already is answered the same',
   params: IdParams,
@@ -138,7 +118,7 @@ export const takeTask = endpoint('POST /api/v1/tareas/:id/asumir', {
   refusals: ['http.notFound', 'http.idempotencyReused', 'task.finished', 'task.alreadyTaken', 'task.cannotTake'],
 })
 
-export const listAssignees = endpoint('GET /api/v1/tareas/:id/reparadores', {
+export const listAssignees = endpoint(routes.listAssignees, {
   allow: seesTasks,
   summary: 'Repairers of the entity that repairs a task, by name',
   params: IdParams,
@@ -146,7 +126,7 @@ export const listAssignees = endpoint('GET /api/v1/tareas/:id/reparadores', {
   refusals: ['http.notFound'],
 })
 
-export const listTechnicians = endpoint('GET /api/v1/tareas/:id/tecnicos', {
+export const listTechnicians = endpoint(routes.listTechnicians, {
   allow: 'obra.editar.campos',
   summary: "Technicians of the task's unit, by name",
   params: IdParams,
@@ -154,7 +134,7 @@ export const listTechnicians = endpoint('GET /api/v1/tareas/:id/tecnicos', {
   refusals: ['http.notFound'],
 })
 
-export const collaborate = endpoint('GET /api/v1/tareas/:id/colaborar', {
+export const collaborate = endpoint(routes.collaborate, {
   allow: seesTasks,
   changes: true,
   summary:

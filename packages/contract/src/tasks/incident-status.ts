@@ -1,4 +1,4 @@
-import type { StatusFlag } from '#/statuses/schemas.ts'
+import type { StatusFlag } from '#/statuses/tracks.ts'
 
 /** A status as the rule reads it: by its part and flags, never by its id or code. */
 export type StatusFacts = { papel: string | null } & Pick<Record<StatusFlag, boolean>, 'final' | 'finaliza' | 'enviada_reparacion'>

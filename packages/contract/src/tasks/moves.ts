@@ -1,7 +1,8 @@
 import { isRole, type Person } from '#/access/person.ts'
 import type { RefusalCode } from '#/refusals.ts'
 import type { Status } from '#/statuses/schemas.ts'
-import type { MoveKind, Task } from './schemas.ts'
+import type { MoveKind } from './move-kinds.ts'
+import type { Task } from './schemas.ts'
 
 /** The two tracks of a task: study (technical) and repair. */
 export type MoveTrack = 'tecnico' | 'reparacion'

@@ -1,8 +1,8 @@
 import { Comment } from '#/comments/schemas.ts'
 import { arr, bool, int, nullable, num, obj, oneOf, opt, optional, str, type Static } from '#/http/schema.ts'
 import { Image } from '#/images/schemas.ts'
-import { priorities } from '#/types/schemas.ts'
-import { Id } from '#/values/ids.ts'
+import { priorities } from '#/types/priorities.ts'
+import { Id } from '#/values/schemas.ts'
 
 /** One change of a task: who, when, from what to what, why. */
 const TaskStep = obj({
@@ -88,10 +88,6 @@ const { id, codigo, ...rest } = Task.properties
 /** A task after a change of its data: whole, or its id and codigo where the change took it out of the caller's sight. */
 export const ChangedTask = obj({ id, codigo, ...optional(rest) })
 export type ChangedTask = Static<typeof ChangedTask>
-
-/** How a move is written in the path: the two tracks, each with its comment where one is given, and the end of a repair. */
-export const moveKinds = ['estudio', 'reparacion', 'tecnico-comentario', 'reparacion-comentario', 'finalizada-fecha'] as const
-export type MoveKind = (typeof moveKinds)[number]
 
 /** A photo with a move: one that the incident has already, or the picture itself in base64. */
 const MoveImage = obj({

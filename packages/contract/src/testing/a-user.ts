@@ -1,4 +1,4 @@
-import type { User } from '#/access/person.ts'
+import type { User } from '#/access/schemas.ts'
 
 /** Ana, an agent of the backoffice with no permission; what a test is about is given in `more`. */
 export const aUser = (more: Partial<User> = {}): User => ({

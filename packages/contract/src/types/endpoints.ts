@@ -1,9 +1,10 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, oneOf, opt } from '#/http/schema.ts'
-import { Id } from '#/values/ids.ts'
+import { Id } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { IncidentType } from './schemas.ts'
 
-export const listTypes = endpoint('GET /api/v1/tipos', {
+export const listTypes = endpoint(routes.listTypes, {
   reference: true,
   public: 'citizens get the public types only',
   summary: 'Tree of incident types of a unit',

@@ -1,13 +1,5 @@
 import { arr, bool, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-
-export const priorities = ['baja', 'media', 'alta'] as const
-export type Priority = (typeof priorities)[number]
-/** Green, yellow and red, dark enough to be read on white. */
-export const priorityColours: Readonly<Record<string, string>> = {
-  baja: '#2B7A3B',
-  media: '#8A6100',
-  alta: '#B42318',
-} satisfies Record<Priority, string>
+import { priorities } from './priorities.ts'
 
 const fields = {
   id: int(),

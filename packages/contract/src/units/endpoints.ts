@@ -1,11 +1,12 @@
 import { endpoint } from '#/http/endpoint.ts'
 import { arr, obj, opt, str } from '#/http/schema.ts'
+import * as routes from './routes.ts'
 import { Unit } from './schemas.ts'
 
 /** What units may be sorted by; by name unless told. */
 export const unitSorts = ['nombre', 'codigo', 'id'] as const
 
-export const listUnits = endpoint('GET /api/v1/unidades-gestion', {
+export const listUnits = endpoint(routes.listUnits, {
   reference: true,
   public: 'anonymous visitors get the units open to citizens',
   summary: 'Management units the caller may use, by name',

@@ -1,8 +1,3 @@
-import { num } from '#/http/schema.ts'
-
-/** WGS 84 degrees. */
-export const Latitude = num({ minimum: -85, maximum: 85 })
-export const Longitude = num({ minimum: -180, maximum: 180 })
 export type Position = { latitud: number; longitud: number }
 /** Metres of Web Mercator (EPSG:3857). */
 export type MercatorPoint = { x: number; y: number }

@@ -3,7 +3,8 @@ import { bytes, endpoint } from '#/http/endpoint.ts'
 import { list, namesAmong, page, PageQuery } from '#/http/paging.ts'
 import { arr, obj, opt, str } from '#/http/schema.ts'
 import { PointFeature } from '#/incidents/schemas.ts'
-import { Id, IdParams } from '#/values/ids.ts'
+import { Id, IdParams } from '#/values/schemas.ts'
+import * as routes from './routes.ts'
 import { Employee, WorkDay, WorkDayCorrection, WorkDayStart, WorkDayStop, WorkTotals } from './schemas.ts'
 
 const Whose = obj({ usuarioId: Id })
@@ -24,7 +25,7 @@ const DaysQuery = obj({
   include: namesAmong(['incidencias']),
 })
 
-export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornadas', {
+export const listOwnWorkDays = endpoint(routes.listOwnWorkDays, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: "One person's work days",
@@ -34,7 +35,7 @@ export const listOwnWorkDays = endpoint('GET /api/v1/usuarios/:usuarioId/jornada
   refusals: ['http.notFound', 'http.validation'],
 })
 
-export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas', {
+export const startWorkDay = endpoint(routes.startWorkDay, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'Starts the work day of whoever asks',
@@ -45,7 +46,7 @@ export const startWorkDay = endpoint('POST /api/v1/usuarios/:usuarioId/jornadas'
   refusals: ['http.notFound', 'http.validation', 'workDay.alreadyOpen', 'http.idempotencyReused'],
 })
 
-export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
+export const finishWorkDay = endpoint(routes.finishWorkDay, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'Ends the work day of whoever asks',
@@ -55,7 +56,7 @@ export const finishWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id', {
   refusals: ['http.notFound', 'http.validation', 'workDay.closed', 'http.idempotencyReused'],
 })
 
-export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jornadas/abierta', {
+export const finishOpenWorkDay = endpoint(routes.finishOpenWorkDay, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'Ends the open work day of whoever asks: for a device that ended it before it had signal to learn its number',
@@ -65,7 +66,7 @@ export const finishOpenWorkDay = endpoint('PUT /api/v1/usuarios/:usuarioId/jorna
   refusals: ['http.notFound', 'http.validation', 'http.idempotencyReused'],
 })
 
-export const correctWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id/fin', {
+export const correctWorkDay = endpoint(routes.correctWorkDay, {
   module: 'workDays',
   signedIn: 'administrators and technicians of its unit (correctsWorkDays), never for their own day',
   summary: "Corrects the end of somebody else's work day; what stood there before is kept with who, when and why",
@@ -75,7 +76,7 @@ export const correctWorkDay = endpoint('PUT /api/v1/usuarios-jornadas/:id/fin', 
   refusals: ['http.forbidden', 'http.notFound', 'http.validation', 'workDay.own', 'workDay.running', 'http.idempotencyReused'],
 })
 
-export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
+export const listWorkDays = endpoint(routes.listWorkDays, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: "Everybody's work days",
@@ -84,7 +85,7 @@ export const listWorkDays = endpoint('GET /api/v1/usuarios-jornadas', {
   refusals: ['http.forbidden', 'http.validation'],
 })
 
-export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados', {
+export const listEmployees = endpoint(routes.listEmployees, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'Whose work days the caller may look at, by surname unless sorted otherwise',
@@ -95,7 +96,7 @@ export const listEmployees = endpoint('GET /api/v1/usuarios-jornadas/empleados',
 
 const Period = { desde: str({ maxLength: 10 }), hasta: str({ maxLength: 10 }), usuario_id: opt(Id), ...Search }
 
-export const workDayTotals = endpoint('GET /api/v1/usuarios-jornadas/totales', {
+export const workDayTotals = endpoint(routes.workDayTotals, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'Minutes worked from one day to another (`YYYY-MM-DD`), by person and day',
@@ -104,7 +105,7 @@ export const workDayTotals = endpoint('GET /api/v1/usuarios-jornadas/totales', {
   refusals: ['http.forbidden', 'http.validation'],
 })
 
-export const exportWorkDays = endpoint('GET /api/v1/usuarios-jornadas/csv', {
+export const exportWorkDays = endpoint(routes.exportWorkDays, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'The work days of a period as a spreadsheet reads them',
@@ -113,7 +114,7 @@ export const exportWorkDays = endpoint('GET /api/v1/usuarios-jornadas/csv', {
   refusals: ['http.forbidden', 'http.validation'],
 })
 
-export const listVehicles = endpoint('GET /api/v1/vehiculos', {
+export const listVehicles = endpoint(routes.listVehicles, {
   module: 'workDays',
   signedIn: staffAlone,
   summary: 'Vehicles as plain strings, none first',

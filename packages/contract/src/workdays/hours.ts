@@ -1,5 +1,6 @@
 import type { FieldRefusal } from '#/http/refusals.ts'
-import { workDayLimits, type WorkDay, type WorkTotals } from './schemas.ts'
+import { workDayLimits } from './limits.ts'
+import type { WorkDay, WorkTotals } from './schemas.ts'
 
 const minute = 60_000
 /** Clocks of devices differ by as much at most; what lies less ahead is taken as now. */

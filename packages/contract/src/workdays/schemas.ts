@@ -1,10 +1,5 @@
 import { arr, bool, filled, int, nullable, obj, oneOf, opt, str, type Static } from '#/http/schema.ts'
-
-/** What stands for going without one. */
-export const noVehicle = 'SIN_VEHICULO'
-
-/** Minutes of breaks at most, and hours after which a day that nobody closed counts as forgotten (docs/workflow.md, Work day) and after which its end is asked for. */
-export const workDayLimits = { breaks: 720, forgottenHours: 16, longHours: 10, remarks: 2000, totalDays: 366, exported: 20_000 } as const
+import { workDayLimits } from './limits.ts'
 
 /** What a manager changed in the end of a day: who, when and why, and what stood there before; nothing where it was open. */
 export const WorkDayCorrected = obj({

@@ -1,4 +1,4 @@
-import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { mapCells, zooms } from '@avisa/contract/map/schemas'
+import { mapCells, zooms } from '@avisa/contract/map/zooms'
 import { fromMercator, toMercator } from '@avisa/contract/values/coordinates'
 import type { MapBox, Seen } from '#/ui/map/MapView.tsx'
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { getIncident } from '@avisa/contract/incidents/endpoints'
-import { zooms } from '@avisa/contract/map/schemas'
+import { zooms } from '@avisa/contract/map/zooms'
 import { listUnits } from '@avisa/contract/units/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'

@@ -1,5 +1,6 @@
-import { getIncident } from '@avisa/contract/incidents/endpoints'
-import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { getIncident } from '@avisa/contract/incidents/routes'
+import { zooms } from '@avisa/contract/map/zooms'
+import type { MapConfig } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useState } from 'react'
 import { locate, PositionError, usePositionText, type Located } from '#/platform/position.ts'

@@ -1,4 +1,6 @@
-import { incidentFilters, incidentMap, type IncidentMapQuery } from '@avisa/contract/map/endpoints'
+import { incidentFilters } from '@avisa/contract/incidents/criteria'
+import type { IncidentMapQuery } from '@avisa/contract/map/endpoints'
+import { incidentMap } from '@avisa/contract/map/routes'
 import type { IncidentMapAnswer } from '@avisa/contract/map/schemas'
 import { useMemo, useState } from 'react'
 import { useLoad } from '#/platform/queries.ts'
@@ -7,10 +9,10 @@ import { incidentPin } from '../incident-pin.ts'
 import { askedBox } from './seen-box.ts'
 
 /** What narrows the list; of the list's own query the rest is left out. */
-export type CityFilter = Partial<Pick<IncidentMapQuery, keyof typeof incidentFilters>>
+export type CityFilter = Partial<Pick<IncidentMapQuery, (typeof incidentFilters)[number]>>
 
 export const narrowing = (query: CityFilter): CityFilter =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => name in incidentFilters && value !== undefined))
+  Object.fromEntries(incidentFilters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 
 const crowdOf = ({ latitud, longitud, partes }: IncidentMapAnswer['celdas'][number], estados: IncidentMapAnswer['estados']): Crowd => ({
   latitud,

@@ -1,4 +1,4 @@
-import { moveIncident, updateIncident } from '@avisa/contract/incidents/endpoints'
+import { moveIncident, updateIncident } from '@avisa/contract/incidents/routes'
 import { ItemActions } from '#/outbox/shared/ItemActions.tsx'
 import { WaitingCard } from '#/outbox/shared/WaitingCard.tsx'
 import { useErrorText } from '#/platform/error-text.ts'
@@ -8,8 +8,8 @@ import { Notice } from '#/ui/Notice.tsx'
 import { alert } from '#/ui/popups.ts'
 import { useDetailTexts } from './texts.ts'
 
-const isOf = (id: number, { path, params }: OutboxItem) =>
-  [updateIncident.path, moveIncident.path].includes(path) && 'id' in params && params.id === id
+const paths: ReadonlySet<string> = new Set([updateIncident.path, moveIncident.path])
+const isOf = (id: number, { path, params }: OutboxItem) => paths.has(path) && 'id' in params && params.id === id
 
 const announced = new Set<string>()
 

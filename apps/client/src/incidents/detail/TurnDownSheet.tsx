@@ -1,6 +1,6 @@
 import { Radio, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { getIncident, listIncidents, turnDownIncident } from '@avisa/contract/incidents/endpoints'
+import { getIncident, listIncidents, turnDownIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { asCallError } from '#/platform/call-error.ts'

@@ -1,4 +1,4 @@
-import { getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { enqueue, type Enqueued, type Step } from '#/platform/outbox/use-outbox.ts'
 import { alert } from '#/ui/popups.ts'

@@ -1,4 +1,4 @@
-import { acceptIncident, getIncident, listIncidents } from '@avisa/contract/incidents/endpoints'
+import { acceptIncident, getIncident, listIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { asCallError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { may } from '@avisa/contract/access/person'
-import { listIncidents } from '@avisa/contract/incidents/endpoints'
+import { listIncidents } from '@avisa/contract/incidents/routes'
 import { isToldAsCitizen } from '@avisa/contract/incidents/rules'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { pick } from '@avisa/contract/values/languages'

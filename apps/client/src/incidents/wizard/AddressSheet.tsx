@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { getAddress, listPortals, searchAddresses } from '@avisa/contract/addresses/endpoints'
+import { getAddress, listPortals, searchAddresses } from '@avisa/contract/addresses/routes'
 import type { Address, Place } from '@avisa/contract/addresses/schemas'
 import { call } from '#/platform/call.ts'
 import { useLoad, type Loaded } from '#/platform/queries.ts'

@@ -1,4 +1,4 @@
-import { getIncident } from '@avisa/contract/incidents/endpoints'
+import { getIncident } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import { useFollow } from '#/platform/use-follow.ts'

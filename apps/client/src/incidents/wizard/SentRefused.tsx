@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { createRelated } from '@avisa/contract/incidents/endpoints'
+import { createRelated } from '@avisa/contract/incidents/routes'
 import type { KeptError } from '#/platform/call-error.ts'
 import { useErrorText } from '#/platform/error-text.ts'
 import { outbox, type OutboxItem } from '#/platform/outbox/use-outbox.ts'

@@ -1,5 +1,5 @@
 import { isRole } from '@avisa/contract/access/person'
-import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/endpoints'
+import { citizenFieldsToFill, typeExtraFields } from '@avisa/contract/extra-fields/routes'
 import type { ExtraField } from '@avisa/contract/extra-fields/schemas'
 import { isNetwork } from '#/platform/call-error.ts'
 import { useParameters } from '#/platform/configuration.ts'

@@ -1,6 +1,6 @@
-import { listOrigins } from '@avisa/contract/incidents/endpoints'
+import { listOrigins } from '@avisa/contract/incidents/routes'
 import type { Origin } from '@avisa/contract/incidents/schemas'
-import { listInspectionResults } from '@avisa/contract/inspections/endpoints'
+import { listInspectionResults } from '@avisa/contract/inspections/routes'
 import { useLoad } from '#/platform/queries.ts'
 
 const options = { bilingual: true, staleTime: 300_000 }

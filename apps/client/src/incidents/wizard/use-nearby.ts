@@ -1,4 +1,5 @@
-import { nearby, nearbyIncidents } from '@avisa/contract/incidents/endpoints'
+import { nearby } from '@avisa/contract/incidents/criteria'
+import { nearbyIncidents } from '@avisa/contract/incidents/routes'
 import type { Incident } from '@avisa/contract/incidents/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import type { Wizard } from './use-wizard.ts'

@@ -1,4 +1,4 @@
-import { reverseGeocode } from '@avisa/contract/addresses/endpoints'
+import { reverseGeocode } from '@avisa/contract/addresses/routes'
 import type { Place } from '@avisa/contract/addresses/schemas'
 import { useLoad } from '#/platform/queries.ts'
 import type { DraftPlace } from './wizard-draft.ts'

@@ -1,5 +1,6 @@
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { zooms } from '@avisa/contract/map/zooms'
+import type { MapConfig } from '@avisa/contract/map/schemas'
 import { useMemo, useState } from 'react'
 import { firstView } from '#/ui/map/use-home-view.ts'
 import type { Wizard } from './use-wizard.ts'

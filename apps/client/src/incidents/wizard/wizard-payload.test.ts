@@ -1,4 +1,4 @@
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { describe, expect, it } from 'vitest'
 import { citizen, staff, types } from './testing/a-wizard.tsx'
 import { emptyDraft, type WizardDraft } from './wizard-draft.ts'

@@ -1,6 +1,6 @@
 import { Button, Radio } from '@mantine/core'
 import { checkType } from '@avisa/contract/incidents/rules'
-import { listInspectionResults } from '@avisa/contract/inspections/endpoints'
+import { listInspectionResults } from '@avisa/contract/inspections/routes'
 import { checkResult, preselectedResult } from '@avisa/contract/inspections/rules'
 import { pick } from '@avisa/contract/values/languages'
 import { useParameters, useTypes } from '#/platform/configuration.ts'

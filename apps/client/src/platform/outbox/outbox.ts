@@ -1,9 +1,9 @@
-import type { Endpoint } from '@avisa/contract/http/endpoint'
+import type { Route } from '@avisa/contract/http/route'
 import type { Incident } from '@avisa/contract/incidents/schemas'
-import { addImage } from '@avisa/contract/images/endpoints'
+import { addImage } from '@avisa/contract/images/routes'
 import { pack, readBytes, unpack } from '../blobs.ts'
 import type { KeptBytes } from '../database.ts'
-import type { ArgsOf, Route } from '../call.ts'
+import type { ArgsOf } from '../call.ts'
 import { newUuid } from '../uuid.ts'
 import type { createOutboxStore } from './outbox-store.ts'
 import type { Sender } from './sender.ts'
@@ -33,8 +33,8 @@ export type Step = Pick<Entry, 'route' | 'params' | 'query' | 'body' | 'ifMatch'
 const routeOf = ({ method, path, keyless }: Route): Route => ({ method, path, ...(keyless ? { keyless } : {}) })
 
 /** A change as a step: `step(createIncident, { body })`. `ifMatch`: the version it was based on. */
-export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?: string): Step => ({
-  route: routeOf(endpoint),
+export const step = <R extends Route>(route: R, args: ArgsOf<R>, ifMatch?: string): Step => ({
+  route: routeOf(route),
   ...(args.params ? { params: args.params } : {}),
   ...(args.query ? { query: args.query } : {}),
   ...(args.body === undefined ? {} : { body: args.body }),
@@ -42,11 +42,11 @@ export const step = <E extends Endpoint>(endpoint: E, args: ArgsOf<E>, ifMatch?:
 })
 
 /** A change whose list `key` are the photos beside it (`photoStep(photo, incident)`), as ids or as `{ id }`: it goes once they have arrived. */
-export const stepAfterPhotos = <E extends Endpoint>(
-  endpoint: E,
-  args: ArgsOf<E>,
+export const stepAfterPhotos = <R extends Route>(
+  route: R,
+  args: ArgsOf<R>,
   { ifMatch, ...gathers }: NonNullable<Entry['gathers']> & { ifMatch?: string },
-): Step => ({ ...step(endpoint, args, ifMatch), gathers })
+): Step => ({ ...step(route, args, ifMatch), gathers })
 
 /** A photo of `incident` that goes only if the first step is taken: what was refused can then still be corrected. */
 export const photoAfterFirst = (photo: OutgoingPhoto, incident: Incident['id']): Step => ({
@@ -74,7 +74,7 @@ export type Enqueued = {
   /** Properties of the thing as they will be, for its screens to show until it has arrived: `{ encargado: 'Pau Gil' }`. */
   shows?: object
   /** Lists and things that change by it. */
-  refresh?: readonly Endpoint[]
+  refresh?: readonly Route[]
   /** Milliseconds before it goes, in which it may be taken back. */
   delay?: number
 }
@@ -178,7 +178,7 @@ export const createOutbox = ({ store, sender, author, now, restoreDraft }: Outbo
       detail,
       writtenAt: now(),
       ...(edit && draft ? { edit: { ...edit, value: draft.value } } : {}),
-      refresh: refresh.map((endpoint) => routeOf(endpoint as Route)),
+      refresh: refresh.map((endpoint) => routeOf(endpoint)),
       entries,
     }
     await store.add(submission, blobs)

@@ -1,5 +1,5 @@
+import type { Route } from '@avisa/contract/http/route'
 import { isNetwork, isPassing, type KeptError } from '../call-error.ts'
-import type { Route } from '../call.ts'
 
 /** Where one call stands. `notBefore` in milliseconds of the clock. */
 export type EntryState =

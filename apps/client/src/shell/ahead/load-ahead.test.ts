@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { inspectionComments, taskComments } from '@avisa/contract/comments/endpoints'
 import type { Comment } from '@avisa/contract/comments/schemas'
 import { listTypeEntities } from '@avisa/contract/entities/endpoints'

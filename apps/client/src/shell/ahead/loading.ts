@@ -1,4 +1,4 @@
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import type { OwnWork } from './own-work.ts'
 
 export type Loading = {

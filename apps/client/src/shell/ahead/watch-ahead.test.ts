@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { logout } from '@avisa/contract/accounts/endpoints'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { listTasks } from '@avisa/contract/tasks/endpoints'
 import { aUser, granted } from '@avisa/contract/testing/a-user'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { imageLimits } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
 import { FilterChip } from '#/ui/FilterChip.tsx'
 import { FieldError, OptionalMark } from '#/ui/field-parts.tsx'
 import { Notice } from '#/ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { getTask } from '@avisa/contract/tasks/endpoints'
+import { getTask } from '@avisa/contract/tasks/routes'
 import type { Task, TaskMove } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { ItemActions } from '#/outbox/shared/ItemActions.tsx'

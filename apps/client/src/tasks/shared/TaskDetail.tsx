@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCalendarEvent, IconClockBolt, IconMapPin, IconNavigation } from '@tabler/icons-react'
 import { sightOf } from '@avisa/contract/access/visibility'
-import { getTask } from '@avisa/contract/tasks/endpoints'
+import { getTask } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { CommentsLinkCard } from '#/comments/shared/CommentsLinkCard.tsx'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { listTasks } from '@avisa/contract/tasks/endpoints'
+import { listTasks } from '@avisa/contract/tasks/routes'
 import type { Task } from '@avisa/contract/tasks/schemas'
 import { pick } from '@avisa/contract/values/languages'
 import { narrowedBy } from '#/records/narrowing.ts'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconNavigation } from '@tabler/icons-react'
-import { zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { zooms } from '@avisa/contract/map/zooms'
+import type { MapConfig } from '@avisa/contract/map/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useMemo } from 'react'
 import classes from './item-map.module.css'

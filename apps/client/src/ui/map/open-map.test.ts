@@ -1,4 +1,4 @@
-import { zooms } from '@avisa/contract/map/schemas'
+import { zooms } from '@avisa/contract/map/zooms'
 import { LngLat } from 'maplibre-gl'
 import { describe, expect, it } from 'vitest'
 import { cameraOf } from './open-map.ts'

@@ -1,5 +1,5 @@
 import type { MapLayer } from '@avisa/contract/map/schemas'
-import { tileZooms } from '@avisa/contract/map/schemas'
+import { tileZooms } from '@avisa/contract/map/zooms'
 import type { Lang } from '@avisa/contract/values/languages'
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { keptScheme } from '#/platform/kept-map.ts'

@@ -1,4 +1,5 @@
-import { fallbackCentre, zooms, type MapConfig } from '@avisa/contract/map/schemas'
+import { fallbackCentre, zooms } from '@avisa/contract/map/zooms'
+import type { MapConfig } from '@avisa/contract/map/schemas'
 import type { Unit } from '@avisa/contract/units/schemas'
 import type { Position } from '@avisa/contract/values/coordinates'
 import { useUnits } from '#/platform/configuration.ts'

@@ -1,4 +1,4 @@
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { aUser } from '@avisa/contract/testing/a-user'
 import type { WorkDay } from '@avisa/contract/workdays/schemas'
 

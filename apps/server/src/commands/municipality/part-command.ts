@@ -1,4 +1,4 @@
-import { statusParts, tracks, type Track } from '@avisa/contract/statuses/schemas'
+import { statusParts, tracks, type Track } from '@avisa/contract/statuses/tracks'
 import { findMunicipality } from '#/commands/find-municipality.ts'
 import { CommandProblem } from '#/commands/problem.ts'
 import { listKnown } from '#/commands/import/store.ts'

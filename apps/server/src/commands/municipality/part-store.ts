@@ -1,4 +1,4 @@
-import type { Track } from '@avisa/contract/statuses/schemas'
+import type { Track } from '@avisa/contract/statuses/tracks'
 import type { Tx } from '#/platform/database/database.ts'
 
 type Part = { what: Track | 'tipo'; codigo: string; papel: string }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { refuse } from '@avisa/contract/refusal'
-import { imageLimits, type Image, type ImageRevision } from '@avisa/contract/images/schemas'
+import { imageLimits } from '@avisa/contract/images/limits'
+import type { Image, ImageRevision } from '@avisa/contract/images/schemas'
 import { toServerDate } from '@avisa/contract/values/dates'
 import type { Tx } from '#/platform/database/database.ts'
 import { imageFileName, type FileStore } from '#/platform/files.ts'

@@ -2,15 +2,9 @@ import { parseCriteria, type Criterion } from '@avisa/contract/http/criteria'
 import { refuse } from '@avisa/contract/refusal'
 import type { Static } from '@avisa/contract/http/schema'
 import { parseSort } from '@avisa/contract/http/sorting'
-import {
-  incidentCriteria,
-  incidentQuestions,
-  incidentSorts,
-  type IncidentListQuery,
-  type nearbyIncidents as nearbyCall,
-} from '@avisa/contract/incidents/endpoints'
+import { incidentCriteria, incidentQuestions, incidentSorts, type incidentFilters } from '@avisa/contract/incidents/criteria'
+import type { IncidentListQuery, nearbyIncidents as nearbyCall } from '@avisa/contract/incidents/endpoints'
 import type { Incident, PointFeature } from '@avisa/contract/incidents/schemas'
-import type { incidentFilters } from '@avisa/contract/map/endpoints'
 import type { QueryOf } from '@avisa/contract/http/endpoint'
 import type { Meta } from '@avisa/contract/http/paging'
 import { sql } from 'kysely'
@@ -98,7 +92,7 @@ const criteriaOf = (text: string | undefined, viewer: Viewer) => {
 }
 
 /** `T | undefined` besides absent: a caller hands on what it was given. */
-type Narrowing = { [K in keyof typeof incidentFilters]?: ListQuery[K] | undefined }
+type Narrowing = { [K in (typeof incidentFilters)[number]]?: ListQuery[K] | undefined }
 
 /** What the filters named by id ask. */
 const filtersAsked = async (read: Read, scope: Scope, query: Narrowing) => {

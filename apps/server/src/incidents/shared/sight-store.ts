@@ -1,7 +1,7 @@
 import { isRole, may } from '@avisa/contract/access/person'
 import { sightOf, type Sight } from '@avisa/contract/access/visibility'
 import { withinBounds } from '@avisa/contract/municipalities/bounds'
-import { parameterDefaults } from '@avisa/contract/municipalities/schemas'
+import { parameterDefaults } from '@avisa/contract/municipalities/defaults'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'
 import { allOf, among, anyOf, type Sql } from '#/platform/database/lists.ts'

@@ -1,4 +1,4 @@
-import type { StatusFlag } from '@avisa/contract/statuses/schemas'
+import type { StatusFlag } from '@avisa/contract/statuses/tracks'
 import { incidentStatusOf, type TaskStatuses } from '@avisa/contract/tasks/incident-status'
 import { sql } from 'kysely'
 import { withdrawPhotosOf } from '#/images/shared/revision-store.ts'

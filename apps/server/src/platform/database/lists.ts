@@ -1,6 +1,7 @@
 import { withinBounds } from '@avisa/contract/municipalities/bounds'
 import { daysAgo, type Criterion, type FieldKind } from '@avisa/contract/http/criteria'
-import { exactCountUpTo, metaOf, pageSize, type Meta } from '@avisa/contract/http/paging'
+import { exactCountUpTo, pageSize } from '@avisa/contract/http/page-size'
+import { metaOf, type Meta } from '@avisa/contract/http/paging'
 import { refuse, Refusal } from '@avisa/contract/refusal'
 import type { Parsed, SortKey } from '@avisa/contract/http/sorting'
 import { toServerDate } from '@avisa/contract/values/dates'

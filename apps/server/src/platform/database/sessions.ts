@@ -1,5 +1,5 @@
 import { superPermissions } from '@avisa/contract/access/permissions'
-import type { User } from '@avisa/contract/access/person'
+import type { User } from '@avisa/contract/access/schemas'
 import { sql } from 'kysely'
 import { nameIn, type Read } from './database.ts'
 import { keptPlan } from './kept-plans.ts'

@@ -1,4 +1,5 @@
-import { statusFlags, type Status, type Track } from '@avisa/contract/statuses/schemas'
+import { statusFlags, type Track } from '@avisa/contract/statuses/tracks'
+import type { Status } from '@avisa/contract/statuses/schemas'
 import type { Lang } from '@avisa/contract/values/languages'
 import { sql } from 'kysely'
 import { nameIn, type Read } from '#/platform/database/database.ts'

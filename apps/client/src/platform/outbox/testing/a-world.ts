@@ -1,6 +1,7 @@
+import type { Route } from '@avisa/contract/http/route'
 import { createIncident } from '@avisa/contract/incidents/endpoints'
 import { CallError, type ErrorKind } from '#/platform/call-error.ts'
-import type { CallOptions, LooseArgs, Route } from '#/platform/call.ts'
+import type { CallOptions, LooseArgs } from '#/platform/call.ts'
 import { openClientDatabase, type ClientDatabase } from '#/platform/database.ts'
 import { newUuid } from '#/platform/uuid.ts'
 import { createOutboxStore } from '../outbox-store.ts'

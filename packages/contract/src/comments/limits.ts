@@ -1,0 +1,1 @@
+export const commentLimits = { letters: 2000, images: 5 } as const

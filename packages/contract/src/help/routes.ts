@@ -1,0 +1,3 @@
+import { route } from '#/http/route.ts'
+
+export const getHelp = route('GET /api/v1/ayuda')

@@ -1,0 +1,10 @@
+import { route } from '#/http/route.ts'
+
+export const addImage = route('POST /api/v1/incidencias/:id/imagenes')
+export const reviewImage = route('PUT /api/v1/incidencias/:id/imagenes/:imageId')
+export const listImages = route('GET /api/v1/incidencias/:id/imagenes')
+export const incidentThumb = route('GET /api/v1/incidencias/:id/imagen-thumb')
+export const getImage = route('GET /api/v1/incidencias/:id/imagenes/:imageId')
+export const imageFile = route('GET /uploads/imagenes/:file', {
+  keyless: 'reached by an unguessable code only, handed to whoever may see the incident',
+})

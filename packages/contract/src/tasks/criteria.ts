@@ -1,0 +1,21 @@
+/** What tasks may be sorted by; newest first unless told. */
+export const taskSorts = ['fecha', 'codigo', 'emplazamiento', 'direccion_sn', 'incremental_ent_rep'] as const
+/** Besides its columns: whether neither study nor repair is over, the caller's own, its incident seen by the public (1 or 0). */
+export const taskQuestions = { abierta: 'choice', propia: 'choice', publica: 'choice' } as const
+/** What tasks may be filtered by with `criteria`. */
+export const taskCriteria = {
+  ...taskQuestions,
+  id: 'number',
+  codigo: 'text',
+  fecha: 'date',
+  estadotecnico_id: 'number',
+  estadoobra_id: 'number',
+  tipoincidencia_id: 'number',
+  incidencia_id: 'number',
+  unidad_gestion_id: 'number',
+  encargado_id: 'number',
+  tecnico_id: 'number',
+  entidad_reparadora_id: 'number',
+  entidad_estudio_id: 'number',
+  prioridad: 'text',
+} as const
