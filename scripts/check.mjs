@@ -17,10 +17,15 @@ export const steps = {
   'types of the contract': tsc('packages/contract'),
   'types of tests and tools': tsc('.'),
   'lint of imports': [inRoot('scripts/boundaries.mjs')],
+  styles: [inRoot('scripts/styles.mjs')],
+  'small files': [inRoot('scripts/crumbs.mjs')],
   'unused code': [bin('knip/bin/knip.js')],
   'hybrid app': [inRoot('scripts/sync-shells.mjs')],
   format: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
 }
+
+/** Steps that print counts also when they hold. */
+const counted = new Set(['lint of imports', 'styles', 'small files'])
 
 const chosen = (words) => {
   const all = Object.entries(steps)
@@ -35,7 +40,7 @@ const runStep = async ([name, [script, ...args]]) => {
   const { code, output } = existsSync(script) ? await runNode(script, args, { quiet: true }) : { code: 1, output: `${script} is missing` }
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  if (code !== 0 || name === 'lint of imports') console.log(`${output.trim().replaceAll(/^/gm, '    ')}\n`)
+  if (code !== 0 || counted.has(name)) console.log(`${output.trim().replaceAll(/^/gm, '    ')}\n`)
   return { name, code }
 }
 

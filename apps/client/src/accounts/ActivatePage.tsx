@@ -50,7 +50,7 @@ export const ActivatePage = () => {
   )
   return (
     <AppPage title={say('activateTitle')} look="narrow">
-      <div className={classes.answer} role="status">
+      <div className={`${classes.answer} column gap-20`} role="status">
         {state === 'done' && (
           <EmptyState
             picture={<IconCircleCheck size={56} stroke={1.5} />}
@@ -62,7 +62,7 @@ export const ActivatePage = () => {
         {state === 'dead' && <DeadLink text={say('deadActivation')} action={enter} />}
       </div>
       {state === 'asked' && (
-        <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(activate)(event)}>
+        <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void handleSubmit(activate)(event)}>
           <PasswordField control={control} name="password" label={say('password')} help={say('activateHow')} />
           <MainButton label={say('activate')} type="submit" loading={formState.isSubmitting} />
         </form>

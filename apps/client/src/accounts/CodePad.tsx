@@ -30,17 +30,17 @@ const CodeField = ({ code, onChange, input }: Props) => {
         value={code}
         onChange={(event) => onChange(asCode(event.currentTarget.value))}
       />
-      <span className={classes.boxes} aria-hidden>
+      <span className={`${classes.boxes} grid between gap-8`} aria-hidden>
         {boxes.map((place) => (
           <span
             key={place}
-            className={classes.box}
+            className={`${classes.box} grid`}
             data-filled={place < code.length || undefined}
             data-next={place === code.length || undefined}
           />
         ))}
       </span>
-      <p id="code-help" className={classes.help}>
+      <p id="code-help" className={`${classes.help} small quiet`}>
         {say('codeHelp')}
       </p>
     </div>
@@ -52,25 +52,30 @@ export const CodePad = ({ code, onChange, input }: Props) => {
   const say = useAccountTexts()
   const press = (key: string) => onChange(afterKey(code, key))
   return (
-    <div className={classes.pad}>
+    <div className="column fill between gap-20">
       <CodeField code={code} onChange={onChange} input={input} />
       <span className={classes.spoken} role="status">
         {say('codeTyped', { count: code.length })}
       </span>
       {/* A finger on a key takes the focus from nobody: Enter on the keyboard still enters, and presses no digit again. */}
-      <div className={classes.keys} role="presentation" onMouseDown={(event) => event.preventDefault()}>
+      <div className={`${classes.keys} grid gap-12`} role="presentation" onMouseDown={(event) => event.preventDefault()}>
         {digits.map((digit) => (
-          <UnstyledButton key={digit} className={classes.key} onClick={() => press(digit)}>
+          <UnstyledButton key={digit} className={`${classes.key} grid figures text-centre`} onClick={() => press(digit)}>
             {digit}
           </UnstyledButton>
         ))}
-        <UnstyledButton className={classes.key} data-words onClick={() => press('Delete')}>
+        <UnstyledButton className={`${classes.key} grid figures text-centre`} data-words onClick={() => press('Delete')}>
           {say('codeClear')}
         </UnstyledButton>
-        <UnstyledButton className={classes.key} onClick={() => press('0')}>
+        <UnstyledButton className={`${classes.key} grid figures text-centre`} onClick={() => press('0')}>
           0
         </UnstyledButton>
-        <UnstyledButton className={classes.key} data-words aria-label={say('codeDelete')} onClick={() => press('Backspace')}>
+        <UnstyledButton
+          className={`${classes.key} grid figures text-centre`}
+          data-words
+          aria-label={say('codeDelete')}
+          onClick={() => press('Backspace')}
+        >
           <IconBackspace size={28} stroke={1.9} aria-hidden />
         </UnstyledButton>
       </div>

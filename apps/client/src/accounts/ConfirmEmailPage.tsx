@@ -42,7 +42,7 @@ export const ConfirmEmailPage = () => {
   )
   return (
     <AppPage title={say('confirmEmailTitle')} look="narrow">
-      <div className={classes.answer} role="status">
+      <div className={`${classes.answer} column gap-20`} role="status">
         {state === 'done' && (
           <EmptyState
             picture={<IconCircleCheck size={56} stroke={1.5} />}

@@ -11,7 +11,6 @@ import { useBack } from '#/ui/navigation.ts'
 import { toast } from '#/ui/popups.ts'
 import { NewPasswordFields } from './AccountFields.tsx'
 import { resolverOf, type Passwords } from './account-rules.ts'
-import classes from './accounts.module.css'
 import { useChangePassword } from './own-profile.ts'
 import { useAccountTexts } from './texts.ts'
 import { useOwnFailure } from './use-own-failure.ts'
@@ -43,7 +42,7 @@ const PasswordForm = ({ person }: { person: User }) => {
     return back()
   })
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void submit(event)}>
       {/* So that a password manager knows whose password it keeps. */}
       <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordField control={control} name="password_actual" label={say('currentPassword')} />

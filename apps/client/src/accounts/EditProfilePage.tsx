@@ -13,7 +13,6 @@ import { Load } from '#/ui/Load.tsx'
 import { toast } from '#/ui/popups.ts'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { resolverOf } from './account-rules.ts'
-import classes from './accounts.module.css'
 import { useOwnProfile, useSaveProfile } from './own-profile.ts'
 import { asBody, asTyped, isOther, useProfileDraft, withoutPassword, type TypedProfile } from './profile-draft.ts'
 import { useAccountTexts } from './texts.ts'
@@ -65,7 +64,7 @@ const ProfileForm = ({ person, profile }: { person: User; profile: Profile }) =>
   const { control, formState } = form
   const elsewhere = isOther(useWatch({ control, name: 'email' }), profile)
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)} onChange={keepTyped}>
+    <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void submit(event)} onChange={keepTyped}>
       <TextField control={control} name="nombre" label={say('firstName')} autoComplete="name" maxLength={100} />
       <EmailField control={control} name="email" label={say('email')} maxLength={254} />
       {elsewhere && <PasswordField control={control} name="password_actual" label={say('currentPassword')} help={say('neededForEmail')} />}

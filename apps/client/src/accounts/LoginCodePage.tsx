@@ -52,10 +52,10 @@ export const LoginCodePage = () => {
     else byKeyboard(event)
   })
   return (
-    <div ref={pad} className={classes.page} role="presentation" onKeyDown={byKeyboard}>
+    <div ref={pad} className="column fill text-centre" role="presentation" onKeyDown={byKeyboard}>
       <AppPage title={say('codeTitle')} subtitle={person?.nombre ?? place} back={person ? paths.start : paths.login()} look="narrow">
         {allowed ? (
-          <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+          <form className={`${classes.form} column gap-20`} noValidate onSubmit={(event) => void submit(event)}>
             <CodePad code={code} onChange={setCode} input={input} />
             <MainButton
               label={say('enter')}

@@ -21,12 +21,12 @@ const Ways = ({ control }: { control: Control<Credentials> }) => {
   const { login_ciudadano } = useParameters()
   const take = () => accountEmail.set(email.trim())
   return (
-    <span className={classes.ways}>
-      <Anchor component={Link} to={paths.recover} onClick={take} className={classes.way ?? ''}>
+    <span className={`${classes.ways} flex wrap between`}>
+      <Anchor component={Link} to={paths.recover} onClick={take} className="size-15 row strong touch">
         {say('forgot')}
       </Anchor>
       {login_ciudadano && (
-        <Anchor component={Link} to={paths.signUp} onClick={take} className={classes.way ?? ''}>
+        <Anchor component={Link} to={paths.signUp} onClick={take} className="size-15 row strong touch">
           {say('signUp')}
         </Anchor>
       )}
@@ -53,7 +53,7 @@ export const LoginForm = () => {
     setFocus('password')
   }
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <AccountEmailField control={control} name="email" autoFocus />
       <div>
         <PasswordField control={control} name="password" label={say('password')} rules={{ required: say('needPassword') }} />

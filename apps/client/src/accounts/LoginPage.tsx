@@ -25,7 +25,7 @@ export const LoginPage = () => {
   const { login_obligado, ayuda } = useParameters()
   if (here && returnPath(search) === undefined) return <Navigate to={paths.start} replace />
   const head = (
-    <span className={classes.head}>
+    <span className={`${classes.head} flex fill between start`}>
       <Crest size={64} />
       <LanguageSwitch />
     </span>
@@ -35,13 +35,13 @@ export const LoginPage = () => {
       {here && (
         <Notice kind="waiting">
           {say('notForYou', { name: `${here.nombre} ${here.apellidos}`.trim() || here.email })}{' '}
-          <Anchor component={Link} to={paths.start} className={classes.way ?? ''}>
+          <Anchor component={Link} to={paths.start} className="size-15 row strong touch">
             {say('toStart')}
           </Anchor>
         </Notice>
       )}
       <LoginForm />
-      <div className={classes.other}>
+      <div className={`${classes.other} column centred quiet text-centre`}>
         {!login_obligado && !here && (
           <>
             <p>{say('onlyReport')}</p>
@@ -56,7 +56,7 @@ export const LoginPage = () => {
           </>
         )}
         {ayuda && (
-          <Anchor component={Link} to={paths.faq} className={classes.way ?? ''}>
+          <Anchor component={Link} to={paths.faq} className="size-15 row strong touch">
             {say('help')}
           </Anchor>
         )}

@@ -56,11 +56,11 @@ export const NewPasswordPage = () => {
       look="narrow"
     >
       {dead ? (
-        <div className={classes.answer} role="alert">
+        <div className={`${classes.answer} column gap-20`} role="alert">
           <DeadLink text={say('deadPassword')} action={again} />
         </div>
       ) : (
-        <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
           <NewPasswordFields control={control} name="password" again="confirmacion" label={say('newPassword')} autoFocus />
           <MainButton label={say('savePassword')} type="submit" loading={formState.isSubmitting} />
         </form>

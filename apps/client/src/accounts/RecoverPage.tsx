@@ -7,7 +7,6 @@ import { useBack } from '#/ui/navigation.ts'
 import { alert } from '#/ui/popups.ts'
 import { accountEmail } from './account-email.ts'
 import { AccountEmailField } from './AccountFields.tsx'
-import classes from './accounts.module.css'
 import { askReset, type ResetAnswer } from './recovery.ts'
 import { useAccountTexts } from './texts.ts'
 
@@ -49,7 +48,7 @@ export const RecoverPage = () => {
   }
   return (
     <AppPage title={say('recoverTitle')} subtitle={say('recoverHelp')} back={paths.login()} look="narrow">
-      <form className={classes.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <AccountEmailField control={control} name="email" autoFocus />
         <MainButton label={say('recoverSend')} type="submit" loading={formState.isSubmitting} />
       </form>

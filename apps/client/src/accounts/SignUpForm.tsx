@@ -8,7 +8,6 @@ import { CheckField, EmailField, PhoneField, TextField } from '#/ui/fields.tsx'
 import { accountEmail } from './account-email.ts'
 import { NewPasswordFields } from './AccountFields.tsx'
 import { signUpResolver, type NewAccount } from './account-rules.ts'
-import classes from './accounts.module.css'
 import { useAccountTexts } from './texts.ts'
 
 const empty: NewAccount = { nombre: '', email: '', telefono: '', dni: '', password: '', confirmacion: '', condiciones: false }
@@ -31,7 +30,7 @@ export const SignUpForm = ({ conditions, onSubmit }: Props) => {
   })
   const submit = handleSubmit((typed) => onSubmit(typed, setError))
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="column gap-20 mt-12" noValidate onSubmit={(event) => void submit(event)}>
       <TextField control={control} name="nombre" label={say('name')} autoComplete="name" maxLength={100} />
       <EmailField control={control} name="email" label={say('email')} maxLength={254} />
       <NewPasswordFields control={control} name="password" again="confirmacion" label={say('password')} />
@@ -39,7 +38,7 @@ export const SignUpForm = ({ conditions, onSubmit }: Props) => {
       <TextField control={control} name="dni" label={say('dni')} optional maxLength={20} />
       <div>
         <CheckField control={control} name="condiciones" label={say('accept')} />
-        <Anchor component="button" type="button" className={classes.way ?? ''} onClick={() => setReading(true)}>
+        <Anchor component="button" type="button" className="size-15 row strong touch" onClick={() => setReading(true)}>
           {say('readConditions')}
         </Anchor>
       </div>

@@ -56,7 +56,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
   const attaches = subject.origin === 'incidencias' && mayAttachToComment(person)
   return (
     <form
-      className={classes.form}
+      className={`${classes.form} column gap-12`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -73,7 +73,7 @@ export const CommentForm = ({ subject, onSent }: Props) => {
       {fotos.map((photo) => (
         <Chosen key={photo.nombre} photo={photo} onRemove={() => change({ fotos: [] })} />
       ))}
-      <div className={classes.line}>
+      <div className={`${classes.line} flex gap-8`}>
         {attaches && fotos.length === 0 && (
           <ActionIcon size={52} variant="default" radius="md" loading={busy} aria-label={say('addPhoto')} onClick={() => void openFiles()}>
             <IconPhotoPlus size={22} stroke={1.9} aria-hidden />

@@ -59,10 +59,10 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
     <EmptyState picture={<IconMessages size={56} stroke={1.5} />} title={say('empty')} text={say(citizen ? 'emptyTalk' : 'emptyText')} />
   )
   return (
-    <div className={classes.list}>
+    <div className="list column gap-12">
       <Load query={comments} empty={empty} isEmpty={(data) => withSent(data, last).length + waiting.length === 0}>
         {(data) => (
-          <ul className={classes.list}>
+          <ul className="list column gap-12">
             {withSent(data, last).map((comment) => (
               <CommentRow key={comment.id} comment={comment} />
             ))}
@@ -70,7 +70,7 @@ export const CommentList = ({ subject, sent, atEnd = false }: Props) => {
         )}
       </Load>
       {waiting.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="list column gap-12">
           {waiting.map((item) => (
             <WaitingComment key={item.id} item={item} />
           ))}

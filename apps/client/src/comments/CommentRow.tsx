@@ -16,7 +16,7 @@ const Photos = ({ photos }: { photos: Comment['imagenes'] }) => {
   const [opened, setOpened] = useState<number | undefined>()
   if (photos.length === 0) return null
   return (
-    <div className={classes.photos}>
+    <div className="flex wrap gap-8 mt-8">
       {photos.map((photo, at) => (
         <PhotoImage
           key={photo.id}
@@ -46,19 +46,19 @@ export const CommentRow = ({ comment }: { comment: Comment }) => {
   const citizen = isRole(usePerson(), 'ciudadano')
   const { who, name } = useAuthor(comment)
   return (
-    <li className={classes.row} data-own={comment.propio || undefined}>
+    <li className={`${classes.row} flex`} data-own={comment.propio || undefined}>
       <div className={classes.bubble}>
-        <div className={classes.head}>
-          <span className={classes.who}>{who}</span>
+        <div className={`${classes.head} line wrap`}>
+          <span className="strong anywhere">{who}</span>
           {name && <span className={classes.name}>{name}</span>}
-          <span className={classes.when}>
+          <span className={`${classes.when} push`}>
             <RelativeTime time={comment.created_at} />
           </span>
         </div>
         {comment.comentario && <CommentText text={comment.comentario} />}
         <Photos photos={comment.imagenes} />
         {comment.publico && !citizen && comment.autor === 'personal' && (
-          <p className={classes.mark}>
+          <p className={`${classes.mark} small row gap-6`}>
             <IconEye size={18} stroke={1.9} aria-hidden /> {say('public')}
           </p>
         )}

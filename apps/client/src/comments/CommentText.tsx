@@ -3,7 +3,7 @@ import { commentParts, type CommentPart } from '@avisa/contract/comments/text'
 import classes from './comments.module.css'
 
 const Part = ({ part }: { part: CommentPart }) => {
-  if (part.kind === 'mention') return <strong className={classes.mention}>{part.text}</strong>
+  if (part.kind === 'mention') return <strong className="accent strong">{part.text}</strong>
   if (part.kind === 'link')
     return (
       <Anchor href={part.href} target="_blank" rel="noopener noreferrer nofollow">
@@ -15,7 +15,7 @@ const Part = ({ part }: { part: CommentPart }) => {
 
 /** What was written: lines kept, mentions marked, addresses of the web as links; never HTML. */
 export const CommentText = ({ text }: { text: string }) => (
-  <p className={classes.text}>
+  <p className={`${classes.text} anywhere`}>
     {commentParts(text).map((part, at) => (
       <Part key={at} part={part} />
     ))}

@@ -11,7 +11,7 @@ type Props = { subject: Subject; title: string; subtitle: string | undefined; ba
 export const CommentsScreen = ({ subject, title, subtitle, back, writes }: Props) => {
   const [sent, setSent] = useState<string>()
   const footer = writes && (
-    <div className={classes.footer}>
+    <div className={`${classes.footer} fixed`}>
       <CommentForm subject={subject} onSent={setSent} />
     </div>
   )

@@ -25,12 +25,12 @@ const People = ({ id, mention: { people, active }, onChoose }: ListProps) => {
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          className={classes.person}
+          className={`${classes.person} pressable row wrap`}
           // The field keeps the focus, and with it the caret.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(person)}
         >
-          <span className={classes.who}>@{person.codusuario}</span>
+          <span className="strong anywhere">@{person.codusuario}</span>
           <span className={classes.name}>{person.nombre}</span>
         </button>
       ))}
@@ -86,7 +86,7 @@ export const MentionField = ({ subject, value, onChange, onSend, field, label, m
   }
   const near = value.length > commentLimits.letters * 0.9
   return (
-    <div className={classes.field}>
+    <div className="grow relative">
       {opened && <People id={id} mention={mention} onChoose={choose} />}
       <Textarea
         ref={field}
@@ -112,10 +112,12 @@ export const MentionField = ({ subject, value, onChange, onSend, field, label, m
           {say('mentionHelp')}
         </span>
       )}
-      <span role="status" className={classes.spoken}>
+      <span role="status" className="spoken">
         {mention?.answered && say('peopleFound', { count: mention.people.length })}
       </span>
-      {near && <span className={classes.count}>{say('count', { used: value.length, limit: commentLimits.letters })}</span>}
+      {near && (
+        <span className={`${classes.count} small mt-4 quiet`}>{say('count', { used: value.length, limit: commentLimits.letters })}</span>
+      )}
     </div>
   )
 }

@@ -22,8 +22,8 @@ const Refused = ({ item: { id, error, editable } }: { item: OutboxItem }) => {
   }
   return (
     <>
-      {error && <p className={classes.reason}>{text(error).message}</p>}
-      <div className={classes.choices}>
+      {error && <p className={`${classes.reason} small`}>{text(error).message}</p>}
+      <div className="flex wrap gap-8 mt-8">
         <Button variant="default" size="sm" onClick={() => void outbox.retry(id)}>
           {say('retry')}
         </Button>
@@ -47,16 +47,16 @@ export const WaitingComment = ({ item }: { item: OutboxItem }) => {
   const words = { waiting: 'waiting', sending: 'sending', refused: 'refused', sent: 'sending' } as const
   const Mark = refused ? IconAlertCircle : IconClock
   return (
-    <li className={classes.row} data-own data-state={item.state}>
+    <li className={`${classes.row} flex`} data-own data-state={item.state}>
       <div className={classes.bubble}>
-        <div className={classes.head}>
-          <span className={classes.who}>{say('you')}</span>
-          <span className={classes.when}>
+        <div className={`${classes.head} line wrap`}>
+          <span className="strong anywhere">{say('you')}</span>
+          <span className={`${classes.when} push`}>
             <RelativeTime time={item.writtenAt} />
           </span>
         </div>
         {item.detail && <CommentText text={item.detail} />}
-        <p className={classes.mark} role="status" data-wrong={refused || undefined}>
+        <p className={`${classes.mark} small row gap-6`} role="status" data-wrong={refused || undefined}>
           <Mark size={18} stroke={1.9} aria-hidden /> {say(words[item.state])}
           {item.photos.total > 0 && ` · ${say('photosWith', { count: item.photos.total })}`}
         </p>

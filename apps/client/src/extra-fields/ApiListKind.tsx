@@ -64,11 +64,7 @@ const Choices = ({ field, search, keys, choose }: ListProps) => {
                     title={row.text}
                     support={row.descrip}
                     trailing={
-                      keys.includes(row.key) ? (
-                        <IconCheck size={22} stroke={2.2} aria-label={say('chosen')} className={classes.tick} />
-                      ) : (
-                        <span />
-                      )
+                      keys.includes(row.key) ? <IconCheck size={22} stroke={2.2} aria-label={say('chosen')} className="accent" /> : <span />
                     }
                     onClick={() => choose(row)}
                   />
@@ -127,7 +123,7 @@ export const ApiListKind = (props: KindProps) => {
           )
         }
       >
-        <div className={classes.sheet}>
+        <div className="column gap-12">
           <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
           <Choices field={field} search={settled} keys={keys} choose={choose} />
         </div>

@@ -12,9 +12,9 @@ export const ChosenList = ({ id, name, chosen, onOpen, onRemove }: Props) => {
   return (
     <>
       {chosen.map(({ key, text, descrip }) => (
-        <div key={key} className={classes.chosen}>
-          <span className={classes.grow}>
-            <span className={classes.chosenText}>{text}</span>
+        <div key={key} className={`${classes.chosen} row gap-8`}>
+          <span className="grow">
+            <span className="strong block">{text}</span>
             {descrip && <span className={classes.quiet}>{descrip}</span>}
           </span>
           <ActionIcon aria-label={say('remove', { what: text })} onClick={() => onRemove(key)}>

@@ -10,7 +10,6 @@ import { confirm } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { ExtraFieldsPicker, focusField } from './shared/ExtraFieldsPicker.tsx'
 import { useExtraTexts } from './texts.ts'
-import classes from './extra-fields.module.css'
 
 /** What is said of the incident here. */
 export type ShownIncident = Pick<Incident, 'id' | 'codigo' | 'descripcion' | 'propia' | 'personal'>
@@ -82,7 +81,7 @@ export const EditSheet = ({ opened, incident, fields, onClose, onSaved }: Props)
         />
       }
     >
-      <div className={classes.stack}>
+      <div className="column gap-20">
         <ExtraFieldsPicker fields={fields} values={values} onChange={(next) => setEdits(editedOnly(fields, next))} showProblems={tried} />
       </div>
     </Sheet>

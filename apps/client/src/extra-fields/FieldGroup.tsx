@@ -14,16 +14,16 @@ export const FieldGroup = ({ label, help, problem, kind = 'group', children }: P
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-help ${id}-problem`}
       {...(kind === 'radiogroup' && problem ? { 'aria-invalid': true } : {})}
-      className={classes.group}
+      className={`${classes.group} column gap-8`}
     >
-      <div id={`${id}-label`} className={classes.label}>
+      <div id={`${id}-label`} className="label">
         {label}
       </div>
       {children}
       <div id={`${id}-help`} className={classes.help} hidden={!help}>
         {help}
       </div>
-      <div id={`${id}-problem`} className={classes.problem} hidden={!problem}>
+      <div id={`${id}-problem`} className={`${classes.problem} small medium wrong`} hidden={!problem}>
         {problem && <FieldError>{problem}</FieldError>}
       </div>
     </div>

@@ -24,11 +24,11 @@ type OptionsProps = {
 
 /** Rows with a radio button each, or a check box where several may be chosen. */
 const Options = ({ name, id, options, keys, multiple, choose }: OptionsProps) => (
-  <div className={classes.options}>
+  <div className={`${classes.options} card column`}>
     {options.map(({ key, text }, at) => {
       const Control = multiple ? Checkbox : Radio
       return (
-        <label key={key} className={classes.option}>
+        <label key={key} className={`${classes.option} row gap-12 hoverable ruled`}>
           <Control
             {...(id !== undefined && at === 0 ? { id } : {})}
             {...(multiple ? {} : { name })}
@@ -90,7 +90,7 @@ export const ListKind = (props: KindProps) => {
           )
         }
       >
-        <div className={classes.sheet}>
+        <div className="column gap-12">
           <SearchField label={say('search')} value={typed} onChange={setTyped} autoFocus />
           <Options {...all} options={matches} />
         </div>

@@ -46,7 +46,7 @@ export const NumberKind = (props: KindProps) => {
   }
   const number = typeof valor === 'number' ? valor : (readNumber(text, type) ?? 0)
   const steps = (
-    <span className={classes.steps}>
+    <span className="flex gap-4">
       <ActionIcon
         size={44}
         aria-label={`${say('less')}: ${name}`}
@@ -84,7 +84,7 @@ export const DateKind = (props: KindProps) => {
   const change = (nextDay: string, nextTime: string) => onChange({ valor: nextDay === '' ? null : `${nextDay} ${nextTime || midnight}` })
   return (
     <FieldGroup {...props}>
-      <div className={classes.halves}>
+      <div className={`${classes.halves} grid gap-8`}>
         <TextInput
           id={id}
           type="date"
@@ -114,9 +114,9 @@ export const BooleanKind = (props: KindProps) => {
   const chosen = value?.valor
   return (
     <FieldGroup {...props} kind="radiogroup">
-      <div className={classes.halves}>
+      <div className={`${classes.halves} grid gap-8`}>
         {[true, false].map((answer) => (
-          <label key={String(answer)} className={classes.half} data-chosen={chosen === answer || undefined}>
+          <label key={String(answer)} className={`${classes.half} row centre gap-8 strong`} data-chosen={chosen === answer || undefined}>
             <input
               type="radio"
               name={id}

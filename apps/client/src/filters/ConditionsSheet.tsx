@@ -21,8 +21,8 @@ const Words = ({ field: { field, label, control, choices }, conditions, onChange
   }
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.chips}>
+      <legend className="label mb-8 unspaced p-0">{label}</legend>
+      <div className="flex wrap gap-8">
         {choices.map(({ value, label }) => (
           <FilterChip key={value} pressed={chosen.includes(value)} onClick={() => onChange(withChosen(conditions, field, toggle(value)))}>
             {label}
@@ -58,8 +58,8 @@ const Between = ({ field: { field, label }, conditions, onChange }: PartProps<'d
   const set = (part: Partial<Days>) => onChange(withDays(conditions, field, { ...days, ...part }))
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.days}>
+      <legend className="label mb-8 unspaced p-0">{label}</legend>
+      <div className={`${classes.days} grid gap-12`}>
         <TextInput type="date" label={say('from')} value={days.from} onChange={(event) => set({ from: event.currentTarget.value })} />
         <TextInput type="date" label={say('until')} value={days.until} onChange={(event) => set({ until: event.currentTarget.value })} />
       </div>
@@ -70,7 +70,7 @@ const Between = ({ field: { field, label }, conditions, onChange }: PartProps<'d
 type FormProps = { fields: readonly Field[]; conditions: readonly Criterion[]; onChange: Change }
 
 const Form = ({ fields, ...rest }: FormProps) => (
-  <div className={classes.form}>
+  <div className="column gap-20">
     {fields.map((field) => {
       if (field.control === 'days') return <Between key={field.field} field={field} {...rest} />
       return field.control === 'list' ? (

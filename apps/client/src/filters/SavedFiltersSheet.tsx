@@ -33,13 +33,13 @@ const SaveForm = ({ model, filters, asked, onSaved }: Part & { onSaved: (id: num
   }
   return (
     <form
-      className={classes.save}
+      className={`${classes.save} column gap-12`}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
     >
-      <h3 className={classes.legend}>{say('saveTitle')}</h3>
+      <h3 className="label mb-8 unspaced p-0">{say('saveTitle')}</h3>
       <TextInput
         label={say('name')}
         description={say('saveHelp')}
@@ -74,7 +74,7 @@ const Content = (props: Part & { onClose: () => void }) => {
   }
   const own = filters.filter(({ usuario_id }) => usuario_id !== null)
   return (
-    <div className={classes.form}>
+    <div className="column gap-20">
       {asked.criterios !== openFirst && readConditions(model, asked.criterios).length > 0 && (
         <SaveForm
           {...props}
@@ -95,7 +95,7 @@ const Content = (props: Part & { onClose: () => void }) => {
       {own.length > 0 && (
         <RowCard title={say('own')}>
           {own.map((filter) => (
-            <div key={filter.id} className={classes.own}>
+            <div key={filter.id} className={`${classes.own} row`}>
               <Row title={pick(filter, 'descripcion', lang)} trailing={mark(filter.id)} onClick={() => choose(filter.id)} />
               <ActionIcon aria-label={say('remove', { name: pick(filter, 'descripcion', lang) })} onClick={() => void askToRemove(filter)}>
                 <IconTrash size={20} stroke={1.9} aria-hidden />

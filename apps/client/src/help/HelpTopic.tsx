@@ -60,7 +60,7 @@ const Content = ({ section, option, door }: { section: HelpSection; option: Help
   const others = section.opciones.filter(({ numOpcion }) => numOpcion !== option.numOpcion)
   return (
     <>
-      <div className={classes.text}>
+      <div className={`${classes.text} size-17`}>
         {bodyOf(option, lang)
           .map((paragraph) => fillHelp(paragraph, values))
           .filter(Boolean)

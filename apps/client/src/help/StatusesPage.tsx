@@ -14,9 +14,9 @@ import { useHelpTexts } from './texts.ts'
 
 const List = ({ title, statuses }: { title?: string; statuses: readonly Explained[] }) => (
   <RowCard {...(title === undefined ? {} : { title })}>
-    <ul className={classes.statuses}>
+    <ul className="list">
       {statuses.map(({ name, colour, icon, text }) => (
-        <li key={name} className={classes.status}>
+        <li key={name} className={`${classes.status} flex ruled`}>
           <StateTile colour={colour} icon={icon} />
           <div>
             <b>{name}</b>

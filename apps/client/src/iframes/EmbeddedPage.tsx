@@ -8,7 +8,7 @@ import { nameOf } from '#/navigation/extra-entries.ts'
 import { paths } from '#/navigation/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { useAfter } from '#/ui/use-after.ts'
-import classes from './embedded.module.css'
+import classes from './frame.module.css'
 import { framePage } from './frame-url.ts'
 import { useIframeTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
   const { src, sandbox } = framePage(entry, useLang())
   useAfter(showDelay, () => setShown(true))
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} fill`}>
       <iframe
         src={src}
         sandbox={sandbox}
@@ -31,7 +31,7 @@ const Frame = ({ entry, title }: { entry: ExtraFrame; title: string }) => {
         allow="geolocation; fullscreen"
       />
       {!shown && (
-        <div className={classes.loader} role="status" aria-label={say('loadingPage')}>
+        <div className={`${classes.loader} grid`} role="status" aria-label={say('loadingPage')}>
           <Loader />
         </div>
       )}
@@ -49,7 +49,7 @@ export const EmbeddedPage = () => {
   const title = nameOf(entry, lang)
   // That a page of others does not answer its frame tells nobody: the way out is always there.
   const apart = (
-    <p className={classes.apart}>
+    <p className={`${classes.apart} small mt-4 quiet`}>
       {say('notSeen')}{' '}
       <Anchor href={framePage(entry, lang).src} target="_blank" rel="noreferrer" fw={600}>
         {say('openApart')}

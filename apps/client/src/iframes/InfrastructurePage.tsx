@@ -8,7 +8,7 @@ import { paths } from '#/navigation/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { useAfter } from '#/ui/use-after.ts'
-import classes from './infrastructure.module.css'
+import classes from './frame.module.css'
 import { infrastructureUrl } from './infrastructure-url.ts'
 import { useIframeTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ const Frame = ({ url }: { url: string }) => {
   const [loading, setLoading] = useState(true)
   useAfter(loaderTime, () => setLoading(false))
   return (
-    <div className={classes.frame}>
+    <div className={`${classes.frame} fill`}>
       <iframe
         src={url}
         title={say('infrastructureFrame')}
@@ -31,7 +31,7 @@ const Frame = ({ url }: { url: string }) => {
         allow="geolocation; fullscreen"
       />
       {loading && (
-        <div className={classes.loader} role="status" aria-label={say('loading')}>
+        <div className={`${classes.loader} grid`} role="status" aria-label={say('loading')}>
           <Loader />
         </div>
       )}
@@ -45,7 +45,7 @@ export const InfrastructurePage = () => {
   const id = Number(useParams()['id'])
   const url = infrastructureUrl(useParameters(), id, readSecret('infra_token'))
   const aside = url && (
-    <Anchor href={url} target="_blank" rel="noreferrer" className={classes.away}>
+    <Anchor href={url} target="_blank" rel="noreferrer" className="inline gap-6 strong touch">
       <IconExternalLink size={18} stroke={2.2} aria-hidden /> {say('openApart')}
     </Anchor>
   )

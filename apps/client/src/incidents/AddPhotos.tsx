@@ -14,7 +14,6 @@ import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import { alert } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
-import classes from './detail/detail.module.css'
 import { useIncidentTexts } from './texts.ts'
 
 type Chosen = readonly Pick<Photo, 'blob' | 'nombre'>[]
@@ -74,8 +73,8 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('addPhotos')} footer={<ActionBar main={main} />}>
-      <div className={classes.chooser}>
-        <p className={classes.quiet}>{say('addPhotosHelp')}</p>
+      <div className="column gap-12">
+        <p className="small quiet">{say('addPhotosHelp')}</p>
         <PhotoGrid add={tiles} over={over}>
           {photos.map((photo, at) => (
             <PhotoTile
@@ -88,7 +87,7 @@ export const AddPhotosSheet = ({ incident, opened, onClose }: Props & { opened: 
           ))}
         </PhotoGrid>
         {rest}
-        <p className={classes.quiet} role="status">
+        <p className="small quiet" role="status">
           {hint}
         </p>
       </div>

@@ -26,7 +26,7 @@ export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
   const hidden = others.length - beside.length
   const count = say('photoCount', { number: 1, total: photos.length })
   return (
-    <div className={classes.photos} data-look={look} data-beside={beside.length}>
+    <div className={`${classes.photos} grid gap-8`} data-look={look} data-beside={beside.length}>
       <PhotoImage
         className={classes.photo}
         src={photoUrl(first, 'view')}
@@ -49,7 +49,7 @@ export const IncidentPhotos = ({ photos, alt, look, review }: Props) => {
           src={photoUrl(photo, 'thumb')}
           alt=""
           open={{ label: say('photoCount', { number: at + 2, total: photos.length }), onClick: () => setOpened(at + 1) }}
-          mark={at === 1 && hidden > 0 && <span className={classes.more}>+{hidden}</span>}
+          mark={at === 1 && hidden > 0 && <span className={`${classes.more} centre`}>+{hidden}</span>}
         />
       ))}
       <Gallery

@@ -31,7 +31,7 @@ export const CommentCount = ({ count }: { count: number }) => {
   const say = useIncidentTexts()
   if (count === 0) return null
   return (
-    <span className={classes.comments}>
+    <span className={`${classes.comments} inline gap-4`}>
       <IconMessageCircle size={16} stroke={2} aria-hidden />
       <span aria-hidden>{count}</span>
       <VisuallyHidden>{say('comments', { count })}</VisuallyHidden>

@@ -16,19 +16,19 @@ export const IncidentTimeline = ({ steps }: { steps: Steps }) => {
   if (steps.length === 0) return null
   return (
     <section aria-label={say('whatHappened')}>
-      <h2 className={classes.heading}>{say('whatHappened')}</h2>
-      <ol className={classes.timeline}>
+      <h2 className={`${classes.heading} heading mb-12`}>{say('whatHappened')}</h2>
+      <ol className={`${classes.timeline} list`}>
         {toldSteps(steps).map((step, index) => (
           <li key={`${step.fecha}-${step.DesEstadoCiudadano}`}>
             <StateTile colour={step.ColorEstadoCiudadano} icon={step.icono} round strong={index === 0} />
-            <div className={classes.grow}>
-              <div className={classes.stepHead}>
-                <span className={classes.stepTitle}>{step.DesEstadoCiudadano}</span>
-                <span className={classes.quiet}>
+            <div className="grow">
+              <div className={`${classes.stepHead} line wrap between`}>
+                <span className="strong">{step.DesEstadoCiudadano}</span>
+                <span className="small quiet">
                   <RelativeTime time={step.fecha} />
                 </span>
               </div>
-              {step.comentario && <p className={classes.told}>{step.comentario}</p>}
+              {step.comentario && <p className="written">{step.comentario}</p>}
             </div>
           </li>
         ))}

@@ -113,8 +113,8 @@ const Address = ({ incident, move: { say, place, unit, moved } }: { incident: In
   }[address.kind]
   return (
     <div role="status">
-      <p className={classes.address}>{words}</p>
-      {address.kind === 'unplaced' && <p className={classes.quiet}>{say('storedPlace')}</p>}
+      <p className={`${classes.address} heading`}>{words}</p>
+      {address.kind === 'unplaced' && <p className="small quiet">{say('storedPlace')}</p>}
     </div>
   )
 }
@@ -186,8 +186,8 @@ const Mover = ({ incident }: { incident: Incident }) => {
       subtitle={say('moveHelp')}
       footer={<ActionBar main={main} secondary={cancel} />}
     >
-      <div className={classes.screen}>
-        <div className={classes.where}>
+      <div className={`${classes.screen} grid fill gap-16`}>
+        <div className="column gap-12">
           <Search move={move} incident={incident} />
           <Address incident={incident} move={move} />
           {outside && (

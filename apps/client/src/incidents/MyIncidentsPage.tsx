@@ -15,7 +15,6 @@ import { useListAddress } from '#/ui/use-list-address.ts'
 import { IncidentDetail } from './shared/IncidentDetail.tsx'
 import { useWalkTo } from '#/ui/use-walk-to.ts'
 import { IncidentList } from './shared/IncidentList.tsx'
-import classes from './incidents.module.css'
 import { stepsOf } from '#/ui/detail-pane.ts'
 import { useIncidentTexts } from './texts.ts'
 import { UnsentCards } from './UnsentCards.tsx'
@@ -71,8 +70,8 @@ export const MyIncidentsPage = () => {
     )
   const isEmpty = view === 'every' && query.data?.length === 0
   const tools = !isEmpty && (
-    <div className={classes.tools}>
-      <div className={classes.views} role="group" aria-label={say('filtered')}>
+    <div className="column gap-8 mt-8">
+      <div className="flex wrap gap-8" role="group" aria-label={say('filtered')}>
         {viewNames.map((viewName) => (
           <FilterChip key={viewName} pressed={viewName === view} onClick={() => show(viewName)}>
             {say(viewName)}

@@ -14,17 +14,17 @@ const Card = ({ item }: { item: OutboxItem }) => {
   const say = useIncidentTexts()
   const refused = item.state === 'refused'
   return (
-    <article className={classes.unsent}>
-      <div className={classes.unsentMain}>
+    <article className="card mb-12">
+      <div className="flex gap-12 p-12">
         <Thumbnail size={56} icon={<IconCloudOff size={26} stroke={1.9} />} />
-        <div className={classes.grow}>
-          <h2 className={classes.unsentTitle}>{item.title}</h2>
-          <div className={classes.quiet}>{item.detail}</div>
+        <div className="grow">
+          <h2 className="title">{item.title}</h2>
+          <div className="small quiet">{item.detail}</div>
           <NotSentChip refused={refused} />
         </div>
       </div>
-      <div className={classes.unsentFoot}>
-        <span className={classes.quiet}>{!refused && say(item.error && !isNetwork(item.error.kind) ? 'willSendLater' : 'willSend')}</span>
+      <div className={`${classes.unsentFoot} row between gap-8`}>
+        <span className="small quiet">{!refused && say(item.error && !isNetwork(item.error.kind) ? 'willSendLater' : 'willSend')}</span>
         {refused ? (
           <Anchor component={Link} to={paths.outbox} fw={600}>
             {say('seeReason')}
@@ -45,7 +45,7 @@ export const UnsentCards = () => {
   const reports = items.filter((item) => item.answer === undefined && item.path === createIncident.path)
   if (reports.length === 0) return null
   return (
-    <div className={classes.stack}>
+    <div className="column gap-16">
       {reports.map((item) => (
         <Card key={item.id} item={item} />
       ))}

@@ -14,7 +14,6 @@ import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { OptionalMark } from '#/ui/field-parts.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { changeDraftOf, type ChangeDraft } from './drafts.ts'
-import classes from './inspections.module.css'
 import { priorityShown, stateShown } from './pending.ts'
 import { useInspectionTexts } from './texts.ts'
 import { useChangeRights } from './use-change.ts'
@@ -74,7 +73,7 @@ export const ChangeSheet = ({ inspection, opened, onClose }: Props) => {
   const chosen = draft.estado_inspeccion_id ?? estado_id
   return (
     <Sheet opened={opened} onClose={onClose} title={say('changeTitle')} footer={<ActionBar main={main} />}>
-      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <form className="column gap-20" onSubmit={(event) => event.preventDefault()}>
         {rights.prioridad && (
           <ChoiceField
             label={say('priority')}

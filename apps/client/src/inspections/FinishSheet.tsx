@@ -12,7 +12,6 @@ import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import { FindingPicker } from './shared/FindingPicker.tsx'
-import classes from './inspections.module.css'
 import { useInspectionTexts } from './texts.ts'
 import { useFinish, type Finish } from './use-finish.ts'
 
@@ -27,10 +26,10 @@ const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish
   })
   return (
     <section>
-      <h3 className={classes.resultTitle}>
+      <h3 className="strong">
         <OptionalMark label={say('photos')} />
       </h3>
-      <p className={classes.quiet}>{say('photosHelp')}</p>
+      <p className="small quiet">{say('photosHelp')}</p>
       <PhotoGrid add={tiles} over={over}>
         {fotos.map((photo, at) => (
           <PhotoTile
@@ -43,7 +42,7 @@ const Photos = ({ finish: { draft, change }, room, listening }: { finish: Finish
         ))}
       </PhotoGrid>
       {rest}
-      <p className={classes.quiet} role="status">
+      <p className="small quiet" role="status">
         {hint}
       </p>
     </section>
@@ -85,7 +84,7 @@ export const FinishSheet = ({ inspection, opened, onClose, onSent, onKept }: Pro
   const room = imageLimits.perIncident - (inspection.imagenes ?? []).length
   return (
     <Sheet opened={opened} onClose={onClose} title={say('finishTitle')} footer={<ActionBar main={main} />}>
-      <form ref={form} className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} className="column gap-20" onSubmit={(event) => event.preventDefault()}>
         <p>{say('finishHelp')}</p>
         <FindingPicker finding={finish.finding} onChange={change} />
         <Textarea

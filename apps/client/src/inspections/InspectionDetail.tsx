@@ -42,8 +42,8 @@ const ChangeSheet = lazy(async () => ({ default: (await import('./ChangeSheet.ts
 const Told = ({ name, text }: { name: string; text: string | null }) =>
   text && (
     <section>
-      <h2 className={classes.label}>{name}</h2>
-      <p className={classes.told}>{text}</p>
+      <h2 className={`${classes.label} small quiet`}>{name}</h2>
+      <p className="written">{text}</p>
     </section>
   )
 
@@ -54,12 +54,12 @@ const Content = ({ loaded }: { loaded: Inspection }) => {
   const person = usePerson()
   const facts = { person, vista: true, asStaff: true, propia: false, chat: false }
   return (
-    <div className={classes.detail}>
+    <div className={`${classes.detail} column gap-16`}>
       <PendingChanges inspection={inspection} />
       <PhotoStrip photos={inspection.imagenes ?? []} alt={pick(inspection.vincidencia, 'descripcion', lang)} />
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap-12`}>
         <Place inspection={inspection} />
-        <div className={classes.stack}>
+        <div className="column min-0 gap-12">
           <Outcome inspection={inspection} />
           <Told name={say('notes')} text={inspection.observaciones} />
           <Told name={say('told')} text={inspection.vincidencia.contenido} />

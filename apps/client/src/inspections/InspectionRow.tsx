@@ -21,7 +21,7 @@ export const Inspector = ({ inspection: { inspector, inspector_id } }: { inspect
   const person = usePerson()
   const mine = person !== null && inspector_id === person.user_id
   return (
-    <span className={classes.who} data-mine={mine || undefined}>
+    <span className={`${classes.who} small inline gap-4 quiet`} data-mine={mine || undefined}>
       {mine && <IconUser size={16} stroke={2.2} aria-hidden />}
       {mine ? say('own') : (inspector ?? say('unassigned'))}
     </span>

@@ -6,7 +6,6 @@ import { ListDetail, panelInset, useIsRoomy, useIsWide } from '#/ui/ListDetail.t
 import { ListMapTabs, useListMapTab } from '#/ui/ListMapTabs.tsx'
 import { useListAddress } from '#/ui/use-list-address.ts'
 import { useWalkTo } from '#/ui/use-walk-to.ts'
-import classes from './lists.module.css'
 import { useListTexts } from './texts.ts'
 
 export type MapProps = { label: string; selected: number | undefined; onSelect: (id: number) => void; insetRight: number }
@@ -66,7 +65,7 @@ export const ListScreen = (props: Props) => {
           actions={actions}
           subtitle={total}
           tools={
-            <div className={classes.tools}>
+            <div className="column gap-8 mt-8">
               <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
             </div>
           }

@@ -35,11 +35,11 @@ const Working = ({ share }: { share: number | null }) => {
   const text = share === null ? say('measuring') : say('keeping', { percent: Math.round(share * 100) })
   return (
     <>
-      <p className={classes.support} role="status">
+      <p className="small quiet" role="status">
         {text}
       </p>
       <progress className={classes.progress} aria-label={say('title')} {...(share === null ? {} : { value: share })} />
-      <div className={classes.buttons}>
+      <div className="flex wrap gap-8">
         <Button variant="default" onClick={cancelKeeping}>
           {say('cancel')}
         </Button>
@@ -71,28 +71,28 @@ const Offline = ({ area, place }: { area: Area; place: string }) => {
     toast({ message: say('removed') })
   }
   return (
-    <div className={classes.body}>
-      <div className={classes.head}>
+    <div className={`${classes.body} grid gap-12`}>
+      <div className="row gap-12">
         <IconTile>
           <IconMapDown size={22} stroke={1.9} />
         </IconTile>
-        <div className={classes.words}>
-          <div className={classes.name}>{say('streets', { place })}</div>
-          <p className={classes.support}>
+        <div className="min-0">
+          <div className="strong leading-22">{say('streets', { place })}</div>
+          <p className="small quiet">
             <Standing />
           </p>
         </div>
       </div>
       {left && (
-        <p className={classes.support} role="alert">
+        <p className="small quiet" role="alert">
           {say(left === 'noRoom' ? 'noRoom' : 'failed')}
         </p>
       )}
-      {changed && !work && <p className={classes.support}>{say('changed')}</p>}
+      {changed && !work && <p className="small quiet">{say('changed')}</p>}
       {work ? (
         <Working share={work.share} />
       ) : (
-        <div className={classes.buttons}>
+        <div className="flex wrap gap-8">
           {!kept && <Button onClick={() => void askAndKeep()}>{say('keep')}</Button>}
           {kept && changed && <Button onClick={() => void askAndKeep()}>{say('update')}</Button>}
           {kept && !changed && !kept.whole && <Button onClick={() => void keep(area, kept.zoom)}>{say('goOn')}</Button>}

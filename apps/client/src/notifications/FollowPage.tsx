@@ -7,7 +7,6 @@ import { paths } from '#/navigation/paths.ts'
 import { AppPage } from '#/ui/AppPage.tsx'
 import { EmptyState } from '#/ui/EmptyState.tsx'
 import { Failure } from '#/ui/Load.tsx'
-import classes from './notifications.module.css'
 import { useNoticeTexts } from './texts.ts'
 
 const pictures = { por_confirmar: IconMail, confirmado: IconMailCheck, baja: IconMailOff } as const
@@ -31,7 +30,7 @@ export const FollowPage = () => {
             title={`${data.codigo}: ${data.DesEstadoCiudadano}`}
             text={say(`follow_${data.estado}`)}
             action={
-              <div className={classes.answers}>
+              <div className="column gap-8">
                 {data.estado !== 'confirmado' && (
                   <Button size="lg" fullWidth loading={busy} onClick={() => answer(true)}>
                     {say('followYes')}

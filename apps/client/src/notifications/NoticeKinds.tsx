@@ -13,9 +13,9 @@ const Kind = ({ kind, chosen, onChange }: Props & { kind: NoticeKind }) => {
   const ways = chosen[kind]
   return (
     <fieldset className={classes.kind}>
-      <legend className={classes.kindName}>{say(`kind_${kind}`)}</legend>
-      <p className={classes.kindText}>{say(`kindText_${kind}`)}</p>
-      <div className={classes.ways}>
+      <legend className={`${classes.kindName} strong`}>{say(`kind_${kind}`)}</legend>
+      <p className={`${classes.kindText} small quiet`}>{say(`kindText_${kind}`)}</p>
+      <div className={`${classes.ways} flex wrap gap-8`}>
         {noticeWays.map((way) => (
           <FilterChip key={way} pressed={ways.includes(way)} onClick={() => onChange({ ...chosen, [kind]: toggled(ways, way) })}>
             {say(`way_${way}`)}

@@ -37,20 +37,20 @@ const Content = ({ notice }: Pick<Props, 'notice'>) => {
       <IconTile accent={isUnread}>
         <Shape size={22} stroke={1.9} />
       </IconTile>
-      <span className={classes.text}>
-        <span className={classes.line}>
-          <b className={classes.title}>{notice.titulo}</b>
-          <span className={classes.time}>
+      <span className="grow">
+        <span className="line gap-8">
+          <b className={`${classes.title} grow medium`}>{notice.titulo}</b>
+          <span className="small fixed quiet">
             <RelativeTime time={notice.created_at} plain />
           </span>
         </span>
-        <span className={classes.sentence}>
+        <span className={`${classes.sentence} small anywhere`}>
           {before}
           {link && <CodeText>{link}</CodeText>}
           {after}
         </span>
       </span>
-      <span className={classes.dot} data-unread={isUnread || undefined}>
+      <span className={`${classes.dot} fixed mt-6`} data-unread={isUnread || undefined}>
         {isUnread && <VisuallyHidden>{say('unreadMark')}</VisuallyHidden>}
       </span>
     </>
@@ -60,11 +60,21 @@ const Content = ({ notice }: Pick<Props, 'notice'>) => {
 /** A notice: what happened in one sentence, when, and whether it was read; the whole of it opens what it is about. */
 export const NoticeRow = ({ notice, to, onOpen }: Props) =>
   to === undefined ? (
-    <button type="button" className={classes.row} data-unread={notice.viewed_at === null || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={`${classes.row} flex start gap-12 hoverable focus-inside dims`}
+      data-unread={notice.viewed_at === null || undefined}
+      onClick={onOpen}
+    >
       <Content notice={notice} />
     </button>
   ) : (
-    <Link to={to} className={classes.row} data-unread={notice.viewed_at === null || undefined} onClick={onOpen}>
+    <Link
+      to={to}
+      className={`${classes.row} flex start gap-12 hoverable focus-inside dims`}
+      data-unread={notice.viewed_at === null || undefined}
+      onClick={onOpen}
+    >
       <Content notice={notice} />
     </Link>
   )

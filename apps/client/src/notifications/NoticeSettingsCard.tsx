@@ -60,7 +60,7 @@ const Hours = ({ silencio, onChange }: HoursProps) => {
     />
   )
   return (
-    <div className={classes.hours}>
+    <div className={`${classes.hours} flex wrap gap-12`}>
       {field('desde', say('from'))}
       {field('hasta', say('to'))}
     </div>

@@ -26,9 +26,9 @@ const Waiting = () => (
   <div className={classes.rows}>
     <Delayed>
       {[62, 74, 50, 66, 58].map((width) => (
-        <div key={width} className={classes.row}>
+        <div key={width} className={`${classes.row} flex start gap-12 hoverable focus-inside dims`}>
           <Skeleton w={44} h={44} radius={12} style={{ flex: 'none' }} />
-          <div className={classes.text}>
+          <div className="grow">
             <Skeleton h={18} w={`${width}%`} mb={8} />
             <Skeleton h={14} w={`${width + 20}%`} />
           </div>

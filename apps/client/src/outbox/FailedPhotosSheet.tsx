@@ -25,20 +25,20 @@ const Row = ({ item, photo, number }: RowProps) => {
   }
   const { title, message } = photo.error && photo.state === 'refused' ? errorText(photo.error) : { title: '', message: say('photoNotSent') }
   return (
-    <li className={classes.failed}>
-      <ul className={classes.failedTile}>
+    <li className="flex gap-12">
+      <ul className={`${classes.failedTile} list fixed`}>
         <PhotoOnItsWay item={item} photo={photo} number={number} />
       </ul>
-      <div className={classes.text}>
-        <div className={classes.title}>{photo.nombre}</div>
+      <div className="grow">
+        <div className="title">{photo.nombre}</div>
         {photo.error && photo.error.kind !== 'offline' && (
-          <p className={classes.meta}>
+          <p className="small quiet">
             {title && <strong>{title}. </strong>}
             {message}
           </p>
         )}
         {photo.state !== 'sending' && (
-          <div className={classes.actions}>
+          <div className={`${classes.actions} flex wrap`}>
             <Button variant="subtle" size="sm" loading={busy} onClick={() => void openFiles()}>
               {say('photoReplace')}
             </Button>
@@ -86,8 +86,8 @@ export const FailedPhotosSheet = ({ item, opened, onClose }: Props) => {
   )
   return (
     <Sheet opened={opened && missing.length > 0} onClose={onClose} title={title} footer={<ActionBar main={main} secondary={cancel} />}>
-      <p className={classes.meta}>{text}</p>
-      <ul className={classes.failedList}>
+      <p className="small quiet">{text}</p>
+      <ul className={`${classes.failedList} column gap-16`}>
         {missing.map((photo, at) => (
           <Row key={photo.id} item={item} photo={photo} number={at + 1} />
         ))}

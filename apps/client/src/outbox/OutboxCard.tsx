@@ -42,20 +42,20 @@ export const OutboxCard = ({ item, number }: Props) => {
   const size = format.bytes(photos.bytes)
   const meta = [item.detail, format.when(item.writtenAt), photos.total > 0 && say('photos', { count: photos.total, size })].filter(Boolean)
   return (
-    <li className={classes.card} data-state={state}>
-      <span className={classes.number} aria-hidden>
+    <li className={`${classes.card} card flex gap-12`} data-state={state}>
+      <span className={`${classes.number} small row fixed centre strong`} aria-hidden>
         {number}
       </span>
-      <div className={classes.text}>
-        <h2 className={classes.title}>{item.title}</h2>
-        <p className={classes.meta}>{meta.join(' · ')}</p>
+      <div className="grow">
+        <h2 className="title">{item.title}</h2>
+        <p className="small quiet">{meta.join(' · ')}</p>
         {standing && (
-          <p className={classes.standing} data-wrong={standing.wrong || undefined} role="status">
+          <p className={`${classes.standing} small flex gap-8 mt-6`} data-wrong={standing.wrong || undefined} role="status">
             {standing.wrong ? <IconAlertCircle size={18} stroke={1.9} aria-hidden /> : <IconClock size={18} stroke={1.9} aria-hidden />}
             {standing.text}
           </p>
         )}
-        {mine && <p className={classes.meta}>{say('written', { text: mine })}</p>}
+        {mine && <p className="small quiet">{say('written', { text: mine })}</p>}
         {state !== 'sending' && (
           <ItemActions item={item}>
             {photos.total > 0 && (

@@ -43,7 +43,7 @@ export const OutboxPage = () => {
       look="list"
       footer={waiting.length > 0 && <ActionBar main={main} />}
     >
-      <ol className={classes.list}>
+      <ol className={`${classes.list} column gap-12`}>
         {items.map((item, at) => (
           <OutboxCard key={item.id} item={item} number={at + 1} />
         ))}

@@ -34,9 +34,9 @@ const LookRow = ({ look: { quien, fecha, incidencias } }: { look: Look }) => {
     <article className={classes.look}>
       <p className={classes.head}>
         <b>{quien ?? say('operator')}</b>
-        <span className={classes.when}>{`${format.shortDate(fecha)}, ${format.time(fecha)}`}</span>
+        <span className="small quiet push">{`${format.shortDate(fecha)}, ${format.time(fecha)}`}</span>
       </p>
-      <p className={classes.read}>
+      <p className={`${classes.read} size-15 quiet`}>
         {incidencias.slice(0, named).map(({ id, codigo }) =>
           codigo === null ? (
             <span key={id}>{say('gone', { id })}</span>
@@ -85,9 +85,9 @@ export const LooksPage = () => {
       look="list"
       back={paths.settings}
       tools={
-        <div className={classes.tools}>
+        <div className={`${classes.tools} column start gap-8 mt-12`}>
           <SearchField label={say('searchWho')} value={asked.quien} onChange={(quien) => change({ quien })} slash />
-          <div className={classes.period}>
+          <div className={`${classes.period} grid gap-12`}>
             {day(say('from'), 'desde')}
             {day(say('until'), 'hasta')}
           </div>
@@ -102,7 +102,7 @@ export const LooksPage = () => {
         empty={<EmptyState title={say('noLooks')} />}
       >
         {(rows) => (
-          <div className={classes.list}>
+          <div className="mt-8">
             <VirtualList
               items={rows}
               keyOf={({ id }) => id}

@@ -41,7 +41,7 @@ const Take = () => {
       <div className={classes.text}>
         <p>{say('takeText')}</p>
       </div>
-      <div className={classes.form}>
+      <div className={`${classes.form} column start gap-16`}>
         <Button variant="default" loading={busy} leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void run()}>
           {say('download')}
         </Button>
@@ -92,7 +92,7 @@ const Erase = ({ person }: { person: User }) => {
         <p>{say('eraseText')}</p>
         {elsewhere && <p>{say('elsewhere')}</p>}
       </div>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={`${classes.form} column start gap-16`} noValidate onSubmit={(event) => void submit(event)}>
         <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
         {!elsewhere && <PasswordField control={control} name="password" label={say('password')} />}
         <Button

@@ -93,11 +93,11 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   const tabs = <ListMapTabs label={say('views')} tab={tab} onChoose={chooseTab} />
   const showsSearch = wide || searching || typed !== ''
   const tools = (
-    <div className={classes.tools} data-table={table || undefined}>
+    <div className={`${classes.tools} column gap-8 mt-8`} data-table={table || undefined}>
       {showsSearch && <SearchField label={say('searchWords')} value={typed} onChange={type} summoned={searching} slash />}
       {!roomy && tabs}
       {props.mayFilter && (
-        <div className={classes.filters}>
+        <div className={`${classes.filters} flex wrap start gap-8`}>
           {props.renderChip?.(narrow)}
           <FilterPicker model={model} asked={asked} onChange={narrow} />
         </div>
@@ -111,7 +111,11 @@ export const RecordsPage = <Row extends { id: number }>(props: Props<Row>) => {
   )
   const renderRows = (pane: RefObject<HTMLElement | null> | undefined) => (
     <>
-      <div className={classes.strip} data-edge={edge || wide || undefined} data-table={table || undefined}>
+      <div
+        className={`${classes.strip} small row between gap-8 quiet`}
+        data-edge={edge || wide || undefined}
+        data-table={table || undefined}
+      >
         <span role="status">{query.meta && says.total(query.meta)}</span>
         {props.sort}
       </div>

@@ -38,7 +38,7 @@ const Identity = () => {
   const keepsIt = isRole(person, 'admin') && person?.servidor === 'backoffice'
   return (
     <>
-      <div className={classes.identity}>
+      <div className={`${classes.identity} row gap-16`}>
         <Crest size={56} />
         <div>
           <b>{pick(parameters, 'nombre', lang)}</b>
@@ -88,7 +88,7 @@ const Legal = () => {
       <RowCard title={say('legal')}>
         <Row to={paths.privacy} icon={<IconShieldLock {...icon} />} title={say('privacy')} />
         <Row onClick={() => setReading(true)} icon={<IconFileText {...icon} />} title={say('conditions')} />
-        <div className={classes.statement}>
+        <div className={`${classes.statement} flex start`}>
           <IconTile>
             <IconAccessible {...icon} />
           </IconTile>

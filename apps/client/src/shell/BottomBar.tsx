@@ -28,7 +28,7 @@ const Place = ({ to, icon: Shape, label, accent = false, unread = 0 }: PlaceProp
     <Link
       to={to}
       aria-current={placeOf(useLocation().pathname) === to ? 'page' : undefined}
-      className={classes.place}
+      className={`${classes.place} column grow centred quiet anywhere text-centre dims`}
       data-new={accent || undefined}
     >
       <span>
@@ -52,14 +52,20 @@ export const BottomBar = () => {
   const places = mostUsed(entries, now.person)
   const last = entries.includes('notifications') ? 'notifications' : 'settings'
   return (
-    <nav className={classes.bottom} aria-label={say('mainMenu')}>
+    <nav className={`${classes.bottom} flex`} aria-label={say('mainMenu')}>
       {places.map((entry) => (
         <Place key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(`short_${entry}`)} />
       ))}
       {entries.includes('newIncident') && <Place to={paths.newIncident} icon={IconPlus} label={say('short_newIncident')} accent />}
       {last === 'notifications' && <Place to={paths.notifications} icon={IconBell} label={say('short_notifications')} unread={unread} />}
       {last === 'settings' && places.length === 2 && <Place to={paths.settings} icon={IconSettings} label={say('short_settings')} />}
-      <button type="button" className={classes.place} aria-haspopup="dialog" aria-expanded={opened} onClick={() => menuOpened.set(true)}>
+      <button
+        type="button"
+        className={`${classes.place} column grow centred quiet anywhere text-centre dims`}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => menuOpened.set(true)}
+      >
         <span>
           <IconMenu2 size={24} stroke={1.9} aria-hidden />
         </span>

@@ -20,7 +20,7 @@ export const BrokenPage = () => {
   const reloads = online || Boolean(navigator.serviceWorker?.controller)
   useEffect(() => (reloads ? undefined : onNetworkChange(() => isOnline() && reload())), [reloads])
   return (
-    <main className={classes.alone}>
+    <main className={`${classes.alone} flex`}>
       {error instanceof CallError ? (
         <Failure error={error} onRetry={reload} />
       ) : (

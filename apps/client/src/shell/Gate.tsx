@@ -35,7 +35,7 @@ const OfflineExit = () => {
   const say = usePlatformTexts()
   useEffect(() => onNetworkChange(() => isOnline() && comeBack()), [])
   return (
-    <main className={classes.alone}>
+    <main className={`${classes.alone} flex`}>
       <ErrorState title={say('t_offline')} message={say('m_offlineExit')} retryLabel={say('b_retry')} onRetry={comeBack} />
     </main>
   )
@@ -49,7 +49,7 @@ export const Gate = () => {
   if (over === 'offline') return <OfflineExit />
   if (over)
     return (
-      <main className={classes.alone}>
+      <main className={`${classes.alone} flex`}>
         <ErrorState title={say(`t_${over}`)} message={say(`m_${over}`)} retryLabel={say('b_reload')} onRetry={() => location.reload()} />
       </main>
     )
@@ -60,7 +60,7 @@ export const Gate = () => {
       return <Splash />
     case 'choose':
       return (
-        <main className={classes.gate}>
+        <main className={`${classes.gate} column`}>
           <Suspense>
             <MunicipalityChooser municipalities={startup.municipalities} />
           </Suspense>
@@ -68,7 +68,7 @@ export const Gate = () => {
       )
     case 'failed':
       return (
-        <main className={classes.alone}>
+        <main className={`${classes.alone} flex`}>
           <StartFailure error={startup.error} />
         </main>
       )

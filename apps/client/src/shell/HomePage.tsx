@@ -13,7 +13,7 @@ type TileProps = { to: string; icon: Icon; label: string; first?: boolean }
 
 const Tile = ({ to, icon: Shape, label, first = false }: TileProps) => (
   <li className={first ? classes.first : undefined}>
-    <Link to={to} className={classes.tile}>
+    <Link to={to} className={`${classes.tile} card column between gap-20 strong anywhere hoverable dims`}>
       <Shape size={30} stroke={1.8} aria-hidden />
       {label}
     </Link>
@@ -26,7 +26,7 @@ export const HomePage = () => {
   const place = useMunicipality()?.nombre
   return (
     <AppPage title={say('homeTitle')} subtitle={place}>
-      <ul className={classes.tiles}>
+      <ul className={`${classes.tiles} grid gap-12`}>
         {homeOf(useCircumstances()).map((entry) => (
           <Tile key={entry} to={pathOf[entry]} icon={entryIcons[entry]} label={say(entry)} first={entry === 'newIncident'} />
         ))}

@@ -26,9 +26,14 @@ const Item = ({ to, icon: Shape, label, badge, onGo }: ItemProps) => {
   const here = placeOf(useLocation().pathname) === to
   return (
     <li>
-      <Link to={to} aria-current={here ? 'page' : undefined} className={classes.item} onClick={onGo}>
+      <Link
+        to={to}
+        aria-current={here ? 'page' : undefined}
+        className={`${classes.item} row gap-16 medium hoverable focus-inside`}
+        onClick={onGo}
+      >
         <Shape size={22} stroke={1.9} aria-hidden />
-        <span className={classes.itemLabel}>{label}</span>
+        <span className="grow">{label}</span>
         {badge}
       </Link>
     </li>
@@ -39,7 +44,7 @@ const SignIn = ({ onGo }: { onGo: (() => void) | undefined }) => {
   const say = useShellTexts()
   const { pathname, search } = useLocation()
   return (
-    <div className={classes.guest}>
+    <div className={`${classes.guest} column gap-4`}>
       <Button
         component={Link}
         to={paths.login(pathname + search)}
@@ -63,17 +68,23 @@ const Foot = ({ onGo }: { onGo: (() => void) | undefined }) => {
   if (!person) return <SignIn onGo={onGo} />
   const role = person.user_roles[0]
   return (
-    <div className={classes.person}>
-      <Link to={paths.settings} className={classes.personLink} onClick={onGo}>
-        <span className={classes.initials} aria-hidden>
+    <div className={`${classes.person} row gap-4`}>
+      <Link to={paths.settings} className={`${classes.personLink} small row grow gap-12`} onClick={onGo}>
+        <span className={`${classes.initials} inline fixed centre accent strong`} aria-hidden>
           {initials(person.nombre, person.apellidos)}
         </span>
         <span>
           <b>{`${person.nombre} ${person.apellidos}`.trim()}</b>
-          {role && <span className={classes.role}>{say(`role_${role}`)}</span>}
+          {role && <span className="smaller quiet block">{say(`role_${role}`)}</span>}
         </span>
       </Link>
-      <Link to={paths.logout} className={classes.signOut} onClick={onGo} aria-label={say('signOut')} title={say('signOut')}>
+      <Link
+        to={paths.logout}
+        className={`${classes.signOut} inline fixed centre quiet hoverable`}
+        onClick={onGo}
+        aria-label={say('signOut')}
+        title={say('signOut')}
+      >
         <IconLogout size={22} stroke={1.9} aria-hidden />
       </Link>
     </div>
@@ -134,7 +145,7 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
   const large = !isRole(now.person, 'ciudadano') && entries.includes('newIncident')
   return (
     <>
-      <ul className={classes.items}>
+      <ul className={`${classes.items} list`}>
         {entries.map((entry) => {
           if (entry === 'notifications') return <NoticesItem key={entry} onGo={onGo} />
           if (entry === 'newIncident' && large) return <NewIncident key={entry} onGo={onGo} />
@@ -145,7 +156,7 @@ export const Menu = ({ onGo }: { onGo?: () => void }) => {
           <Item to={paths.outbox} icon={IconCloudOff} label={say('outbox')} badge={<CountBadge count={unsent} kind="ink" />} onGo={onGo} />
         )}
       </ul>
-      <ul className={classes.items} data-last>
+      <ul className={`${classes.items} list`} data-last>
         {isRole(now.person, 'admin') && <Item to={paths.looks} icon={IconEyeSearch} label={say('looks')} onGo={onGo} />}
         <Item to={paths.settings} icon={IconSettings} label={say('settings')} onGo={onGo} />
         {ayuda && <Item to={paths.help} icon={IconHelpCircle} label={say('help')} onGo={onGo} />}

@@ -15,12 +15,18 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
   useOverlay(opened, onClose)
   const place = useMunicipality()?.nombre ?? 'Avisa'
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="left" size="calc(100vw - 58px)" classNames={{ content: classes.drawer ?? '' }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size="calc(100vw - 58px)"
+      classNames={{ content: `${classes.drawer} column` }}
+    >
       <Drawer.Overlay backgroundOpacity={0.46} />
       <Drawer.Content aria-label={say('mainMenu')}>
         <div className={classes.drawerHead}>
           <Crest size={44} />
-          <span className={classes.place2}>
+          <span className={`${classes.place2} small grow quiet`}>
             <b>{place}</b>
             <span>Avisa</span>
           </span>

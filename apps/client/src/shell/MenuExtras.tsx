@@ -11,7 +11,7 @@ import { useShellTexts } from './texts.ts'
 const Words = ({ name, icon }: ExtraEntry) => (
   <>
     <TypeIcon name={icon} />
-    <span className={classes.itemLabel}>{name}</span>
+    <span className="grow">{name}</span>
   </>
 )
 
@@ -23,12 +23,23 @@ export const MenuExtras = ({ onGo }: { onGo: (() => void) | undefined }) => {
   return entries.map((entry) => (
     <li key={`${entry.to ?? entry.href} ${entry.name}`}>
       {entry.to === undefined ? (
-        <a href={entry.href} target="_blank" rel="noreferrer" className={classes.item} onClick={onGo}>
+        <a
+          href={entry.href}
+          target="_blank"
+          rel="noreferrer"
+          className={`${classes.item} row gap-16 medium hoverable focus-inside`}
+          onClick={onGo}
+        >
           <Words {...entry} />
           <IconExternalLink size={18} stroke={1.9} role="img" aria-label={say('elsewhere')} />
         </a>
       ) : (
-        <Link to={entry.to} aria-current={pathname === entry.to ? 'page' : undefined} className={classes.item} onClick={onGo}>
+        <Link
+          to={entry.to}
+          aria-current={pathname === entry.to ? 'page' : undefined}
+          className={`${classes.item} row gap-16 medium hoverable focus-inside`}
+          onClick={onGo}
+        >
           <Words {...entry} />
         </Link>
       )}

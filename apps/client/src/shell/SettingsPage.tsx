@@ -72,7 +72,7 @@ const Language = () => {
   if (useParameters().forzar_idioma) return null
   return (
     <div className={classes.choice}>
-      <span className={classes.choiceHead}>
+      <span className={`${classes.choiceHead} row gap-12 strong`}>
         <IconTile>
           <IconLanguage {...icon} />
         </IconTile>
@@ -90,7 +90,7 @@ const Appearance = () => {
   const looks = (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: say(`look_${value}`) }))
   return (
     <div className={classes.choice}>
-      <span className={classes.choiceHead}>
+      <span className={`${classes.choiceHead} row gap-12 strong`}>
         <IconTile>
           <IconContrast {...icon} />
         </IconTile>

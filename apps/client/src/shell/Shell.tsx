@@ -56,7 +56,7 @@ const SideMenu = () => {
     <header className={classes.side}>
       <div className={classes.sideHead}>
         <Crest size={40} />
-        <span className={classes.place2}>
+        <span className={`${classes.place2} small grow quiet`}>
           <b>{place}</b>
           <span>Avisa</span>
         </span>
@@ -89,12 +89,12 @@ export const Shell = () => {
   const bare = screen.bare === true || (screen.bare === 'signedOut' && now.person === null)
   return (
     <PageTitleContext value={place}>
-      <a href="#contenido" className={classes.skip}>
+      <a href="#contenido" className={`${classes.skip} strong`}>
         {say('skip')}
       </a>
-      <div className={classes.shell} data-bar={screen.place} data-bare={bare || undefined}>
+      <div className={`${classes.shell} column`} data-bar={screen.place} data-bare={bare || undefined}>
         {!bare && <SideMenu />}
-        <main id="contenido" tabIndex={-1} className={classes.main}>
+        <main id="contenido" tabIndex={-1} className={`${classes.main} column grow`}>
           {verdict === 'pass' && <Outlet />}
           {verdict === 'login' && <Navigate to={paths.login(here)} replace />}
           <Suspense>{verdict === 'off' && screen.module && <ModuleOff title={say(moduleNames[screen.module])} />}</Suspense>

@@ -132,9 +132,9 @@ export const EditTaskSheet = ({ task, back, opened, onClose }: Props) => {
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('edit')} footer={<ActionBar main={main} />}>
-      <div className={classes.form}>
+      <div className={`${classes.form} gap-20`}>
         <div>
-          <div className={classes.fieldLabel}>{say('field_prioridad')}</div>
+          <div className={`${classes.fieldLabel} label`}>{say('field_prioridad')}</div>
           <Segmented
             label={say('field_prioridad')}
             value={current.prioridad}

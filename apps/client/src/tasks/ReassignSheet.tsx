@@ -11,7 +11,6 @@ import { Load } from '#/ui/Load.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { useKeepChange } from './moves/use-send-move.ts'
-import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
 type Props = { task: Task; opened: boolean; onClose: () => void }
@@ -40,7 +39,7 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('reassign')} footer={<ActionBar main={main} />}>
-      <p className={classes.quiet}>
+      <p className="small quiet">
         {task.entidad_reparadora} · {task.encargado ? say('hasItNow', { who: task.encargado }) : say('unassigned')}
       </p>
       <Load
@@ -52,7 +51,7 @@ export const ReassignSheet = ({ task, opened, onClose }: Props) => {
         {() => (
           <Radio.Group value={String(chosen ?? '')} onChange={(id) => choose(Number(id))} aria-label={say('reassign')}>
             {others.map(({ id, nombre }) => (
-              <label key={id} className={classes.choice}>
+              <label key={id} className="row between gap-12 strong touch-52 touchable ruled">
                 <span>{id === me ? say('youNamed', { who: nombre }) : nombre}</span>
                 <Radio value={String(id)} />
               </label>

@@ -44,7 +44,13 @@ export const TaskBar = ({ task, comments: to }: { task: Task; /** Where its comm
   const main = useMain(task, moving, sheet.open)
   if (!moving || !main) return null
   const comments = (
-    <Button variant="default" size="lg" className={classes.square ?? ''} aria-label={say('comments')} onClick={() => void navigate(to)}>
+    <Button
+      variant="default"
+      size="lg"
+      className={`${classes.square} fixed`}
+      aria-label={say('comments')}
+      onClick={() => void navigate(to)}
+    >
       <IconMessage {...icon} />
     </Button>
   )

@@ -16,7 +16,7 @@ export const TaskHolder = ({ task }: { task: Task }) => {
   const mine = useIsMine()(task)
   const who = [task.encargado, task.entidad_reparadora].filter(Boolean).join(' · ')
   return (
-    <span className={mine ? classes.own : classes.holder} title={who || undefined}>
+    <span className={mine ? classes.own : 'small inline min-0 gap-4 quiet anywhere'} title={who || undefined}>
       <IconUser size={16} stroke={2.2} aria-hidden />
       <span>{mine ? say('own') : who || task.tecnico || say('unassigned')}</span>
     </span>

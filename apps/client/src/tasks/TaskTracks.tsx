@@ -11,8 +11,8 @@ import classes from './tasks.module.css'
 import { useTaskTexts } from './texts.ts'
 
 const Track = ({ name, chip, children }: { name: string; chip: ReactNode; children: ReactNode }) => (
-  <div className={classes.track}>
-    <h2 className={classes.label}>{name}</h2>
+  <div className={`${classes.track} column start gap-4`}>
+    <h2 className={`${classes.label} small quiet medium`}>{name}</h2>
     {chip}
     {children}
   </div>
@@ -25,33 +25,33 @@ export const TaskTracks = ({ task, unsent }: { task: Task; /** Moves of these wa
   const mine = useIsMine()(task)
   const open = !isClosed(task, useTaskStatuses()(task))
   return (
-    <section className={classes.card}>
-      <div className={classes.tracks}>
+    <section className={`${classes.card} card`}>
+      <div className={`${classes.tracks} grid`}>
         <Track
           name={say('study')}
           chip={<StateChip label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />}
         >
           {unsent.has('tecnico') && <NotSentChip />}
-          <p className={classes.who}>{task.tecnico ?? say('unassigned')}</p>
-          {task.incremental_ent_est !== null && <p className={classes.quiet}>{say('number', { number: task.incremental_ent_est })}</p>}
+          <p className={`${classes.who} small mt-4`}>{task.tecnico ?? say('unassigned')}</p>
+          {task.incremental_ent_est !== null && <p className="small quiet">{say('number', { number: task.incremental_ent_est })}</p>}
         </Track>
         <Track
           name={say('repair')}
           chip={<StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />}
         >
           {unsent.has('reparacion') && <NotSentChip />}
-          <p className={classes.who} data-mine={mine || undefined}>
+          <p className={`${classes.who} small mt-4`} data-mine={mine || undefined}>
             {mine ? say('yours') : (task.encargado ?? say('unassigned'))}
           </p>
           {task.entidad_reparadora && (
-            <p className={classes.quiet}>
+            <p className="small quiet">
               {[task.entidad_reparadora, task.incremental_ent_rep !== null && say('number', { number: task.incremental_ent_rep })]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
           )}
           {task.fecha_finalizacion && (
-            <p className={classes.quiet}>{say('finishedOn', { when: format.whenShort(task.fecha_finalizacion) })}</p>
+            <p className="small quiet">{say('finishedOn', { when: format.whenShort(task.fecha_finalizacion) })}</p>
           )}
         </Track>
       </div>

@@ -24,7 +24,7 @@ const Now = ({ task, children }: { task: Task; children: (task: Task, pending: r
 }
 
 const States = ({ task, pending }: { task: Task; pending: readonly OutboxItem[] }) => (
-  <span className={classes.states}>
+  <span className={`${classes.states} inline gap-6`}>
     {pending.length > 0 && <NotSentChip refused={pending.some(({ state }) => state === 'refused')} />}
     <StateChip bare label={task.DesEstadoTecnico} colour={task.ColorEstadoTecnico} icon={task.icono_estado_tecnico} />
     <StateChip label={task.DesEstadoObra} colour={task.ColorEstadoObra} icon={task.icono_estado_obra} />
@@ -34,7 +34,7 @@ const States = ({ task, pending }: { task: Task; pending: readonly OutboxItem[] 
 const Deadline = ({ task }: { task: Task }) => {
   const say = useTaskTexts()
   return (
-    <span className={classes.states}>
+    <span className={`${classes.states} inline gap-6`}>
       <TaskDue task={task} short />
       {task.servicio_72h && (
         <span className={classes.due} title={say('field_servicio_72h')}>

@@ -27,7 +27,7 @@ export const MainButton = ({ label, icon, onClick, type = 'button', form, loadin
   }
   return (
     <>
-      <p id={id} className={classes.reason} role="status" hidden={reason === undefined}>
+      <p id={id} className={`${classes.reason} small quiet text-centre`} role="status" hidden={reason === undefined}>
         {reason}
       </p>
       <Button
@@ -51,8 +51,8 @@ type Props = { main: MainProps; /** At most one, a `Button variant="default"`. *
 
 /** Sticky bar at the foot of a screen: one main button, at most one other. */
 export const ActionBar = ({ main, secondary }: Props) => (
-  <div className={classes.footer}>
-    <div className={classes.footerInner}>
+  <div className={`${classes.footer} fixed`}>
+    <div className={`${classes.footerInner} flex wrap`}>
       {secondary}
       <MainButton {...main} />
     </div>

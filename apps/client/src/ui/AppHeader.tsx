@@ -48,9 +48,9 @@ export const AppHeader = ({ back, lead, label, actions }: Props) => {
   const pane = useContext(DetailPaneContext)
   const arrow = back !== undefined && !pane
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} row`}>
       {arrow ? <BackButton back={back} /> : lead}
-      <span className={classes.barLabel} data-indent={(!arrow && !lead) || undefined}>
+      <span className={`${classes.barLabel} size-17 strong anywhere`} data-indent={(!arrow && !lead) || undefined}>
         {label}
       </span>
       {actions}

@@ -54,7 +54,7 @@ type Props = {
 
 const Title = ({ title, heading, hidden }: { title: string; heading: Ref<HTMLHeadingElement>; hidden: boolean }) => {
   const h1 = (
-    <h1 ref={heading} tabIndex={-1} className={classes.title}>
+    <h1 ref={heading} tabIndex={-1} className={`${classes.title} grow`}>
       {title}
     </h1>
   )
@@ -78,21 +78,21 @@ export const AppPage = ({
   const heading = useScreenTitle(title)
   const large = back === undefined
   return (
-    <div className={classes.page} data-look={look}>
-      <header className={classes.head}>
+    <div className={`${classes.page} column grow`} data-look={look}>
+      <header className={`${classes.head} fixed`}>
         {!large && <AppHeader back={back} label={label} actions={actions} />}
         <div className={classes.inner} data-head>
-          {lead && <div className={classes.lead}>{lead}</div>}
-          <div className={classes.titleRow}>
+          {lead && <div className={`${classes.lead} flex wrap gap-8`}>{lead}</div>}
+          <div className={`${classes.titleRow} row gap-8`}>
             <Title title={title} heading={heading} hidden={look === 'full'} />
-            {large && actions && <div className={classes.actions}>{actions}</div>}
+            {large && actions && <div className={`${classes.actions} flex`}>{actions}</div>}
           </div>
-          {subtitle && look !== 'full' && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && look !== 'full' && <p className="mt-4 quiet">{subtitle}</p>}
           {tools}
         </div>
       </header>
-      <div className={classes.content} data-fill={fill || undefined}>
-        <div className={fill ? classes.whole : classes.inner}>{children}</div>
+      <div className={`${classes.content} column fill`} data-fill={fill || undefined}>
+        <div className={fill ? 'column fill min-h-0' : classes.inner}>{children}</div>
       </div>
       {footer}
     </div>

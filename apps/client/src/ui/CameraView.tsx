@@ -67,7 +67,7 @@ const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>
   const last = taken.at(-1)
   return (
     <>
-      <div className={classes.galleryBar}>
+      <div className={`${classes.galleryBar} row fixed`}>
         <span role="status">{taken.length > 0 && say('photosTaken', { count: taken.length })}</span>
         <ActionIcon aria-label={say('close')} onClick={onClose}>
           <IconX size={24} stroke={1.9} aria-hidden />
@@ -75,14 +75,14 @@ const Viewfinder = ({ room, onPhoto, onClose, onProblem }: Omit<Props, 'opened'>
       </div>
       <video
         ref={video}
-        className={classes.viewfinder}
+        className={`${classes.viewfinder} fill`}
         aria-label={say('camera')}
         onPlaying={() => setReady(true)}
         autoPlay
         playsInline
         muted
       />
-      <div className={classes.cameraBar}>
+      <div className={`${classes.cameraBar} grid fixed centred`}>
         {last ? (
           <Button variant="subtle" className={classes.cameraDone ?? ''} onClick={onClose}>
             <span className={classes.lastTaken} aria-hidden>
@@ -117,7 +117,7 @@ export const CameraView = ({ opened, onClose, ...rest }: Props) => {
   const say = useUiTexts()
   useOverlay(opened, onClose)
   return (
-    <Modal.Root opened={useLateOpen(opened)} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
+    <Modal.Root opened={useLateOpen(opened)} onClose={onClose} fullScreen classNames={{ content: `${classes.gallery} column` }}>
       <Modal.Content radius={0} aria-label={say('camera')}>
         <Viewfinder onClose={onClose} {...rest} />
       </Modal.Content>

@@ -15,19 +15,19 @@ export const ChangeHistory = ({ title, changes }: { title: string; changes: read
   const [all, setAll] = useState(false)
   if (changes.length === 0) return null
   return (
-    <section className={classes.group}>
-      <h2 className={classes.heading}>{title}</h2>
-      <ol className={classes.history}>
+    <section className="column gap-8">
+      <h2 className="heading">{title}</h2>
+      <ol className={`${classes.history} list`}>
         {(all ? changes : changes.slice(0, few)).map((change) => (
           <li key={change.id}>
-            <div className={classes.stepHead}>
-              <span className={classes.stepTitle}>{change.title}</span>
-              <span className={classes.quiet}>
+            <div className={`${classes.stepHead} line wrap between`}>
+              <span className="strong">{change.title}</span>
+              <span className="small quiet">
                 <RelativeTime time={change.fecha} />
               </span>
             </div>
-            <div className={classes.changed}>{change.lines}</div>
-            {change.quien && <p className={classes.quiet}>{change.quien}</p>}
+            <div className="size-15 anywhere">{change.lines}</div>
+            {change.quien && <p className="small quiet">{change.quien}</p>}
           </li>
         ))}
       </ol>

@@ -40,12 +40,12 @@ const Searched = ({ label, optional = false, choices, value, onChange, none, dis
   return (
     <>
       <div>
-        <span id={`${id}name`} className={classes.choiceLabel}>
+        <span id={`${id}name`} className={`${classes.choiceLabel} label`}>
           {optional ? <OptionalMark label={label} /> : label}
         </span>
         <button
           type="button"
-          className={classes.choice}
+          className={`${classes.choice} row between gap-12`}
           data-none={!chosen || undefined}
           disabled={disabled}
           aria-haspopup="dialog"
@@ -57,9 +57,9 @@ const Searched = ({ label, optional = false, choices, value, onChange, none, dis
         </button>
       </div>
       <Sheet opened={opened} onClose={close} title={label}>
-        <div className={classes.choices}>
+        <div className={`${classes.choices} column gap-12`}>
           <SearchField label={say('searchChoices')} value={typed} onChange={setTyped} autoFocus />
-          <p className={classes.found} role="status" hidden={typed === ''}>
+          <p className="small quiet" role="status" hidden={typed === ''}>
             {say('choicesFound', { count: rows.length })}
           </p>
           {rows.length === 0 ? (

@@ -11,15 +11,15 @@ type Props = {
 
 /** What this place is for and what to do next. */
 export const EmptyState = ({ title, text, picture, action, other }: Props) => (
-  <div className={classes.empty}>
+  <div className={`${classes.empty} column fill centre centred text-centre`}>
     {picture && (
       <div className={classes.picture} aria-hidden>
         {picture}
       </div>
     )}
-    <h2 className={classes.emptyTitle}>{title}</h2>
-    {text && <p className={classes.emptyText}>{text}</p>}
-    {action && <div className={classes.emptyAction}>{action}</div>}
-    {other && <div className={classes.emptyOther}>{other}</div>}
+    <h2 className={`${classes.emptyTitle} mt-24`}>{title}</h2>
+    {text && <p className="mt-6 quiet">{text}</p>}
+    {action && <div className="mt-24 wide">{action}</div>}
+    {other && <div className="mt-8 wide">{other}</div>}
   </div>
 )

@@ -23,15 +23,15 @@ export const ErrorState = ({ icon: Shape = IconPlugConnectedX, title, message, r
     toast({ message: say('copied') })
   }
   return (
-    <div className={classes.failure} role="alert">
-      <span className={classes.failureIcon}>
+    <div className={`${classes.failure} column fill centre gap-8`} role="alert">
+      <span className={`${classes.failureIcon} row centre mb-12`}>
         <Shape size={32} stroke={1.9} aria-hidden />
       </span>
       <h2 className={classes.failureTitle}>{title}</h2>
-      <p className={classes.failureText}>{message}</p>
+      <p className="quiet">{message}</p>
       {requestId && (
-        <div className={classes.support}>
-          <span className={classes.supportText}>
+        <div className={`${classes.support} row gap-8 mt-12`}>
+          <span className={`${classes.supportText} column grow anywhere`}>
             <span>{say('supportCode')}</span>
             <b translate="no">{requestId}</b>
           </span>

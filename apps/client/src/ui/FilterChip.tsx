@@ -7,7 +7,7 @@ type Props = { pressed: boolean; onClick: () => void; children: ReactNode }
 
 /** A filter that is on or off, said by `aria-pressed` and drawn in the accent. */
 export const FilterChip = ({ pressed, onClick, children }: Props) => (
-  <UnstyledButton className={classes.filter ?? ''} aria-pressed={pressed} onClick={onClick}>
+  <UnstyledButton className={`${classes.filter} small inline fixed medium`} aria-pressed={pressed} onClick={onClick}>
     {children}
   </UnstyledButton>
 )
@@ -16,7 +16,12 @@ type OpenProps = { /** Something is chosen behind it. */ active: boolean; onClic
 
 /** A chip that opens a sheet. */
 export const OpenChip = ({ active, onClick, children }: OpenProps) => (
-  <UnstyledButton className={classes.filter ?? ''} data-active={active || undefined} aria-haspopup="dialog" onClick={onClick}>
+  <UnstyledButton
+    className={`${classes.filter} small inline fixed medium`}
+    data-active={active || undefined}
+    aria-haspopup="dialog"
+    onClick={onClick}
+  >
     {children}
   </UnstyledButton>
 )
@@ -25,7 +30,7 @@ type RemovableProps = { children: ReactNode; /** What pressing it does, for scre
 
 /** A filter that is on; pressed, it goes away. */
 export const RemovableChip = ({ children, label, onRemove }: RemovableProps) => (
-  <UnstyledButton className={classes.filter ?? ''} data-active aria-label={label} onClick={onRemove}>
+  <UnstyledButton className={`${classes.filter} small inline fixed medium`} data-active aria-label={label} onClick={onRemove}>
     {children}
     <IconX size={16} stroke={2.3} aria-hidden />
   </UnstyledButton>

@@ -31,7 +31,7 @@ const Broken = ({ onRetry }: { onRetry: () => void }) => {
   const say = useUiTexts()
   useAlertWhen(true, { title: say('photoBroken') })
   return (
-    <div className={classes.broken}>
+    <div className={`${classes.broken} column centre centred gap-12 text-centre`}>
       <IconPhotoOff size={48} stroke={1.5} aria-hidden />
       <p>{say('photoBroken')}</p>
       <Button variant="default" onClick={onRetry}>
@@ -93,8 +93,8 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
   return (
     // The keys belong to the whole gallery, wherever in it the focus is; each has its button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={say('photos')} className={classes.galleryContent} tabIndex={-1} onKeyDown={onKeyDown}>
-      <div className={classes.galleryBar}>
+    <div role="group" aria-label={say('photos')} className={`${classes.galleryContent} column fill`} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={`${classes.galleryBar} row fixed`}>
         <span role="status">{place}</span>
         <ActionIcon aria-label={say('zoomOut')} disabled={!enlarged} onClick={() => scale(0.5)}>
           <IconZoomOut size={22} stroke={1.9} aria-hidden />
@@ -106,7 +106,7 @@ const Content = ({ photos, opened, onClose, below }: GalleryProps & { opened: nu
           <IconX size={24} stroke={1.9} aria-hidden />
         </ActionIcon>
       </div>
-      <div ref={frame} className={classes.stage} data-enlarged={enlarged || undefined} {...handlers}>
+      <div ref={frame} className={`${classes.stage} fill`} data-enlarged={enlarged || undefined} {...handlers}>
         {photo && (
           <Picture
             key={index}
@@ -138,7 +138,12 @@ export const GalleryFrame = (props: GalleryProps) => {
   const { opened, onClose } = props
   useOverlay(opened !== undefined, onClose)
   return (
-    <Modal.Root opened={useLateOpen(opened !== undefined)} onClose={onClose} fullScreen classNames={{ content: classes.gallery ?? '' }}>
+    <Modal.Root
+      opened={useLateOpen(opened !== undefined)}
+      onClose={onClose}
+      fullScreen
+      classNames={{ content: `${classes.gallery} column` }}
+    >
       <Modal.Content radius={0} aria-label={say('photos')}>
         <Content {...props} opened={opened ?? 0} />
       </Modal.Content>

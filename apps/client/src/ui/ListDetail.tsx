@@ -44,27 +44,27 @@ export const ListDetail = ({ renderList, detail, nothing, map, table = false, st
   const close = wide && detail ? steps?.close : undefined
   useKeys({ Escape: () => (close ? close() : leaveAlone()) })
   const filling = map && (
-    <div className={classes.map}>
+    <div className={`${classes.map} fill`}>
       <div className={classes.whole}>{map}</div>
     </div>
   )
   if (!wide) return detail ?? renderList(undefined, filling)
   const chosen = detail && (
     <DetailPaneContext value={steps ?? null}>
-      <div key={detail.key} className={classes.detail} data-floating={map !== undefined || undefined}>
+      <div key={detail.key} className={`${classes.detail} fill`} data-floating={map !== undefined || undefined}>
         {detail}
       </div>
     </DetailPaneContext>
   )
   return (
-    <div className={classes.both} data-table={table || undefined}>
+    <div className={`${classes.both} grid grow`} data-table={table || undefined}>
       <div ref={setPane} className={classes.list}>
         {pane && renderList(scroller, undefined)}
       </div>
       {(chosen ?? !table) && (
-        <div className={classes.rest}>
+        <div className={`${classes.rest} column min-0 min-h-0 relative`}>
           {filling}
-          {chosen ?? (map === undefined && <div className={classes.detail}>{nothing}</div>)}
+          {chosen ?? (map === undefined && <div className={`${classes.detail} fill`}>{nothing}</div>)}
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
     group.current?.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus()
   }
   return (
-    <div ref={group} role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={turn}>
+    <div ref={group} role="tablist" tabIndex={-1} aria-label={label} className={`${classes.tabs} flex`} onKeyDown={turn}>
       {tabs.map((option) => {
         const Shape = icons[option]
         return (
@@ -48,7 +48,7 @@ export const ListMapTabs = ({ label, tab, onChoose }: Props) => {
             data-tab={option}
             aria-selected={option === tab}
             tabIndex={option === tab ? 0 : -1}
-            className={classes.tab}
+            className={`${classes.tab} inline fill centre gap-6 quiet`}
             onClick={() => onChoose(option)}
           >
             <Shape size={18} stroke={2.1} aria-hidden />

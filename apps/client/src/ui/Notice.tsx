@@ -16,12 +16,12 @@ const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block:
 export const Notice = ({ kind = 'info', icon, action, live = false, children }: Props) => (
   <div
     ref={live && kind === 'wrong' ? intoView : null}
-    className={classes.notice}
+    className={`${classes.notice} small row fixed gap-12`}
     data-kind={kind}
     role={live ? (kind === 'wrong' ? 'alert' : 'status') : undefined}
   >
     {icon}
-    <div className={classes.noticeText}>{children}</div>
+    <div className="grow">{children}</div>
     {action}
   </div>
 )

@@ -40,7 +40,7 @@ const Status = ({ state }: { state: PhotoState }) => {
   const words = { waiting: 'photoWaiting', uploaded: 'photoUploaded', failed: 'photoFailed' } as const
   const Mark = { waiting: null, uploaded: IconCheck, failed: IconAlertCircle }[state.kind]
   return (
-    <span className={classes.status} data-kind={state.kind}>
+    <span className={`${classes.status} inline gap-4`} data-kind={state.kind}>
       {Mark && <Mark size={16} stroke={2.4} aria-hidden />}
       {say(words[state.kind])}
     </span>
@@ -66,12 +66,16 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
       )}
       <Status state={state} />
       {failed && onRetry && (
-        <UnstyledButton className={classes.retry ?? ''} aria-label={say('photoRetry', { number })} onClick={onRetry}>
+        <UnstyledButton
+          className={`${classes.retry} small row centre gap-6 strong`}
+          aria-label={say('photoRetry', { number })}
+          onClick={onRetry}
+        >
           <IconRefresh size={18} stroke={2.2} aria-hidden /> {say('retryShort')}
         </UnstyledButton>
       )}
       {onRemove && (
-        <UnstyledButton className={classes.remove ?? ''} aria-label={say('photoRemove', { number })} onClick={onRemove}>
+        <UnstyledButton className={`${classes.remove} row centre`} aria-label={say('photoRemove', { number })} onClick={onRemove}>
           <span>
             <IconX size={18} stroke={2.2} aria-hidden />
           </span>
@@ -83,7 +87,7 @@ export const PhotoTile = ({ src, number, state, onRemove, onRetry, onOpen }: Til
 
 /** Tiles three in a row, two with large letters; `add` are `PhotoAdd` tiles at the end; `over` while files hover over the page. */
 export const PhotoGrid = ({ children, add, over = false }: { children?: ReactNode; add?: ReactNode; over?: boolean }) => (
-  <ul className={classes.grid} data-over={over || undefined}>
+  <ul className={`${classes.grid} list grid gap-8`} data-over={over || undefined}>
     {children}
     {add}
   </ul>
@@ -102,7 +106,11 @@ export const PhotoAdd = ({
   disabled?: boolean
 }) => (
   <li className={classes.tile} data-add>
-    <UnstyledButton className={classes.add ?? ''} onClick={disabled ? undefined : onClick} aria-disabled={disabled || undefined}>
+    <UnstyledButton
+      className={`${classes.add} small column centre centred gap-6 accent strong text-centre`}
+      onClick={disabled ? undefined : onClick}
+      aria-disabled={disabled || undefined}
+    >
       {icon}
       <span>{label}</span>
     </UnstyledButton>

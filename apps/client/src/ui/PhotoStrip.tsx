@@ -13,7 +13,7 @@ export const PhotoStrip = ({ photos, alt }: { photos: readonly Image[]; alt: str
   if (photos.length === 0) return null
   return (
     <>
-      <ul className={classes.photos} data-several={photos.length > 1 || undefined}>
+      <ul className={`${classes.photos} list flex gap-8`} data-several={photos.length > 1 || undefined}>
         {photos.map((photo, index) => (
           <li key={photo.id}>
             <PhotoImage

@@ -53,7 +53,7 @@ export const PopupDialog = ({ popup }: { popup: Popup }) => {
       classNames={{ content: classes.content ?? '', title: classes.title ?? '', header: classes.header ?? '' }}
       zIndex={400}
     >
-      {popup.message && <p className={classes.message}>{popup.message}</p>}
+      {popup.message && <p className={`${classes.message} mt-8`}>{popup.message}</p>}
       {popup.kind === 'announcement' && popup.list && popup.list.length > 0 && (
         <ul className={classes.list}>
           {popup.list.map((line) => (
@@ -61,7 +61,7 @@ export const PopupDialog = ({ popup }: { popup: Popup }) => {
           ))}
         </ul>
       )}
-      <div className={classes.buttons}>
+      <div className={`${classes.buttons} flex gap-12 mt-24`}>
         <Buttons popup={popup} />
       </div>
     </Modal>

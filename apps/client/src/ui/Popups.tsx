@@ -24,7 +24,7 @@ const ToastBar = ({ toast }: { toast: ShownToast }) => {
     toast.action?.onClick()
   }
   return (
-    <div className={classes.toast}>
+    <div className={`${classes.toast} small row gap-8 medium`}>
       <span>{toast.message}</span>
       {toast.action && (
         <Button variant="subtle" size="sm" onClick={act}>
@@ -56,8 +56,8 @@ export const Popups = () => {
   return (
     <>
       <Suspense>{first && <PopupDialog key={first.id} popup={first} />}</Suspense>
-      <div role="status" className={classes.toastPlace}>
-        {waiting && <div className={classes.toast}>{waiting}</div>}
+      <div role="status" className={`${classes.toastPlace} column gap-8`}>
+        {waiting && <div className={`${classes.toast} small row gap-8 medium`}>{waiting}</div>}
         {toast && <ToastBar key={toast.id} toast={toast} />}
       </div>
     </>

@@ -19,13 +19,18 @@ export const PriorityMark = ({ priority, as = 'square' }: Props) => {
   const Shape = icons[priority]
   if (as === 'square')
     return (
-      <span className={classes.priority} data-priority={priority}>
+      <span className={`${classes.priority} inline fixed centre`} data-priority={priority}>
         <Shape size={20} stroke={2.6} aria-hidden />
         <VisuallyHidden>{say(`priority_${priority}`)}</VisuallyHidden>
       </span>
     )
   return (
-    <span className={classes.chip} data-bare={as === 'words' || undefined} data-large={as === 'chip' || undefined} data-priority={priority}>
+    <span
+      className={`${classes.chip} smaller inline strong`}
+      data-bare={as === 'words' || undefined}
+      data-large={as === 'chip' || undefined}
+      data-priority={priority}
+    >
       <Shape size={as === 'chip' ? 18 : 15} stroke={2.4} aria-hidden />
       <span>{say(as === 'chip' ? `priority_${priority}` : `word_${priority}`)}</span>
     </span>

@@ -32,8 +32,14 @@ export const PullToRefresh = ({ onRefresh, children }: Props) => {
     void onRefresh().finally(() => setBusy(false))
   }
   return (
-    <div className={classes.pull} onTouchStart={start} onTouchMove={move} onTouchEnd={end} onTouchCancel={() => setPulled(0)}>
-      <div className={classes.sign} role="status" style={{ height: busy ? 48 : pulled }}>
+    <div
+      className={`${classes.pull} column fill`}
+      onTouchStart={start}
+      onTouchMove={move}
+      onTouchEnd={end}
+      onTouchCancel={() => setPulled(0)}
+    >
+      <div className={`${classes.sign} small row centre gap-8 quiet`} role="status" style={{ height: busy ? 48 : pulled }}>
         {busy ? (
           <Loader size={20} aria-hidden />
         ) : (

@@ -38,7 +38,7 @@ const Head = <Row, Sort extends string>({ columns, sort, onSort }: TableOf<Row, 
           <th
             key={key}
             scope="col"
-            className={classes.head}
+            className={`${classes.head} smaller quiet`}
             style={{ width }}
             data-from={from}
             {...(sorted ? { 'aria-sort': sorted } : {})}
@@ -64,7 +64,7 @@ const AllCells = <Row, Sort extends string>({ columns, row, to, selected }: Cell
   columns.map(({ key, from, link, cell }) =>
     link ? (
       <th key={key} scope="row" className={classes.cell} data-from={from}>
-        <Link to={to} className={classes.link} aria-current={selected ? 'true' : undefined}>
+        <Link to={to} className={`${classes.link} strong`} aria-current={selected ? 'true' : undefined}>
           {cell(row)}
         </Link>
       </th>
@@ -90,7 +90,7 @@ export const RecordTable = <Row extends { id: number }, Sort extends string>({ t
   const [pane, setPane] = useState<HTMLDivElement | null>(null)
   const scroller = useMemo(() => ({ current: pane }), [pane])
   return (
-    <div ref={setPane} className={classes.pane}>
+    <div ref={setPane} className={`${classes.pane} fill`}>
       {pane && (
         <VirtualList
           {...list}

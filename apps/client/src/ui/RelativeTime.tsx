@@ -22,7 +22,7 @@ export const RelativeTime = ({ time, plain = false }: Props) => {
   )
   if (plain) return text
   return (
-    <button type="button" className={classes.time} aria-pressed={exactly} onClick={() => setExactly(!exactly)}>
+    <button type="button" className={`${classes.time} pressable`} aria-pressed={exactly} onClick={() => setExactly(!exactly)}>
       {text}
     </button>
   )

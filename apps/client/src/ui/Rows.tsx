@@ -7,7 +7,7 @@ type TileProps = { children: ReactNode; /** `accent` on the soft ground, else qu
 
 /** The 44 px square of an icon at the head of a row. */
 export const IconTile = ({ children, accent = false }: TileProps) => (
-  <span className={classes.tile} data-accent={accent || undefined} aria-hidden>
+  <span className={`${classes.tile} inline fixed centre`} data-accent={accent || undefined} aria-hidden>
     {children}
   </span>
 )
@@ -22,7 +22,7 @@ type ThumbnailProps = {
 export const Thumbnail = ({ src, icon, size = 88 }: ThumbnailProps) => {
   const [failed, setFailed] = useState<string>()
   return (
-    <span className={classes.thumbnail} style={{ width: size, height: size }} aria-hidden>
+    <span className={`${classes.thumbnail} inline fixed centre quiet`} style={{ width: size, height: size }} aria-hidden>
       {src && src !== failed ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />
       ) : (
@@ -47,12 +47,12 @@ type RowProps = {
 const RowContent = ({ icon, title, support, trailing, reason, leads }: RowProps & { leads: boolean }) => (
   <>
     {icon && <IconTile>{icon}</IconTile>}
-    <span className={classes.rowText}>
-      <span className={classes.rowTitle}>{title}</span>
-      {(reason ?? support) && <span className={classes.rowSupport}>{reason ?? support}</span>}
+    <span className="grow">
+      <span className={`${classes.rowTitle} strong block leading-22`}>{title}</span>
+      {(reason ?? support) && <span className="small quiet block">{reason ?? support}</span>}
     </span>
     {trailing}
-    {leads && !trailing && <IconChevronRight className={classes.chevron} size={20} stroke={1.9} aria-hidden />}
+    {leads && !trailing && <IconChevronRight className={`${classes.chevron} fixed`} size={20} stroke={1.9} aria-hidden />}
   </>
 )
 
@@ -61,30 +61,30 @@ export const Row = (props: RowProps) => {
   const { to, href, onClick, reason } = props
   if (reason !== undefined)
     return (
-      <button type="button" className={classes.row} aria-disabled>
+      <button type="button" className={`${classes.row} row gap-12`} aria-disabled>
         <RowContent {...props} leads={false} />
       </button>
     )
   if (to !== undefined)
     return (
-      <Link to={to} className={classes.row}>
+      <Link to={to} className={`${classes.row} row gap-12`}>
         <RowContent {...props} leads />
       </Link>
     )
   if (href !== undefined)
     return (
-      <a href={href} className={classes.row}>
+      <a href={href} className={`${classes.row} row gap-12`}>
         <RowContent {...props} leads />
       </a>
     )
   if (onClick)
     return (
-      <button type="button" className={classes.row} onClick={onClick}>
+      <button type="button" className={`${classes.row} row gap-12`} onClick={onClick}>
         <RowContent {...props} leads />
       </button>
     )
   return (
-    <div className={classes.row}>
+    <div className={`${classes.row} row gap-12`}>
       <RowContent {...props} leads={false} />
     </div>
   )
@@ -93,8 +93,8 @@ export const Row = (props: RowProps) => {
 /** A group of rows in one card, with its name above. */
 export const RowCard = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className={classes.group} aria-label={title}>
-    {title && <h2 className={classes.groupTitle}>{title}</h2>}
-    <div className={classes.card}>{children}</div>
+    {title && <h2 className="small mb-8 quiet medium unspaced">{title}</h2>}
+    <div className={`${classes.card} card`}>{children}</div>
   </section>
 )
 
@@ -117,27 +117,27 @@ type ThingProps = {
 
 /** One thing of a list: photo first, text short, one line of meta; the whole of it is one link named by its title. */
 export const ThingRow = ({ to, lead, title, aside, support, supportAside, chips, end, look = 'row', selected = false }: ThingProps) => (
-  <article className={classes.thing} data-look={look} data-selected={selected || undefined}>
+  <article className={`${classes.thing} flex start gap-12`} data-look={look} data-selected={selected || undefined}>
     {lead}
-    <div className={classes.thingText}>
-      <div className={classes.line}>
-        <h2 className={classes.thingTitle}>
+    <div className={`${classes.thingText} column grow`}>
+      <div className="line gap-8">
+        <h2 className="title grow anywhere">
           <Link to={to} className={classes.thingLink} aria-current={selected ? 'true' : undefined}>
             {title}
           </Link>
         </h2>
-        <span className={classes.aside}>{aside}</span>
+        <span className="small fixed quiet figures">{aside}</span>
       </div>
       {(support || supportAside) && (
-        <div className={classes.line}>
-          <span className={classes.support}>{support}</span>
-          <span className={classes.aside}>{supportAside}</span>
+        <div className="line gap-8">
+          <span className="small grow quiet">{support}</span>
+          <span className="small fixed quiet figures">{supportAside}</span>
         </div>
       )}
       {(chips || end) && (
-        <div className={classes.meta}>
-          <span className={classes.chips}>{chips}</span>
-          <span className={classes.aside}>{end}</span>
+        <div className={`${classes.meta} row wrap mt-6`}>
+          <span className="flex fill wrap gap-6">{chips}</span>
+          <span className="small fixed quiet figures">{end}</span>
         </div>
       )}
     </div>

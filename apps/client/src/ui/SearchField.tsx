@@ -36,7 +36,7 @@ export const SearchField = ({
     </ActionIcon>
   ) : (
     hint && (
-      <kbd className={classes.slash} aria-hidden>
+      <kbd className={`${classes.slash} quiet`} aria-hidden>
         /
       </kbd>
     )

@@ -24,21 +24,21 @@ export const SheetFrame = ({ opened, onClose, title, footer, children }: SheetPr
   const Part = wide ? Modal : Drawer
   const shape = wide ? { size: 480, centered: true } : { position: 'bottom' as const, size: 'auto' }
   return (
-    <Shape opened={useLateOpen(opened)} onClose={onClose} classNames={{ content: classes.sheet ?? '' }} {...shape}>
+    <Shape opened={useLateOpen(opened)} onClose={onClose} classNames={{ content: `${classes.sheet} column` }} {...shape}>
       <Part.Overlay backgroundOpacity={0.46} />
       <Part.Content radius={24} data-wide={wide || undefined}>
         {!wide && (
-          <button type="button" className={classes.handle} aria-label={say('close')} onClick={onClose}>
+          <button type="button" className={`${classes.handle} fixed`} aria-label={say('close')} onClick={onClose}>
             <span />
           </button>
         )}
-        <div className={classes.head}>
-          <Part.Title className={classes.title ?? ''}>{title}</Part.Title>
+        <div className={`${classes.head} row`}>
+          <Part.Title className={`${classes.title} grow anywhere`}>{title}</Part.Title>
           <ActionIcon aria-label={say('close')} onClick={onClose}>
             <IconX size={24} stroke={1.9} aria-hidden />
           </ActionIcon>
         </div>
-        <Part.Body className={classes.body ?? ''}>{children}</Part.Body>
+        <Part.Body className={`${classes.body} fill`}>{children}</Part.Body>
         {footer}
       </Part.Content>
     </Shape>

@@ -27,11 +27,11 @@ const widths = [62, 74, 50, 66, 58]
 /** Rows of the same height as the cards they stand for; `photo` is the side of the photo in pixels, 0 for none. */
 export const RowSkeletons = ({ count = 5, photo = 88 }: { count?: number; photo?: number }) => (
   <Delayed>
-    <div className={classes.skeletonRows}>
+    <div className="column gap-12">
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={classes.skeletonRow}>
+        <div key={index} className="card row gap-12 p-12">
           {photo > 0 && <Skeleton w={photo} h={photo} radius={12} style={{ flex: 'none' }} />}
-          <div className={classes.skeletonLines}>
+          <div className={`${classes.skeletonLines} column fill`}>
             <Skeleton h={18} w={`${widths[index % widths.length] ?? 60}%`} />
             <Skeleton h={14} w={`${(widths[(index + 2) % widths.length] ?? 60) - 16}%`} />
             <Skeleton h={26} w="42%" radius={26} />
@@ -45,7 +45,7 @@ export const RowSkeletons = ({ count = 5, photo = 88 }: { count?: number; photo?
 /** A detail: chips, title, text, photo, card. */
 export const DetailSkeleton = () => (
   <Delayed>
-    <div className={classes.skeletonLines}>
+    <div className={`${classes.skeletonLines} column fill`}>
       <Skeleton h={32} w={120} radius={32} />
       <Skeleton h={32} w="70%" />
       <Skeleton h={20} w="46%" />

@@ -2,7 +2,6 @@ import { Button, Radio } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Sheet } from './Sheet.tsx'
-import classes from './sort-sheet.module.css'
 import { useListTexts } from './list-texts.ts'
 
 type Props<S extends string> = { sort: S; options: readonly { value: S; label: string }[]; onChoose: (next: S) => void }
@@ -32,7 +31,7 @@ export const SortSheet = <S extends string>({ sort, options, onChoose }: Props<S
       <Sheet opened={opened} onClose={() => setOpened(false)} title={say('sortBy')}>
         <Radio.Group value={sort} onChange={choose} aria-label={say('sortBy')}>
           {options.map(({ value, label }) => (
-            <label key={value} className={classes.sort}>
+            <label key={value} className="row between gap-12 strong touch-52 touchable ruled">
               <span>{label}</span>
               <Radio value={value} />
             </label>

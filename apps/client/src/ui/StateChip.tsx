@@ -25,7 +25,7 @@ export const toneStyle = (colour: string): CSSProperties => {
 /** A state: icon, word and colour, never colour alone. */
 export const StateChip = ({ label, colour, icon, drawing, large = false, bare = false }: Props) => (
   <span
-    className={classes.chip}
+    className={`${classes.chip} smaller inline strong`}
     data-large={large || undefined}
     data-round={bare || undefined}
     title={bare ? label : undefined}
@@ -40,7 +40,7 @@ export const StateChip = ({ label, colour, icon, drawing, large = false, bare = 
 export const NotSentChip = ({ refused = false }: { refused?: boolean }) => {
   const say = useUiTexts()
   return (
-    <span className={classes.chip} data-ink>
+    <span className={`${classes.chip} smaller inline strong`} data-ink>
       <IconCloudOff size={15} stroke={2.2} aria-hidden />
       <span>{say(refused ? 'notAccepted' : 'notSent')}</span>
     </span>
@@ -63,7 +63,7 @@ export const StateTile = ({
   strong?: boolean
 }) => (
   <span
-    className={classes.tile}
+    className={`${classes.tile} inline fixed centre`}
     data-small={small || undefined}
     data-round={round || undefined}
     data-strong={strong || undefined}

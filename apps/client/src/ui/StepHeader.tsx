@@ -22,7 +22,7 @@ export const StepHeader = ({ label, place, lead, step, total, name, onBack, onCl
   const say = useUiTexts()
   const count = (
     <>
-      <span className={classes.stepCount} aria-hidden>
+      <span className={`${classes.stepCount} small quiet`} aria-hidden>
         {say('step', { step, total })}
         {name && <span className={classes.stepName}> · {name}</span>}
       </span>
@@ -36,13 +36,13 @@ export const StepHeader = ({ label, place, lead, step, total, name, onBack, onCl
   const words = (
     <>
       <span className={classes.stepLabel}>{label}</span>
-      {place && <span className={classes.stepPlace}>{place}</span>}
+      {place && <span className="smaller quiet block regular unspaced">{place}</span>}
     </>
   )
   return (
     <div className={classes.stepHead}>
       <AppHeader back={onBack} lead={lead} label={words} actions={count} />
-      <div className={classes.steps} aria-hidden>
+      <div className={`${classes.steps} flex`} aria-hidden>
         {Array.from({ length: total }, (_, index) => (
           <span key={index} data-done={index < step || undefined} />
         ))}

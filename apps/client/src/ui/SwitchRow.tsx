@@ -10,16 +10,16 @@ type Props = { icon: Icon; label: string; help?: string | undefined; on: boolean
 export const SwitchRow = ({ icon: Shape, label, help, on, disabled = false, onChange }: Props) => {
   const id = useId()
   return (
-    <div className={classes.switch}>
+    <div className={`${classes.switch} row wrap`}>
       <IconTile>
         <Shape size={22} stroke={1.9} />
       </IconTile>
       <label htmlFor={id} className={classes.text}>
-        <span className={classes.label} id={`${id}-label`}>
+        <span className="strong block leading-22" id={`${id}-label`}>
           {label}
         </span>
         {help && (
-          <span className={classes.help} id={`${id}-help`}>
+          <span className="small quiet block" id={`${id}-help`}>
             {help}
           </span>
         )}

@@ -40,7 +40,7 @@ const More = ({ more }: { more: NonNullable<Props<unknown>['more']> }) => {
   const say = useListTexts()
   if (!more.has) return null
   return (
-    <div className={classes.more}>
+    <div className="flex centre p-12">
       <Button variant="subtle" loading={more.loading} onClick={more.load}>
         {say(more.loading ? 'loadingMore' : 'loadMore')}
       </Button>
@@ -107,7 +107,7 @@ const ListItems = <T, E extends Element | Window>({ items, render, label, more, 
     ref={list as RefObject<HTMLDivElement | null>}
     role="list"
     aria-label={label}
-    className={classes.list}
+    className="wide relative"
     style={{ height: virtualizer.getTotalSize() }}
   >
     {virtualizer.getVirtualItems().map((row) => {
@@ -141,7 +141,7 @@ const followLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 const TableRows = <T, E extends Element | Window>({ items, render, label, more, head, virtualizer, offset, list }: RowsProps<T, E>) => {
   const shown = virtualizer.getVirtualItems()
   return (
-    <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={classes.table}>
+    <table aria-label={label} aria-rowcount={more?.has ? -1 : items.length + 1} className={`${classes.table} small`}>
       {head}
       <tbody ref={list as RefObject<HTMLTableSectionElement | null>}>
         <Spacer height={(shown[0]?.start ?? offset) - offset} />

@@ -21,7 +21,7 @@ export type FieldProps<V extends FieldValues> = {
 
 /** Icon and sentence under a field. */
 export const FieldError = ({ children }: { children: string }) => (
-  <span className={classes.error}>
+  <span className={`${classes.error} flex start gap-8`}>
     <IconAlertCircle size={18} stroke={2.2} aria-hidden />
     <span>{children}</span>
   </span>
@@ -32,7 +32,7 @@ export const OptionalMark = ({ label }: { label: string }) => {
   const say = useUiTexts()
   return (
     <>
-      {label} <span className={classes.optional}>{say('optional')}</span>
+      {label} <span className="small quiet regular">{say('optional')}</span>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
 import { FieldError, useField, type FieldProps } from './field-parts.tsx'
-import classes from './fields.module.css'
 import { useUiTexts } from './texts.ts'
 
 type TextProps<V extends FieldValues> = FieldProps<V> & { autoComplete?: string; autoFocus?: boolean; maxLength?: number }
@@ -67,10 +66,10 @@ export const TextArea = <V extends FieldValues>({ limit = 0, rows = 3, ...props 
   const say = useUiTexts()
   const { input } = useField(props)
   const below = limit > 0 && (
-    <span className={classes.below}>
+    <span className="flex between gap-12">
       <span>{props.help}</span>
       <span
-        className={classes.count}
+        className="fixed figures"
         role={input.value.length > limit * 0.9 ? 'status' : undefined}
         aria-label={say('countSpoken', { count: Math.max(0, limit - input.value.length) })}
       >

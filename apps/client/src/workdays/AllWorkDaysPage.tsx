@@ -10,7 +10,6 @@ import { FoldedHours } from './HoursCard.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
 import { OverseersOnly } from './OverseersOnly.tsx'
 import { useWorkDayTexts } from './texts.ts'
-import classes from './workdays.module.css'
 
 const sorts = ['-fecha', 'nombre', 'centro', 'vehiculo'] as const
 
@@ -30,14 +29,14 @@ const Days = () => {
       look="list"
       back={paths.workDay}
       tools={
-        <div className={classes.tools}>
+        <div className="column gap-8 mt-12">
           <SearchField label={say('searchAll')} value={typed} onChange={change} slash />
         </div>
       }
     >
       <FoldedHours filtro={filtro} />
-      <div className={classes.sort}>
-        <h2 className={classes.listTitle}>{say('daysOfOne')}</h2>
+      <div className="line between gap-12">
+        <h2 className="heading strong">{say('daysOfOne')}</h2>
         <SortSheet sort={sort} options={options} onChoose={setSort} />
       </div>
       <DayList query={query} label={say('all')} named name={`${sort} ${filtro}`} searched={filtro !== ''} clear={() => change('')} />

@@ -10,7 +10,6 @@ import { ActionBar } from '#/ui/ActionBar.tsx'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { toast } from '#/ui/popups.ts'
 import { useWorkDayTexts } from './texts.ts'
-import classes from './workdays.module.css'
 
 /** When somebody else's day really ended, and why that is known; what stood there before is kept. */
 export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () => void }) => {
@@ -32,8 +31,8 @@ export const CorrectDaySheet = ({ day, onClose }: { day: WorkDay; onClose: () =>
   const main = { label: say('correctSave'), loading: busy, reason, onClick: () => void save() }
   return (
     <Sheet opened onClose={onClose} title={say('correct')} footer={<ActionBar main={main} />}>
-      <div className={classes.form}>
-        <p className={classes.summary}>{`${day.nombre} ${day.apellidos} · ${format.exact(day.created_at)}`}</p>
+      <div className="column gap-20">
+        <p className="quiet anywhere">{`${day.nombre} ${day.apellidos} · ${format.exact(day.created_at)}`}</p>
         <TextInput
           type="datetime-local"
           label={say('endedAtOther')}

@@ -16,17 +16,19 @@ export const DayRow = ({ day, named = false }: { day: WorkDay; named?: boolean }
   const until = day.fecha_fin === null ? say('open') : format.time(day.fecha_fin)
   return (
     <>
-      <button type="button" className={classes.day} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        <span className={classes.dayLine}>
-          <span className={classes.dayName}>{named ? `${day.nombre} ${day.apellidos}` : format.day(day.created_at)}</span>
-          <span className={classes.dayTimes} data-open={day.estado === 'abierto' || undefined}>
+      <button type="button" className={`${classes.day} pressable column hoverable`} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <span className={`${classes.dayLine} line wrap`}>
+          <span className={`${classes.dayName} strong anywhere`}>
+            {named ? `${day.nombre} ${day.apellidos}` : format.day(day.created_at)}
+          </span>
+          <span className={`${classes.dayTimes} quiet figures`} data-open={day.estado === 'abierto' || undefined}>
             {format.time(day.created_at)}–{until}
           </span>
-          <span className={classes.dayWorked}>{shortDuration(day.minutos)}</span>
+          <span className={`${classes.dayWorked} strong figures`}>{shortDuration(day.minutos)}</span>
         </span>
-        <span className={classes.dayPlace}>
+        <span className="size-15 quiet anywhere">
           {[...(named ? [format.day(day.created_at)] : []), day.centro, vehicle].join(' · ')}
-          {day.correcciones.length > 0 && <span className={classes.corrected}> · {say('corrected')}</span>}
+          {day.correcciones.length > 0 && <span className="accent medium"> · {say('corrected')}</span>}
         </span>
       </button>
       <DaySheet day={day} opened={opened} onClose={() => setOpened(false)} />

@@ -24,18 +24,18 @@ const Corrections = ({ day }: { day: WorkDay }) => {
   if (day.correcciones.length === 0) return null
   return (
     <>
-      <h3 className={classes.factsTitle}>{say('corrections')}</h3>
-      <ul className={classes.corrections}>
+      <h3 className={`${classes.factsTitle} strong`}>{say('corrections')}</h3>
+      <ul className={`${classes.corrections} list`}>
         {day.correcciones.map(({ persona, fecha, fecha_fin_antes, fecha_fin, motivo }) => (
           <li key={fecha}>
             {motivo}
-            <span className={classes.correctionFacts}>
+            <span className="size-15 quiet block">
               {say('correctedFromTo', {
                 before: fecha_fin_antes === null ? say('open') : format.exact(fecha_fin_antes),
                 after: format.exact(fecha_fin),
               })}
             </span>
-            <span className={classes.correctionFacts}>{say('correctedBy', { name: persona, when: format.exact(fecha) })}</span>
+            <span className="size-15 quiet block">{say('correctedBy', { name: persona, when: format.exact(fecha) })}</span>
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
   if (correcting && opened) return <CorrectDaySheet day={day} onClose={() => setCorrecting(false)} />
   return (
     <Sheet opened={opened} onClose={onClose} title={say('details', { day: format.day(day.created_at) })}>
-      {day.olvidada && <p className={classes.forgotten}>{say(mine ? 'forgotten' : 'forgottenByOther')}</p>}
+      {day.olvidada && <p className="mb-12 medium wrong">{say(mine ? 'forgotten' : 'forgottenByOther')}</p>}
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -93,8 +93,8 @@ export const DaySheet = ({ day, opened, onClose }: { day: WorkDay; opened: boole
       {correct}
       {day.incidencias && day.incidencias.length > 0 && (
         <>
-          <h3 className={classes.factsTitle}>{say('reported')}</h3>
-          <ul className={classes.codes}>
+          <h3 className={`${classes.factsTitle} strong`}>{say('reported')}</h3>
+          <ul className={`${classes.codes} flex wrap`}>
             {day.incidencias.map(({ id, codigo }) => (
               <li key={id}>
                 <Link to={paths.incident(id)}>{codigo}</Link>

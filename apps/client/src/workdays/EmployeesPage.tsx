@@ -22,7 +22,7 @@ const EmployeeRow = ({ employee }: { employee: Employee }) => {
   const format = useFormat()
   const { abierta, ultima } = employee
   const support = abierta ? (
-    <span className={classes.working}>{say('working')}</span>
+    <span className="accent strong">{say('working')}</span>
   ) : ultima === null ? (
     say('never')
   ) : (
@@ -49,7 +49,7 @@ const People = () => {
       look="list"
       back={paths.workDay}
       tools={
-        <div className={classes.tools}>
+        <div className="column gap-8 mt-12">
           <SearchField label={say('searchAll')} value={typed} onChange={change} slash />
         </div>
       }

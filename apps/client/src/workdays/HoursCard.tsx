@@ -72,7 +72,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
     setBack(0)
   }
   return (
-    <section className={classes.hoursCard} aria-label={say('hours')}>
+    <section className={`${classes.hoursCard} card column gap-8`} aria-label={say('hours')}>
       <Segmented
         label={say('period')}
         value={kind}
@@ -82,7 +82,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
           { value: 'month', label: say('month') },
         ]}
       />
-      <div className={classes.turn}>
+      <div className={`${classes.turn} row between gap-8 strong text-centre`}>
         <ActionIcon aria-label={say('before')} onClick={() => setBack(back + 1)}>
           <IconChevronLeft size={24} aria-hidden />
         </ActionIcon>
@@ -97,7 +97,7 @@ export const HoursCard = ({ usuarioId, filtro = '' }: Whose) => {
         query={query}
         skeleton={<RowSkeletons count={2} photo={0} />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<p className={classes.noHours}>{say('noHours')}</p>}
+        empty={<p className={`${classes.noHours} quiet text-centre`}>{say('noHours')}</p>}
       >
         {(totals) => (
           <>
@@ -115,7 +115,7 @@ export const FoldedHours = (whose: Whose) => {
   const say = useWorkDayTexts()
   const [open, setOpen] = useState(false)
   return (
-    <details className={classes.folded} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={`${classes.folded} mb-12`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{say('hours')}</summary>
       {open && <HoursCard {...whose} />}
     </details>

@@ -16,13 +16,13 @@ export const RunningCard = ({ day }: { day: RunningDay }) => {
   const format = useFormat()
   const now = useNow()
   return (
-    <section className={classes.running}>
-      <p className={classes.runningHead}>
+    <section className={`${classes.running} column gap-4`}>
+      <p className={`${classes.runningHead} row wrap`}>
         <span className={classes.pulse} aria-hidden />
-        <span className={classes.runningWord}>{say('running')}</span>
+        <span className="fill strong">{say('running')}</span>
         <span>{say('since', { time: format.time(day.inicio) })}</span>
       </p>
-      <p className={classes.clock} role="timer">
+      <p className={`${classes.clock} strong figures`} role="timer">
         {longDuration(workedMinutes(day.inicio.getTime(), now, 0))}
       </p>
       <p>{format.longDay(day.inicio)}</p>
@@ -33,11 +33,11 @@ export const RunningCard = ({ day }: { day: RunningDay }) => {
 /** What cannot be changed while the day runs; a tap says why. */
 export const LockedChoices = ({ day }: { day: RunningDay }) => {
   const say = useWorkDayTexts()
-  const lock = <IconLock className={classes.lock} size={20} stroke={1.9} aria-hidden />
+  const lock = <IconLock className="fixed quiet" size={20} stroke={1.9} aria-hidden />
   const row = (label: string, value: string) => (
-    <span className={classes.locked}>
-      <span className={classes.lockedLabel}>{label}</span>
-      <span className={classes.lockedValue}>{value}</span>
+    <span className="column">
+      <span className="size-15 quiet regular">{label}</span>
+      <span className="size-17 strong anywhere">{value}</span>
     </span>
   )
   return (
@@ -55,7 +55,7 @@ export const LockedChoices = ({ day }: { day: RunningDay }) => {
           trailing={lock}
           onClick={() => void alert({ title: say('openTitle'), message: say('ERROR_CAMBIO_VEHICULO') })}
         />
-        <p className={classes.lockedNote}>{say('locked')}</p>
+        <p className={`${classes.lockedNote} quiet`}>{say('locked')}</p>
       </RowCard>
     </>
   )
@@ -70,7 +70,7 @@ export const DayFigures = ({ day, week }: { day: RunningDay; week: number | unde
     [week === undefined ? '–' : shortDuration(week), say('thisWeek')],
   ]
   return (
-    <dl className={classes.figures}>
+    <dl className={`${classes.figures} facts card grid`}>
       {figures.map(([value, label]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -15,9 +15,9 @@ export const RunningStrip = () => {
   const { day } = useWorkDay()
   if (!day) return null
   return (
-    <Link to={paths.workDay} className={classes.strip}>
+    <Link to={paths.workDay} className={`${classes.strip} row`}>
       <span className={classes.pulse} aria-hidden />
-      <span className={classes.stripText}>
+      <span className="grow">
         {say('title')}: {say('running').toLowerCase()}
       </span>
       <b>{longDuration(workedMinutes(day.inicio.getTime(), now, 0))}</b>

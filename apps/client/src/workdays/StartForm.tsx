@@ -6,7 +6,6 @@ import { useUnits } from '#/platform/configuration.ts'
 import { useLoad } from '#/platform/queries.ts'
 import { ChoiceField } from '#/ui/ChoiceField.tsx'
 import { useWorkDayTexts } from './texts.ts'
-import classes from './workdays.module.css'
 
 /** Nothing where nothing was chosen. */
 type Chosen = { centro: string | null; vehiculo: string | null }
@@ -46,7 +45,7 @@ export const StartForm = ({ choices: { centres, cars }, chosen, onChange }: Star
   const idOf = (choices: typeof centres, text: string | null) => choices.find((choice) => choice.text === text)?.id ?? null
   const textOf = (choices: typeof centres, id: number | null) => choices.find((choice) => choice.id === id)?.text ?? null
   return (
-    <div className={classes.form}>
+    <div className="column gap-20">
       <ChoiceField
         label={say('centre')}
         choices={centres}

@@ -38,11 +38,11 @@ const Breaks = ({ value, onChange }: { value: number; onChange: (minutes: number
   const id = useId()
   const set = (minutes: number) => onChange(Math.min(Math.max(0, minutes), workDayLimits.breaks))
   return (
-    <div className={classes.breaks}>
+    <div className={`${classes.breaks} row wrap between`}>
       <label htmlFor={id}>
-        <span className={classes.breaksLabel}>{say('breaks')}</span> <span className={classes.breaksUnit}>{say('inMinutes')}</span>
+        <span className="strong">{say('breaks')}</span> <span className="size-15 quiet">{say('inMinutes')}</span>
       </label>
-      <div className={classes.stepper}>
+      <div className={`${classes.stepper} row gap-4`}>
         <ActionIcon aria-label={say('less')} onClick={() => set(value - stepMinutes)} disabled={value === 0}>
           <IconMinus size={22} stroke={2} aria-hidden />
         </ActionIcon>
@@ -130,8 +130,8 @@ export const StopSheet = ({ day, opened, onClose, onStop }: Props) => {
   )
   return (
     <Sheet opened={opened} onClose={onClose} title={say('stop')} footer={footer}>
-      <div className={classes.form}>
-        <p className={classes.summary}>{[day.centro, vehicle, longDuration(minutes)].join(' · ')}</p>
+      <div className="column gap-20">
+        <p className="quiet anywhere">{[day.centro, vehicle, longDuration(minutes)].join(' · ')}</p>
         {isLong && <EndField value={form.fin} onChange={(end) => change({ fin: end })} forgotten={forgotten} />}
         <Breaks value={form.pausas} onChange={(pausas) => change({ pausas })} />
         {!onFoot && (

@@ -11,7 +11,6 @@ import { HoursCard } from './HoursCard.tsx'
 import { useRememberedSearch } from './remembered-search.ts'
 import { OverseersOnly } from './OverseersOnly.tsx'
 import { useWorkDayTexts } from './texts.ts'
-import classes from './workdays.module.css'
 
 const Days = ({ usuarioId }: { usuarioId: number }) => {
   const say = useWorkDayTexts()
@@ -34,7 +33,7 @@ const Days = ({ usuarioId }: { usuarioId: number }) => {
       look="list"
       back={mine ? paths.workDay : paths.employees}
       tools={
-        <div className={classes.tools}>
+        <div className="column gap-8 mt-12">
           <SearchField label={say('search')} value={typed} onChange={change} slash />
         </div>
       }

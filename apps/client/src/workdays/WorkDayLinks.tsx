@@ -27,11 +27,11 @@ export const OwnDays = () => {
   if (days.length === 0) return null
   return (
     <section aria-labelledby="own-days">
-      <div className={classes.sectionHead}>
+      <div className={`${classes.sectionHead} line between gap-12`}>
         <h2 id="own-days">{say('mine')}</h2>
         <Link to={paths.workDaysOf(usuarioId)}>{say('seeAll')}</Link>
       </div>
-      <ul className={classes.days}>
+      <ul className={`${classes.days} list`}>
         {days.map((day) => (
           <li key={day.id}>
             <DayRow day={day} />

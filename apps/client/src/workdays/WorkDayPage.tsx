@@ -95,7 +95,7 @@ const Work = () => {
     ? ([paths.inspections, 'inspections', IconEyeCheck] as const)
     : ([paths.tasks, 'tasks', IconClipboardList] as const)
   return (
-    <div className={classes.two}>
+    <div className={`${classes.two} grid gap-12`}>
       <Button component={Link} to={to} variant="default" size="lg" leftSection={<Icon size={22} aria-hidden />}>
         {say(label)}
       </Button>
@@ -165,7 +165,7 @@ export const WorkDayPage = () => {
   const isKnown = query.data !== undefined || day !== undefined
   return (
     <AppPage title={say('title')} actions={history} footer={isKnown ? footer : undefined}>
-      <div className={classes.stack}>
+      <div className={`${classes.stack} column gap-16`}>
         <Outgoing waiting={waiting} refused={refused} />
         {day ? (
           <Running day={day} />

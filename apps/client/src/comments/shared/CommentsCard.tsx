@@ -12,8 +12,8 @@ export const CommentsCard = ({ writes = true, ...subject }: Props) => {
   const say = useCommentTexts()
   const [sent, setSent] = useState<string>()
   return (
-    <section className={classes.card}>
-      <h2 className={classes.title}>{say('comments')}</h2>
+    <section className="column gap-12">
+      <h2 className={`${classes.title} size-17 strong`}>{say('comments')}</h2>
       <CommentList key={`${subject.origin}${subject.id}`} subject={subject} sent={sent} />
       {writes && <CommentForm key={subject.id} subject={subject} onSent={setSent} />}
     </section>

@@ -16,7 +16,7 @@ export const ExtraAnswersCard = ({ fields, values }: { fields: readonly ExtraFie
     return text === undefined ? [] : [{ codigo: field.codigo, name: pick(field, 'nombre', lang), text: shortened(text) }]
   })
   return lines.map(({ codigo, name, text }) => (
-    <p key={codigo} className={classes.answer}>
+    <p key={codigo} className="mt-8">
       <span className={classes.quiet}>{name}</span>
       {text}
     </p>

@@ -40,9 +40,9 @@ const Value = ({ field }: { field: ExtraField }) => {
       title={pick(field, 'nombre', lang)}
       support={
         <>
-          <span className={whole ? classes.whole : undefined}>{whole ? text : short}</span>
+          <span className={whole ? 'written' : undefined}>{whole ? text : short}</span>
           {isDrawn(signature) && (
-            <span className={classes.small}>
+            <span className={`${classes.small} mt-6`}>
               <SignatureImage value={signature} />
             </span>
           )}
@@ -50,7 +50,10 @@ const Value = ({ field }: { field: ExtraField }) => {
       }
       {...(short === text
         ? {}
-        : { onClick: () => setWhole(!whole), trailing: <span className={classes.link}>{say(whole ? 'showLess' : 'showAll')}</span> })}
+        : {
+            onClick: () => setWhole(!whole),
+            trailing: <span className="small fixed accent strong">{say(whole ? 'showLess' : 'showAll')}</span>,
+          })}
     />
   )
 }

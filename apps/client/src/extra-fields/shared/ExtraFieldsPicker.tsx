@@ -9,7 +9,6 @@ import { BooleanKind, DateKind, NumberKind, TextKind } from '../plain-kinds.tsx'
 import { inputId, type KindProps } from '../field-props.ts'
 import { ListKind } from '../ListKind.tsx'
 import { SignatureKind } from '../SignatureKind.tsx'
-import classes from '../extra-fields.module.css'
 
 const kinds: Readonly<Record<ExtraFieldKind, (props: KindProps) => ReactNode>> = {
   text: TextKind,
@@ -50,7 +49,7 @@ export const ExtraFieldsPicker = ({ fields, values, onChange, showProblems = fal
         const value = shown[codigo]
         const problem = checkExtraValue(field, value, { had: field.valor !== null })?.[lang]
         return (
-          <div key={codigo} className={classes.field} onBlur={leave(codigo)}>
+          <div key={codigo} className="min-0" onBlur={leave(codigo)}>
             <Kind
               field={field}
               id={inputId(codigo)}

@@ -4,7 +4,6 @@ import type { FilterModel } from '@avisa/contract/filters/schemas'
 import { OpenChip, RemovableChip } from '#/ui/FilterChip.tsx'
 import { writeConditions, type Asked, openFirst } from './conditions.ts'
 import { ConditionsSheet } from '../ConditionsSheet.tsx'
-import classes from '../filters.module.css'
 import { SavedFiltersSheet } from '../SavedFiltersSheet.tsx'
 import { useFilterTexts } from '../texts.ts'
 import { useNames } from '../use-names.ts'
@@ -18,7 +17,7 @@ export const FilterPicker = ({ model, asked, onChange }: Props) => {
   const { filter, filters, fields, conditions, named } = useNames(model, asked)
   const close = () => setOpened(undefined)
   return (
-    <div className={classes.chips}>
+    <div className="flex wrap gap-8">
       <OpenChip active={asked.filtro !== undefined} onClick={() => setOpened('saved')}>
         {filter ?? say(`all_${model}`)}
         <IconChevronDown size={16} stroke={2.3} aria-hidden />

@@ -6,7 +6,7 @@ import { useMapConfig } from '#/platform/configuration.ts'
 import { lazy } from '#/platform/lazy.ts'
 import { Load } from '#/ui/Load.tsx'
 import { MapView, type Seen } from '#/ui/map/MapView.tsx'
-import classes from './city-map.module.css'
+import classes from '#/ui/map/feature-map.module.css'
 import { useCityMapTexts } from './texts.ts'
 import { useCity, type CityFilter } from './use-city.ts'
 import { useCityView } from './use-city-view.ts'
@@ -35,7 +35,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
     onSelect(id)
   }
   return (
-    <div className={classes.city}>
+    <div className={classes.whole}>
       <MapView
         label={say('label')}
         alternative={say('alternative')}
@@ -57,10 +57,10 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
         onHeap={list}
         onLocate={() => void findMe()}
       />
-      <div className={classes.over}>
+      <div className={`${classes.over} flex wrap gap-8`}>
         <Button
           variant="default"
-          className={classes.button ?? ''}
+          className={classes.raised ?? ''}
           disabled={!seen}
           leftSection={<IconListDetails size={20} stroke={1.9} aria-hidden />}
           onClick={() => list(seen)}
@@ -69,16 +69,16 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
         </Button>
         {error && error.kind !== 'forbidden' && (
           <>
-            <p className={classes.nothing} role="alert">
+            <p className={classes.raised} role="alert">
               {say('failed')}
             </p>
-            <Button variant="default" className={classes.button ?? ''} onClick={retry}>
+            <Button variant="default" className={classes.raised ?? ''} onClick={retry}>
               {say('retry')}
             </Button>
           </>
         )}
         {!error && total === 0 && (
-          <p className={classes.nothing} role="status">
+          <p className={classes.raised} role="status">
             {say('nothing')}
           </p>
         )}
@@ -90,7 +90,7 @@ const City = ({ config, query, selected, onSelect, insetRight = 0 }: Props & { c
 
 /** All incidents of the city that the list holds, on its map, at every zoom; what is seen opens as a list. It fills its parent, which has a height. */
 export const CityMapCard = (props: Props) => (
-  <Load query={useMapConfig()} skeleton={<div className={classes.waiting} />} quiet>
+  <Load query={useMapConfig()} skeleton={<div className={classes.whole} />} quiet>
     {(config) => <City {...props} config={config} />}
   </Load>
 )

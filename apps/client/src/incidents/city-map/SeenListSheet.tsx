@@ -13,7 +13,7 @@ import { StateChip } from '#/ui/StateChip.tsx'
 import { TypeIcon } from '#/ui/TypeIcon.tsx'
 import { VirtualList } from '#/ui/VirtualList.tsx'
 import { useStateOf } from '../IncidentRow.tsx'
-import classes from './city-map.module.css'
+import classes from '#/ui/map/feature-map.module.css'
 import { useCityMapTexts } from './texts.ts'
 import { narrowing, type CityFilter } from './use-city.ts'
 

@@ -12,7 +12,7 @@ export const CodeButton = ({ codigo }: { codigo: string }) => {
   return (
     <button
       type="button"
-      className={classes.codeButton}
+      className={`${classes.codeButton} inline gap-6 quiet hoverable`}
       aria-label={clipboard.copied ? say('copied') : say('copyCode', { code: codigo })}
       onClick={() => clipboard.copy(codigo)}
     >

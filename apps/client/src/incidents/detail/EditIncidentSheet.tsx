@@ -27,12 +27,12 @@ type Say = ReturnType<typeof useDetailTexts>
 
 /** A field that this person sees and may not change, with the reason. */
 const Locked = ({ label, value, reason, say }: { label: string; value: string; reason: string; say: Say }) => (
-  <div className={classes.locked}>
+  <div className={`${classes.locked} flex gap-12 anywhere`}>
     <IconLock size={20} stroke={1.9} aria-hidden />
-    <div className={classes.grow}>
+    <div className="grow">
       <div className={classes.lockedLabel}>{label}</div>
       <div>{value || say('empty')}</div>
-      <div className={classes.quiet}>{reason}</div>
+      <div className="small quiet">{reason}</div>
     </div>
   </div>
 )
@@ -99,7 +99,7 @@ const Priority = ({ edit: { say, remember }, control }: { edit: Edit; control: C
     control={control}
     name="prioridad"
     render={({ field }) => (
-      <div className={classes.field}>
+      <div className="column gap-6">
         <div className={classes.fieldLabel}>{say('field_prioridad')}</div>
         <Segmented
           label={say('field_prioridad')}
@@ -219,7 +219,7 @@ export const EditIncidentSheet = ({ incident, opened, onClose }: Props) => {
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('editTitle')} footer={<ActionBar main={main} />}>
-      <form className={classes.form} onChange={edit.remember} onSubmit={(event) => event.preventDefault()} noValidate>
+      <form className="column gap-20" onChange={edit.remember} onSubmit={(event) => event.preventDefault()} noValidate>
         {changed.length > 0 && (
           <Notice
             action={

@@ -25,7 +25,7 @@ export const MapGlance = ({ incident, to }: { incident: Incident; to: string }) 
   const pin = usePin(incident)
   return (
     pin && (
-      <div className={classes.glance}>
+      <div className={`${classes.glance} fixed`}>
         <MiniMap pin={pin} to={to} config={config} />
       </div>
     )
@@ -42,17 +42,17 @@ export const Place = ({ incident, to, glance }: { incident: Incident; to: string
   const way = pin && navigatorLink(pin)
   const line = placeLine(incident, parameters)
   return (
-    <div className={classes.place}>
-      <div className={classes.grow}>
+    <div className="flex start gap-16">
+      <div className="grow">
         {incident.direccion && <p>{incident.direccion.nombre_cor}</p>}
-        {line && <p className={classes.quiet}>{line}</p>}
+        {line && <p className="small quiet">{line}</p>}
         {way && (
-          <Anchor href={way} className={classes.way}>
+          <Anchor href={way} className={`${classes.way} inline gap-6 strong`}>
             <IconNavigation {...icon} /> {say('navigate')}
           </Anchor>
         )}
         {pin && !glance && (
-          <Anchor component={Link} to={to} className={classes.way}>
+          <Anchor component={Link} to={to} className={`${classes.way} inline gap-6 strong`}>
             <IconMap2 {...icon} /> {say('seeMap')}
           </Anchor>
         )}

@@ -20,7 +20,7 @@ export const ReviewPhoto = ({ id, photo }: { id: number; photo: Image }) => {
     toast({ message: say(to === 'visible' ? 'photoShown' : 'photoHidden') })
   }
   return (
-    <div className={classes.review}>
+    <div className={`${classes.review} row wrap centre`}>
       <span>{say(`photo_${revision ?? 'oculta'}`)}</span>
       {!shown && (
         <Button variant="default" size="md" loading={busy} onClick={() => void change('visible')}>

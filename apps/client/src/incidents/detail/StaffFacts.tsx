@@ -20,7 +20,7 @@ export const StaffFacts = ({ incident }: { incident: Incident }) => {
   const lang = useLang()
   const { ciudadano, creador, origen, orden_id, tipos = [], contenido_publico } = incident
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} facts grid gap-8`}>
       <Fact name={say('publicState')}>
         <StateChip label={incident.DesEstadoCiudadano} colour={incident.ColorEstadoCiudadano} icon={incident.icono_estado} />
       </Fact>

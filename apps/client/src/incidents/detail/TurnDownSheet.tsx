@@ -11,7 +11,6 @@ import { useLang } from '#/platform/text.ts'
 import { ActionBar } from '#/ui/ActionBar.tsx'
 import { alert, toast } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
-import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
@@ -42,7 +41,7 @@ export const TurnDownSheet = ({ incident, opened, onClose }: Props) => {
   const main = { label: say('turnDown'), loading: busy, reason, onClick: () => void send() }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('turnDownTitle')} footer={<ActionBar main={main} />}>
-      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <form className="column gap-20" onSubmit={(event) => event.preventDefault()}>
         <Radio.Group label={say('turnDownAs')} value={String(chosen ?? '')} onChange={(id) => choose(Number(id))}>
           {ends.map((state) => (
             <Radio key={state.id} value={String(state.id)} label={pick(state, 'descripcion', lang)} mt="sm" />

@@ -18,8 +18,8 @@ import classes from './detail.module.css'
 import { useDetailTexts } from './texts.ts'
 
 const Track = ({ name, ...chip }: { name: string } & ComponentProps<typeof StateChip>) => (
-  <span className={classes.track}>
-    <span className={classes.quiet}>{name}</span>
+  <span className="inline gap-8">
+    <span className="small quiet">{name}</span>
     <StateChip {...chip} />
   </span>
 )
@@ -27,14 +27,14 @@ const Track = ({ name, ...chip }: { name: string } & ComponentProps<typeof State
 const TaskCard = ({ task }: { task: IncidentTask }) => {
   const say = useDetailTexts()
   return (
-    <article className={classes.task}>
-      <h3 className={classes.taskTitle}>
+    <article className={`${classes.task} card hoverable`}>
+      <h3 className={`${classes.taskTitle} line wrap between`}>
         <Link to={paths.task(task.id)} className={classes.taskLink}>
           {task.codigo}
         </Link>
-        <span className={classes.quiet}>{task.encargado ?? say('unassigned')}</span>
+        <span className="small quiet">{task.encargado ?? say('unassigned')}</span>
       </h3>
-      <div className={classes.tracks}>
+      <div className={`${classes.tracks} row wrap mt-8`}>
         <Track
           name={say('study')}
           label={task.DesEstadoTecnico}
@@ -64,8 +64,8 @@ export const Work = ({ incident }: { incident: Incident }) => {
   return (
     <>
       {tareas.length > 0 && (
-        <section className={classes.group}>
-          <h2 className={classes.heading}>{words('tasks')}</h2>
+        <section className={`${classes.group} column gap-8`}>
+          <h2 className={`${classes.heading} heading mb-12`}>{words('tasks')}</h2>
           {tareas.map((task) => (
             <TaskCard key={task.id} task={task} />
           ))}

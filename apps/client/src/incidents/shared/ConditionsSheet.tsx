@@ -20,8 +20,8 @@ export const ConditionsSheet = ({ opened, onClose, conditions }: Props) => {
   return (
     <Sheet opened={opened} onClose={onClose} title={say('conditionsTitle')}>
       {(conditions ?? condiciones)[lang === 'ca' ? 'secciones_val' : 'secciones_es'].map((section) => (
-        <section key={section.titulo} className={classes.clause}>
-          <h3 className={classes.groupTitle}>{section.titulo}</h3>
+        <section key={section.titulo} className={`${classes.clause} column gap-4`}>
+          <h3 className="title">{section.titulo}</h3>
           {section.cuerpo.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

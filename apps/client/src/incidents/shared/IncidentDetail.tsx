@@ -49,8 +49,8 @@ const Told = ({ incident }: { incident: Incident }) => {
   if (!text && citizen) return null
   return (
     <section>
-      <h2 className={classes.label}>{say(citizen && incident.propia ? 'told' : 'toldStaff')}</h2>
-      <p className={classes.told}>{text ?? say('nothingTold')}</p>
+      <h2 className="small quiet regular unspaced">{say(citizen && incident.propia ? 'told' : 'toldStaff')}</h2>
+      <p className="written">{text ?? say('nothingTold')}</p>
     </section>
   )
 }
@@ -58,12 +58,12 @@ const Told = ({ incident }: { incident: Incident }) => {
 const ForCitizen = ({ incident }: { incident: Incident }) => {
   const say = useIncidentTexts()
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} grid`}>
       <IncidentTimeline steps={incident.historial ?? []} />
-      <div className={classes.stack}>
+      <div className={`${classes.stack} column min-0 gap-20`}>
         <Told incident={incident} />
         <ExtraFieldsCard incident={incident} />
-        <p className={classes.quiet}>
+        <p className="small quiet">
           {say('received')} <RelativeTime time={incident.fecha} />
           {incident.propia && ` · ${say('yours')}`}
         </p>
@@ -73,14 +73,14 @@ const ForCitizen = ({ incident }: { incident: Incident }) => {
 }
 
 const ForStaff = ({ incident }: { incident: Incident }) => (
-  <div className={classes.columns}>
-    <div className={classes.stack}>
+  <div className={`${classes.columns} grid`}>
+    <div className={`${classes.stack} column min-0 gap-20`}>
       <Told incident={incident} />
       <StaffFacts incident={incident} />
       <Work incident={incident} />
       <IncidentTimeline steps={incident.historial ?? []} />
     </div>
-    <div className={classes.stack}>
+    <div className={`${classes.stack} column min-0 gap-20`}>
       <ExtraFieldsCard incident={incident} />
       {incident.ciudadano && <Contact ciudadano={incident.ciudadano} />}
       <Related incident={incident} />
@@ -96,10 +96,10 @@ const Content = ({ incident, at, wide, comments }: { incident: Incident; at: Pat
   const review = useReview(incident)
   const photos = incident.imagenes ?? []
   return (
-    <div className={classes.detail}>
+    <div className={`${classes.detail} column gap-20`}>
       <PendingChanges id={incident.id} />
       {wide && citizen && (
-        <div className={classes.pictures} data-photos={photos.length > 0 || undefined}>
+        <div className={`${classes.pictures} grid gap-12`} data-photos={photos.length > 0 || undefined}>
           <IncidentPhotos photos={photos} alt={incident.descripcion} look="large" />
           <MapGlance incident={incident} to={at.map} />
         </div>

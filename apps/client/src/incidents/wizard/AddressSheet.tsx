@@ -14,7 +14,6 @@ import { RowSkeletons } from '#/ui/Skeletons.tsx'
 import { searchKey } from './search-key.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { DraftPlace } from './wizard-draft.ts'
-import classes from './wizard.module.css'
 
 type Chosen = (place: DraftPlace) => void
 /** What it needs to know of whoever asks for a place: also a screen without wizard. */
@@ -147,10 +146,10 @@ export const AddressSheet = ({ wizard, unitId, opened, onClose, onChosen }: Prop
   const count = enough && !street ? query.data?.length : undefined
   return (
     <Sheet opened={opened} onClose={onClose} title={say(searchKey(wizard))}>
-      <div role="presentation" className={classes.group} style={{ minHeight: '60dvh' }} onKeyDown={walk}>
+      <div role="presentation" className="column gap-12" style={{ minHeight: '60dvh' }} onKeyDown={walk}>
         <SearchField label={say(searchKey(wizard))} value={text} onChange={change} autoFocus />
         {/* Always there, or it would not be said when it changes. */}
-        <p className={classes.quiet} role="status">
+        <p className="small quiet" role="status">
           {enough ? count !== undefined && count > 0 && say('streetsFound', { count }) : say('searchShort')}
         </p>
         {street && <Numbers wizard={wizard} unitId={unitId} street={street} onChosen={onChosen} />}

@@ -15,11 +15,11 @@ type Props = {
 
 /** A whole row that is a radio button, or a check box where several may be chosen. */
 export const ChoiceRow = ({ name, icon, title, support, checked, onChoose }: Props) => (
-  <label className={classes.option}>
+  <label className={`${classes.option} row gap-12 hoverable`}>
     {icon && <IconTile accent={checked}>{icon}</IconTile>}
-    <span className={classes.optionText}>
-      <span className={classes.optionTitle}>{title}</span>
-      {support && <span className={classes.quiet}>{support}</span>}
+    <span className="column grow">
+      <span className={`${classes.optionTitle} strong`}>{title}</span>
+      {support && <span className="small quiet">{support}</span>}
     </span>
     {name === undefined ? <Checkbox checked={checked} onChange={onChoose} /> : <Radio name={name} checked={checked} onChange={onChoose} />}
   </label>

@@ -14,7 +14,6 @@ import { ConditionsSheet } from '../shared/ConditionsSheet.tsx'
 import type { Wizard } from './use-wizard.ts'
 import type { WizardDraft } from './wizard-draft.ts'
 import { WizardFrame } from './WizardFrame.tsx'
-import classes from './wizard.module.css'
 
 type Values = Pick<WizardDraft, 'nombre' | 'email' | 'telefono' | 'dni' | 'direccion' | 'condiciones'>
 type Say = Wizard['say']
@@ -129,7 +128,7 @@ export const CitizenStep = ({ wizard }: { wizard: Wizard }) => {
       >
         {say('readConditions')}
       </Anchor>
-      {asks && acceptedBefore && <p className={classes.quiet}>{say('acceptedBefore', { date: format.date(acceptedBefore) })}</p>}
+      {asks && acceptedBefore && <p className="small quiet">{say('acceptedBefore', { date: format.date(acceptedBefore) })}</p>}
       <ConditionsSheet opened={reading} onClose={() => setReading(false)} />
     </WizardFrame>
   )

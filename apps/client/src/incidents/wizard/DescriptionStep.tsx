@@ -3,15 +3,22 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isRole } from '@avisa/contract/access/person'
 import { checkDescription } from '@avisa/contract/incidents/rules'
+import { pick } from '@avisa/contract/values/languages'
 import { TextArea, TextField } from '#/ui/fields.tsx'
 import { Notice } from '#/ui/Notice.tsx'
-import { PlaceLine } from './PlaceLine.tsx'
 import { focusExtraField, ReportExtraFields } from './ReportExtraFields.tsx'
 import { StaffFields } from './StaffFields.tsx'
+import { addressLine } from './use-place-address.ts'
 import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
 type Values = { contenido: string; emplazamiento: string }
+
+/** «Farola apagada · Calle Mayor, 3»: what the report says so far. */
+const lineOf = ({ draft, types, lang, address }: Wizard): string => {
+  const chosen = types.filter((type) => draft.tipos.includes(type.id)).map((type) => pick(type, 'descripcion', lang))
+  return [...chosen, addressLine(address)].filter(Boolean).join(' · ')
+}
 
 /** What the person tells, what the types ask besides, and for staff of units that ask: date, origin, self-assignment. */
 export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
@@ -30,7 +37,7 @@ export const DescriptionStep = ({ wizard }: { wizard: Wizard }) => {
     <WizardFrame
       wizard={wizard}
       title={say('descriptionTitle')}
-      support={<PlaceLine wizard={wizard} />}
+      support={lineOf(wizard)}
       main={{ label: say('continue'), onClick: next, reason: problem, onBlocked: toWhatLacks }}
     >
       <form onChange={() => change(getValues())} onSubmit={(event) => event.preventDefault()} style={{ display: 'contents' }}>

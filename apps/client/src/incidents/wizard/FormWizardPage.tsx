@@ -27,10 +27,10 @@ export const FormWizardPage = () => {
     setChosen(true)
   }
   return (
-    <div className={classes.sent}>
+    <div className={`${classes.sent} column fill`}>
       <div>
         <WizardTitle title={say('languageTitle')} />
-        <p className={classes.quiet} lang={lang === 'ca' ? 'es' : 'ca'}>
+        <p className="small quiet" lang={lang === 'ca' ? 'es' : 'ca'}>
           {say('languageTitleOther')}
         </p>
       </div>

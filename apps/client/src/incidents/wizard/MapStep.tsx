@@ -87,7 +87,7 @@ const PlacingMap = ({ wizard, here, onLocate, onPlace, around }: MapProps) => {
 }
 
 const SearchButton = ({ wizard, onClick }: { wizard: Wizard; onClick: () => void }) => (
-  <button type="button" className={classes.search} onClick={onClick}>
+  <button type="button" className={`${classes.search} row gap-12 quiet`} onClick={onClick}>
     <IconSearch size={22} stroke={1.9} aria-hidden /> {wizard.say(searchKey(wizard))}
   </button>
 )
@@ -113,10 +113,10 @@ const Found = ({ wizard, busy, onCorrect }: { wizard: Wizard; busy: boolean; onC
     precision !== null && say('accuracy', { metres: Math.round(precision) }),
   ].filter(Boolean)
   return (
-    <div className={classes.found}>
+    <div className="row wrap gap-12">
       <div className={classes.foundText} role="status">
-        <div className={classes.foundTitle}>{words}</div>
-        {support.length > 0 && <div className={classes.quiet}>{support.join(' · ')}</div>}
+        <div className={`${classes.foundTitle} heading`}>{words}</div>
+        {support.length > 0 && <div className="small quiet">{support.join(' · ')}</div>}
       </div>
       {address.kind !== 'unplaced' && (
         <Button variant="default" leftSection={<IconPencil size={18} stroke={2.2} aria-hidden />} onClick={onCorrect}>

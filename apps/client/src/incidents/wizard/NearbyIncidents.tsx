@@ -21,17 +21,17 @@ const Card = ({ wizard: { say, lang, draft }, incident, onOpen }: CardProps) => 
   const photo = imagenes?.[0]
   const away = draft.place && latitud !== null && longitud !== null ? metresBetween(draft.place, { latitud, longitud }) : undefined
   return (
-    <button type="button" className={classes.card} onClick={onOpen}>
+    <button type="button" className={`${classes.card} card row grow gap-12 hoverable`} onClick={onOpen}>
       <Thumbnail size={64} src={photo && photoUrl(photo, 'thumb')} icon={<TypeIcon name={incident.icono} />} />
-      <span className={classes.text}>
-        <span className={classes.title}>{lang === 'ca' ? incident.descripcion_val : incident.descripcion_es}</span>
-        <span className={classes.line}>
+      <span className={`${classes.text} column`}>
+        <span className="strong">{lang === 'ca' ? incident.descripcion_val : incident.descripcion_es}</span>
+        <span className={`${classes.line} row wrap`}>
           <StateChip label={incident.DesEstadoCiudadano} colour={incident.ColorEstadoCiudadano} icon={incident.icono_estado} />
           {away !== undefined && (
-            <span className={frame.quiet}>{away < 1 ? say('rightHere') : say('away', { distance: format.distance(away) })}</span>
+            <span className="small quiet">{away < 1 ? say('rightHere') : say('away', { distance: format.distance(away) })}</span>
           )}
         </span>
-        <span className={frame.quiet}>{format.when(incident.fecha)}</span>
+        <span className="small quiet">{format.when(incident.fecha)}</span>
       </span>
     </button>
   )
@@ -42,14 +42,14 @@ export const NearbyIncidents = ({ wizard, incidents }: { wizard: Wizard; inciden
   const { say } = wizard
   const [opened, setOpened] = useState<Incident | null>(null)
   return (
-    <section className={frame.group} aria-label={say('nearbyTitle')}>
-      <div className={frame.groupHead}>
-        <h2 className={frame.groupTitle}>{say('nearbyTitle')}</h2>
-        <span className={frame.quiet}>{say('nearbyCount', { count: incidents.length })}</span>
+    <section className="column gap-12" aria-label={say('nearbyTitle')}>
+      <div className="line wrap between gap-12">
+        <h2 className="title">{say('nearbyTitle')}</h2>
+        <span className="small quiet">{say('nearbyCount', { count: incidents.length })}</span>
       </div>
-      <div className={frame.cards} role="list">
+      <div className={`${frame.cards} flex gap-12`} role="list">
         {incidents.slice(0, shownAtMost).map((incident) => (
-          <div key={incident.id} role="listitem" className={classes.item}>
+          <div key={incident.id} role="listitem" className="flex">
             <Card wizard={wizard} incident={incident} onOpen={() => setOpened(incident)} />
           </div>
         ))}

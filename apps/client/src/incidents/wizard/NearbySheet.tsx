@@ -13,7 +13,6 @@ import { Sheet } from '#/ui/Sheet.tsx'
 import { StateChip } from '#/ui/StateChip.tsx'
 import type { Wizard } from './use-wizard.ts'
 import classes from './nearby.module.css'
-import frame from './wizard.module.css'
 
 /** What another reported, without leaving the report: if it is this one, that one is shown and none is sent. */
 export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; incident: Incident | null; onClose: () => void }) => {
@@ -51,13 +50,13 @@ export const NearbySheet = ({ wizard, incident, onClose }: { wizard: Wizard; inc
         )
       }
     >
-      <div className={frame.group}>
+      <div className="column gap-12">
         {last.imagenes?.slice(0, 2).map((photo) => (
           <PhotoImage key={photo.id} className={classes.photo} src={photoUrl(photo, 'view')} alt="" />
         ))}
-        <div className={classes.line}>
+        <div className={`${classes.line} row wrap`}>
           <StateChip label={last.DesEstadoCiudadano} colour={last.ColorEstadoCiudadano} icon={last.icono_estado} />
-          <span className={frame.quiet}>{format.when(last.fecha)}</span>
+          <span className="small quiet">{format.when(last.fecha)}</span>
         </div>
         {last.direccion?.nombre_cor && <p>{last.direccion.nombre_cor}</p>}
         {text && <p>{text}</p>}

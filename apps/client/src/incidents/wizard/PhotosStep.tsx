@@ -14,7 +14,6 @@ import { PhotoGrid, PhotoTile } from '#/ui/PhotoGrid.tsx'
 import { usePhotoSources } from '#/ui/use-photo-sources.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
-import classes from './wizard.module.css'
 
 const max = imageLimits.perIncident
 /** Metres: nearer than this a photo tells no other place. */
@@ -41,7 +40,7 @@ const PlaceOffer = ({ wizard, lugar, onDone }: { wizard: Wizard; lugar: PhotoPla
     <Notice live icon={<IconMapPin size={22} stroke={1.9} aria-hidden />}>
       <strong>{say('photoPlaceTitle')}</strong>
       <p>{say('photoPlaceText', { distance })}</p>
-      <div className={classes.offer}>
+      <div className="flex wrap gap-8 mt-8">
         <Button variant="default" size="sm" onClick={use}>
           {say('photoPlaceUse')}
         </Button>
@@ -73,7 +72,7 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
       support={say('photosHelp')}
       main={{ label: say(photos.length === 0 && !busy ? 'withoutPhotos' : 'continue'), onClick: next, loading: busy }}
     >
-      <div className={classes.group}>
+      <div className="column gap-12">
         <PhotoGrid add={tiles} over={over}>
           {photos.map((photo, index) => (
             <PhotoTile
@@ -87,7 +86,7 @@ export const PhotosStep = ({ wizard }: { wizard: Wizard }) => {
           ))}
         </PhotoGrid>
         {rest}
-        <p className={classes.quiet} role="status">
+        <p className="small quiet" role="status">
           {busy || photos.length === 0 ? hint : say('photosCount', { count: photos.length })}
         </p>
         {lugar && <PlaceOffer wizard={wizard} lugar={lugar} onDone={() => setLugar(undefined)} />}

@@ -10,7 +10,7 @@ const still = () => undefined
 export const PlaceMap = ({ wizard, at }: { wizard: Wizard; at: DraftPlace }) => {
   const config = useMapConfig().data
   return (
-    <div className={classes.summaryMap} aria-hidden inert>
+    <div className={`${classes.summaryMap} flex`} aria-hidden inert>
       {config && (
         <MapView
           label={wizard.say('place')}

@@ -11,9 +11,9 @@ export const SentCode = ({ codigo }: { codigo: string }) => {
   // Closing the system's sheet rejects too; there is nothing to tell then.
   const share = () => void navigator.share({ text: say('shareText', { code: codigo }) }).catch(() => undefined)
   return (
-    <div className={classes.codeBox}>
-      <div className={classes.factText}>
-        <div className={classes.quiet}>{say('code')}</div>
+    <div className={`${classes.codeBox} row gap-8`}>
+      <div className="grow anywhere">
+        <div className="small quiet">{say('code')}</div>
         <div className={classes.code}>{codigo}</div>
       </div>
       <ActionIcon aria-label={say(clipboard.copied ? 'copied' : 'copyCode')} onClick={() => clipboard.copy(codigo)}>

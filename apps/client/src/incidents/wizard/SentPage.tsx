@@ -38,15 +38,15 @@ const WhatNow = ({ email }: { email: string }) => {
   const say = useWizardTexts()
   return (
     <section>
-      <h2 className={classes.foundTitle}>{say('whatNow')}</h2>
-      <ol className={classes.next} style={{ marginTop: 16 }}>
+      <h2 className={`${classes.foundTitle} heading`}>{say('whatNow')}</h2>
+      <ol className={`${classes.next} list column`} style={{ marginTop: 16 }}>
         {(['received', 'progress', 'done'] as const).map((stage) => (
           <li key={stage}>
-            <span className={classes.nextMark} aria-hidden>
+            <span className={`${classes.nextMark} row centre`} aria-hidden>
               {stage === 'received' && <IconCheck size={16} stroke={3} />}
             </span>
-            <div className={classes.nextTitle}>{say(`now_${stage}`)}</div>
-            <div className={classes.quiet}>{say(`now_${stage}Text`)}</div>
+            <div className="strong">{say(`now_${stage}`)}</div>
+            <div className="small quiet">{say(`now_${stage}Text`)}</div>
           </li>
         ))}
       </ol>
@@ -128,13 +128,13 @@ export const SentPage = ({ wizard, id, sent, onAnother }: Props) => {
   const name = sent.nombre.trim().split(' ')[0] ?? ''
   const title = phase === 'received' ? (name ? say('sentTitleNamed', { name }) : say('sentTitle')) : say(`title_${phase}`)
   return (
-    <div className={classes.sent}>
-      <span className={classes.sentMark} data-kind={phase} aria-hidden>
+    <div className={`${classes.sent} column fill`}>
+      <span className={`${classes.sentMark} inline centre`} data-kind={phase} aria-hidden>
         <Picture size={32} stroke={2.2} />
       </span>
       <div role="status">
         <WizardTitle title={title} key={title} />
-        <p className={classes.quiet}>{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
+        <p className="small quiet">{[item.title, item.detail].filter(Boolean).join(' · ')}</p>
       </div>
       {phase === 'refused' && <SentRefused item={item} />}
       {phase === 'sending' && <Notice>{say('sendingText')}</Notice>}

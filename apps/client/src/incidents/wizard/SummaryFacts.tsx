@@ -18,10 +18,10 @@ type FactProps = { wizard: Wizard; step: WizardStep; label: string; plain?: bool
 
 /** One thing that was said, with its pencil where the step is part of this report. */
 const Fact = ({ wizard: { say, editable, edit }, step, label, plain = false, children }: FactProps) => (
-  <div className={classes.fact}>
-    <div className={classes.factText}>
-      <div className={classes.quiet}>{label}</div>
-      <div className={classes.factValue} data-plain={plain || undefined}>
+  <div className={`${classes.fact} flex start gap-12`}>
+    <div className="grow anywhere">
+      <div className="small quiet">{label}</div>
+      <div className={`${classes.factValue} strong`} data-plain={plain || undefined}>
         {children}
       </div>
     </div>
@@ -62,7 +62,7 @@ const StaffFacts = ({ wizard }: { wizard: Wizard }) => {
   return facts.map(
     (fact) =>
       fact && (
-        <p key={fact} className={classes.quiet}>
+        <p key={fact} className="small quiet">
           {fact}
         </p>
       ),
@@ -85,7 +85,7 @@ const Photos = ({ wizard }: { wizard: Wizard }) => {
   return (
     <Fact wizard={wizard} step="images" label={say('step_images')} plain>
       {draft.photos.length === 0 && say('noPhotos')}
-      <span className={classes.thumbs}>
+      <span className={`${classes.thumbs} flex wrap gap-8 mt-8`}>
         {draft.photos.map((photo) => (
           <BlobImage key={photo.id} blob={photo.blob} alt="" />
         ))}

@@ -23,10 +23,10 @@ const Inactive = ({ wizard, type }: { wizard: Wizard; type: Subtype }) => {
   const text = (wizard.lang === 'ca' ? val : es) ?? es ?? val ?? ''
   const phone = phoneForm.exec(text)?.[0]
   return (
-    <div className={classes.option} data-inactive>
-      <span className={classes.optionText}>
-        <span className={classes.optionTitle}>{pick(type, 'descripcion', wizard.lang)}</span>
-        <span className={classes.quiet}>{text}</span>
+    <div className={`${classes.option} row gap-12 hoverable`} data-inactive>
+      <span className="column grow">
+        <span className={`${classes.optionTitle} strong`}>{pick(type, 'descripcion', wizard.lang)}</span>
+        <span className="small quiet">{text}</span>
       </span>
       {phone && (
         <Anchor href={`tel:${phone.replaceAll(/\D/g, '')}`} fw={600}>
@@ -55,7 +55,7 @@ const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: O
   const choose = () => change({ tipos: chooseType(draft.tipos, type.id, several) })
   const title = markMatches(pick(type, 'descripcion', lang), typed).map((piece, index) =>
     piece.marked ? (
-      <mark key={index} className={classes.mark}>
+      <mark key={index} className={`${classes.mark} accent`}>
         {piece.text}
       </mark>
     ) : (
@@ -76,12 +76,12 @@ const Option = ({ wizard, type, name, support, typed = '', withIcon = false }: O
 
 const Branch = ({ wizard, parent, name, open }: { wizard: Wizard; parent: IncidentType; name: string; open: boolean }) => (
   <details className={classes.branch} open={open}>
-    <summary className={classes.summary}>
+    <summary className={`${classes.summary} row gap-12 strong hoverable`}>
       <IconTile>
         <TypeIcon name={parent.icono} />
       </IconTile>
       {pick(parent, 'descripcion', wizard.lang)}
-      <IconChevronDown className={classes.chevron} size={20} stroke={1.9} aria-hidden />
+      <IconChevronDown className={`${classes.chevron} quiet push`} size={20} stroke={1.9} aria-hidden />
     </summary>
     <div className={classes.leaves}>
       {(parent.asignable || isInactive(parent)) && <Option wizard={wizard} type={parent} name={name} />}
@@ -142,7 +142,7 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
   return (
     <WizardFrame wizard={wizard} title={say('typeTitle')} main={{ label, onClick: next, reason: problem, loading: typesLoading }}>
       <SearchField label={say('typeSearch')} placeholder={say('typeExample')} value={typed} onChange={setTyped} />
-      <p className={classes.quiet} role="status" hidden={typed.trim() === ''}>
+      <p className="small quiet" role="status" hidden={typed.trim() === ''}>
         {say('results', { count: results.length })}
       </p>
       {results.length > 0 && <Results wizard={wizard} found={results.slice(0, 8)} typed={typed} />}
@@ -151,8 +151,8 @@ export const TypeStep = ({ wizard }: { wizard: Wizard }) => {
           <Option wizard={wizard} type={other} name="hallado" withIcon />
         </div>
       )}
-      <div className={classes.group}>
-        <h2 className={classes.quiet}>{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
+      <div className="column gap-12">
+        <h2 className="small quiet">{say(typed.trim() === '' ? 'byCategory' : 'orByCategory')}</h2>
         <Tree wizard={wizard} tree={tree} />
       </div>
     </WizardFrame>

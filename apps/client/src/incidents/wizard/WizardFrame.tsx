@@ -24,9 +24,9 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
   const leave = useLeave(wizard)
   const place = useMunicipality()?.nombre
   return (
-    <div className={classes.frame} data-beside={beside ? true : undefined}>
-      <div className={classes.pane}>
-        <header className={classes.head}>
+    <div className={`${classes.frame} flex grow`} data-beside={beside ? true : undefined}>
+      <div className={`${classes.pane} column grow relative`}>
+        <header className={`${classes.head} fixed`}>
           <StepHeader
             // Over a map on a phone the question stands here: every line below is a line of map less.
             label={beside ? title : say(wizard.kind === 'duplicate' ? 'duplicate' : 'newIncident')}
@@ -39,10 +39,10 @@ export const WizardFrame = ({ wizard, title, support, main, beside, children }: 
             {...(back ? { onBack: back } : {})}
           />
         </header>
-        {beside && <div className={classes.behind}>{beside}</div>}
-        <div className={classes.content}>
+        {beside && <div className={`${classes.behind} flex`}>{beside}</div>}
+        <div className={`${classes.content} column fill gap-20`}>
           <WizardTitle title={title} key={step} />
-          {support && <p className={classes.support}>{support}</p>}
+          {support && <p className={`${classes.support} quiet`}>{support}</p>}
           {children}
         </div>
         <ActionBar main={main} />

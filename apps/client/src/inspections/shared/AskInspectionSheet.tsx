@@ -18,7 +18,6 @@ import { OptionalMark } from '#/ui/field-parts.tsx'
 import { alert, toast } from '#/ui/popups.ts'
 import { Sheet } from '#/ui/Sheet.tsx'
 import { askDraftOf } from '../drafts.ts'
-import classes from '../inspections.module.css'
 import { useInspectionTexts } from '../texts.ts'
 
 type Props = { incident: Incident; opened: boolean; onClose: () => void }
@@ -65,7 +64,7 @@ export const AskInspectionSheet = ({ incident, opened, onClose }: Props) => {
       title={say('askTitle')}
       footer={<ActionBar main={{ label: say('askNow'), onClick: () => void send() }} />}
     >
-      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <form className="column gap-20" onSubmit={(event) => event.preventDefault()}>
         {others && (
           <ChoiceField
             label={say('inspector')}

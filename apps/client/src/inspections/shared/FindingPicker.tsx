@@ -120,16 +120,16 @@ export const FindingPicker = ({ finding, onChange }: Props) => {
   return (
     <Load query={results}>
       {(all) => (
-        <div className={classes.results} role="radiogroup" aria-label={say('result')}>
+        <div className={`${classes.results} column`} role="radiogroup" aria-label={say('result')}>
           {all.map((result) => (
             <div key={result.id} className={classes.option}>
-              <label className={classes.result}>
+              <label className={`${classes.result} row gap-12 hoverable`}>
                 <IconTile accent={result.id === sent.resultado_id}>
                   <TypeIcon name={result.icono} />
                 </IconTile>
-                <span className={classes.resultText}>
-                  <span className={classes.resultTitle}>{pick(result, 'descripcion', lang)}</span>
-                  {result.explicacion && <span className={classes.quiet}>{result.explicacion}</span>}
+                <span className="column grow">
+                  <span className="strong">{pick(result, 'descripcion', lang)}</span>
+                  {result.explicacion && <span className="small quiet">{result.explicacion}</span>}
                 </span>
                 <Radio
                   name="resultado_id"
@@ -139,7 +139,7 @@ export const FindingPicker = ({ finding, onChange }: Props) => {
                 />
               </label>
               {repairs && result.id === sent.resultado_id && (
-                <div className={classes.repair}>
+                <div className={`${classes.repair} column gap-20`}>
                   <Repair finding={finding} onChange={onChange} />
                 </div>
               )}

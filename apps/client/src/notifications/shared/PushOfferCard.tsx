@@ -7,7 +7,6 @@ import { enablePush } from '#/platform/push.ts'
 import { usePushState } from '#/platform/use-push-state.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { toast } from '#/ui/popups.ts'
-import classes from '../notifications.module.css'
 import { useNoticeTexts } from '../texts.ts'
 
 const isDeclined = () => readLocal('avisos_ofrecidos') === '1'
@@ -36,9 +35,9 @@ export const PushOfferCard = () => {
   }
   return (
     <Notice icon={<IconBell size={22} stroke={1.9} aria-hidden />}>
-      <h2 className={classes.offerTitle}>{say('offerTitle')}</h2>
+      <h2 className="strong">{say('offerTitle')}</h2>
       <p>{say('offerText')}</p>
-      <div className={classes.offer}>
+      <div className="flex wrap gap-8 mt-12">
         <Button variant="default" size="sm" loading={busy} onClick={() => void accept()}>
           {say('offerYes')}
         </Button>

@@ -58,7 +58,7 @@ export const ItemActions = ({ item, children }: Props) => {
     if (await confirm({ ...words, confirm: say('discard'), danger: true })) await outbox.discard(item.id)
   }
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} flex wrap`}>
       {children}
       {item.state === 'refused' && !over && (
         <Button variant="subtle" size="sm" onClick={() => void (conflict ? outbox.goOn(item.id) : outbox.retry(item.id))}>

@@ -4,7 +4,6 @@ import type { OutboxItem } from '#/platform/outbox/use-outbox.ts'
 import { Notice } from '#/ui/Notice.tsx'
 import { PhotoGrid } from '#/ui/PhotoGrid.tsx'
 import { FailedPhotosSheet } from '../FailedPhotosSheet.tsx'
-import classes from '../outbox.module.css'
 import { PhotoOnItsWay } from '../PhotoOnItsWay.tsx'
 import { useOutboxTexts } from '../texts.ts'
 
@@ -37,7 +36,7 @@ export const SentPhotosCard = ({ item, justSent = false }: { item: OutboxItem; j
   if (list === 'unasked' && item.photosFailed) setList('opened')
   if (item.photos.total === 0) return null
   return (
-    <section className={classes.sentPhotos}>
+    <section className="column gap-12">
       <Standing item={item} />
       <PhotoGrid>
         {item.photos.list.map((photo, at) => (

@@ -67,21 +67,21 @@ export const TutorialPage = () => {
     turn(-1)
   }
   const head = (
-    <div className={classes.head}>
-      <span className={classes.ways}>
+    <div className={`${classes.head} fill`}>
+      <span className={`${classes.ways} flex wrap between`}>
         <LanguageSwitch />
         <Button variant="subtle" size="sm" onClick={leave}>
           {say('skip')}
         </Button>
       </span>
-      <span className={classes.picture}>
+      <span className={`${classes.picture} row centre accent`}>
         <Shape size={52} stroke={1.7} aria-hidden />
       </span>
     </div>
   )
   const foot = (
-    <div className={classes.foot}>
-      <p className={classes.dots} role="img" aria-label={say('page', { page, total: pages.length })}>
+    <div className={`${classes.foot} column gap-8`}>
+      <p className={`${classes.dots} flex gap-8`} role="img" aria-label={say('page', { page, total: pages.length })}>
         {pages.map((number) => (
           <span key={number} data-here={number === page || undefined} />
         ))}
@@ -93,9 +93,9 @@ export const TutorialPage = () => {
     </div>
   )
   return (
-    <div ref={all} className={classes.all} {...touch}>
+    <div ref={all} className={`${classes.all} column fill`} {...touch}>
       <AppPage title={say(`t${page}`)} lead={head} footer={foot} look="narrow">
-        <p className={classes.text} aria-live="polite">
+        <p className="size-17 quiet" aria-live="polite">
           {say(`m${page}`)}
         </p>
       </AppPage>

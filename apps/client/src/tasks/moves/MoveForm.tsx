@@ -22,8 +22,8 @@ const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
   const set = (nextDay: string, nextTime: string) => move.change({ fecha: `${nextDay} ${nextTime}` })
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.label}>{say('end')}</legend>
-      <div className={classes.halves}>
+      <legend className={`${classes.label} label`}>{say('end')}</legend>
+      <div className={`${classes.halves} grid gap-8`}>
         <TextInput
           id={`${move.track}-date`}
           type="date"
@@ -36,7 +36,7 @@ const When = ({ move, wrong }: { move: Move; wrong: string | undefined }) => {
         <TextInput type="time" aria-label={say('time')} required value={time} onChange={(event) => set(day, event.currentTarget.value)} />
       </div>
       {wrong !== undefined && (
-        <div className={classes.wrong}>
+        <div className="small mt-6 wrong">
           <FieldError>{wrong}</FieldError>
         </div>
       )}
@@ -49,8 +49,8 @@ const PublicPhotos = ({ move }: { move: Move }) => {
   const say = useMoveTexts()
   const toggle = ({ marked, ...photo }: Photo): Photo => (marked ? photo : { ...photo, marked: true })
   return (
-    <div role="group" aria-label={say('publicPhotos')} className={classes.reasons}>
-      <p className={classes.quiet}>{say('publicPhotosWhy')}</p>
+    <div role="group" aria-label={say('publicPhotos')} className="flex wrap gap-8 mt-12">
+      <p className="small quiet">{say('publicPhotosWhy')}</p>
       {move.draft.fotos.map((photo, at) => (
         <FilterChip
           key={at}
@@ -70,7 +70,7 @@ const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; w
   const name = say('workPhotos')
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.label}>{move.needs.images ? name : <OptionalMark label={name} />}</legend>
+      <legend className={`${classes.label} label`}>{move.needs.images ? name : <OptionalMark label={name} />}</legend>
       <PhotoGrid add={sources.tiles} over={sources.over}>
         {fotos.map((photo, at) => (
           <PhotoTile
@@ -84,11 +84,11 @@ const Photos = ({ move, sources, wrong }: { move: Move; sources: PhotoSources; w
       </PhotoGrid>
       {fotos.length > 0 && <PublicPhotos move={move} />}
       {sources.rest}
-      <p className={classes.quiet} role="status">
+      <p className="small quiet" role="status">
         {sources.hint}
       </p>
       {wrong !== undefined && (
-        <div className={classes.wrong}>
+        <div className="small mt-6 wrong">
           <FieldError>{wrong}</FieldError>
         </div>
       )}
@@ -105,7 +105,7 @@ const Reasons = ({ codigo, text, onChange }: { codigo: string; text: string; onC
   if (!quickCode) return null
   const written = text.split('. ').filter((part) => part.trim() !== '')
   return (
-    <div role="group" aria-label={say('reasons')} className={classes.reasons}>
+    <div role="group" aria-label={say('reasons')} className="flex wrap gap-8 mt-12">
       {say(`reasons_${quickCode}`)
         .split('|')
         .map((reason) => {
@@ -132,7 +132,7 @@ export const MoveForm = ({ move, sources, tried }: Props) => {
   if (!writes && !to.aviso_duplicada) return null
   const wrong = (which: typeof missing) => (tried && missing === which ? reason : undefined)
   return (
-    <div className={classes.form}>
+    <div className={`${classes.form} column gap-20 mb-12`}>
       {to.aviso_duplicada && (
         <Notice kind="waiting" live icon={<IconCopy size={22} stroke={1.9} aria-hidden />}>
           {say('duplicate')}

@@ -44,9 +44,9 @@ const ChoiceText = ({ status, support }: { status: Status; support: string | und
   return (
     <>
       <StateTile colour={status.color} icon={status.icono} />
-      <span className={classes.choiceText}>
-        <span className={classes.choiceName}>{pick(status, 'descripcion', lang)}</span>
-        {support && <span className={classes.quiet}>{support}</span>}
+      <span className="column grow anywhere">
+        <span className={`${classes.choiceName} strong`}>{pick(status, 'descripcion', lang)}</span>
+        {support && <span className="small quiet">{support}</span>}
       </span>
     </>
   )
@@ -59,7 +59,7 @@ const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
   const id = useId()
   const blocked = onChoose === undefined
   return (
-    <label htmlFor={id} className={classes.choice} data-blocked={blocked || undefined}>
+    <label htmlFor={id} className={`${classes.choice} row gap-12`} data-blocked={blocked || undefined}>
       <ChoiceText status={status} support={asks} />
       <Radio id={id} name="estado" value={String(status.id)} checked={chosen} disabled={blocked} onChange={() => onChoose?.()} />
     </label>
@@ -70,7 +70,7 @@ const Choice = ({ status, asks, chosen = false, onChoose }: ChoiceProps) => {
 const DirectChoice = ({ status, onChoose }: { status: Status; onChoose: () => void }) => {
   const say = useMoveTexts()
   return (
-    <button type="button" className={classes.choice} onClick={onChoose}>
+    <button type="button" className={`${classes.choice} row gap-12`} onClick={onChoose}>
       <ChoiceText status={status} support={say('direct')} />
     </button>
   )
@@ -156,7 +156,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
   }
   return (
     <Sheet opened={opened} onClose={onClose} title={say('change')} footer={offered.every(direct) ? undefined : <ActionBar main={main} />}>
-      <div className={classes.sheet}>
+      <div className="column gap-12">
         {tracks.length > 1 && (
           <Segmented
             label={say('track')}
@@ -167,7 +167,7 @@ export const MoveSheet = ({ task, moving, opened, onClose }: Props) => {
         )}
         <Meanwhile task={task} since={draft.desde ?? opening} />
         <fieldset className={classes.choices}>
-          <legend className={classes.hidden}>{say('newState', { track: say(`track_${track}`) })}</legend>
+          <legend className="spoken">{say('newState', { track: say(`track_${track}`) })}</legend>
           {offered.map((status) => (
             <div key={status.id} className={classes.option}>
               {direct(status) ? (

@@ -97,12 +97,12 @@ const Content = ({ loaded, at }: { loaded: Task; at: TaskPaths }) => {
   const lang = useLang()
   const sees = useSeesIncident()
   return (
-    <div className={classes.detail}>
+    <div className={`${classes.detail} column gap-16`}>
       <PendingChanges task={loaded} pending={pending} />
       <PhotoStrip photos={task.imagenes ?? []} alt={pick(task, 'descripcion', lang)} />
-      <div className={classes.columns}>
+      <div className={`${classes.columns} grid gap-12`}>
         <Place task={task} map={at.map} />
-        <div className={classes.stack} data-work>
+        <div className={`${classes.stack} column gap-12`} data-work>
           <TaskTracks task={task} unsent={unsent} />
           <RowCard>
             <Row
@@ -139,7 +139,7 @@ export const TaskDetail = ({ id, at }: { id: number; at: TaskPaths }) => {
       back={at.back}
       title={task ? pick(task, 'descripcion', lang) : ' '}
       label={task && <CodeText>{task.codigo}</CodeText>}
-      subtitle={task?.contenido && <span className={classes.told}>{task.contenido}</span>}
+      subtitle={task?.contenido && <span className="written">{task.contenido}</span>}
       lead={
         task && (
           <>

@@ -137,7 +137,7 @@ const Drawn = ({ label, kind, query, statuses, selected, onSelect, insetRight = 
         onHeap={list}
         onLocate={() => void findMe()}
       />
-      <div className={classes.over}>
+      <div className={`${classes.over} flex wrap gap-8`}>
         <Button
           variant="default"
           className={classes.raised ?? ''}

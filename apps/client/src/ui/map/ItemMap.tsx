@@ -35,7 +35,7 @@ const Facts = ({ place, shows }: { place: Place; shows: ShownOfPlace }) => {
     [say('site'), shows.emplazamiento && place.emplazamiento],
   ] as const
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} facts grid`}>
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>
@@ -64,12 +64,12 @@ export const ItemMap = ({ label, pin, place, shows, config }: Props) => {
   const say = useMapTexts()
   const pins = useMemo(() => (pin ? [pin] : []), [pin])
   const view = useMemo(() => pin && itemView(pin), [pin])
-  if (!pin || !view) return <p className={classes.quiet}>{say('noPosition')}</p>
+  if (!pin || !view) return <p className="small quiet">{say('noPosition')}</p>
   const way = navigatorLink(pin)
   return (
-    <div className={classes.screen}>
+    <div className="column fill gap-16">
       <Facts place={place} shows={shows} />
-      <div className={classes.whole}>
+      <div className={`${classes.whole} fill`}>
         {config && <MapView label={label} alternative={say('wordsAbove')} config={config} view={view} pins={pins} selected={pin.key} />}
       </div>
       {way && (

@@ -30,7 +30,7 @@ const split = (shares: readonly ClusterShare[], legend: Legend) => {
 const NoMap = ({ alternative }: { alternative: string }) => {
   const say = useMapTexts()
   return (
-    <div className={classes.failed} role="alert">
+    <div className={`${classes.failed} column centre centred gap-8 text-centre`} role="alert">
       <strong>{say('noWebgl')}</strong>
       <p>{say('noWebglHelp')}</p>
       <p>{alternative}</p>
@@ -105,7 +105,7 @@ export const MapCanvas = ({
       <div ref={holder} className={classes.canvas} aria-describedby={description} />
       <VisuallyHidden id={description}>{`${alternative} ${say('keys')}`}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
-      <div role="status" className={classes.notice}>
+      <div role="status" className={`${classes.notice} text-centre`}>
         {missing && layer && say('layerFailed', { layer: pick(missing, 'nombre', lang), shown: pick(layer, 'nombre', lang) })}
         {!missing && tilesFailed && say('noTiles')}
       </div>

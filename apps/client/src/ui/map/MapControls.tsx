@@ -22,7 +22,13 @@ const LayersButton = ({ layers, shown, onShow }: LayerProps) => {
         <Menu.RadioGroup value={shown.key}>
           {layers.map((layer) => (
             // By its click: the one that stands in for another can be chosen too.
-            <Menu.RadioItem key={layer.key} value={layer.key} closeMenuOnClick className={classes.layer} onClick={() => onShow(layer.key)}>
+            <Menu.RadioItem
+              key={layer.key}
+              value={layer.key}
+              closeMenuOnClick
+              className={`${classes.layer} touch`}
+              onClick={() => onShow(layer.key)}
+            >
               {pick(layer, 'nombre', lang)}
             </Menu.RadioItem>
           ))}
@@ -38,14 +44,14 @@ type Props = LayerProps & { side: 'left' | 'right'; onZoom: (by: 1 | -1) => void
 export const MapControls = ({ layers, shown, onShow, side, onZoom, onLocate }: Props) => {
   const say = useMapTexts()
   return (
-    <div className={classes.controls} data-side={side}>
+    <div className={`${classes.controls} column gap-12`} data-side={side}>
       {layers.length > 1 && <LayersButton layers={layers} shown={shown} onShow={onShow} />}
       {onLocate && (
         <ActionIcon variant="default" className={classes.control} onClick={onLocate} aria-label={say('locate')}>
           <IconCurrentLocation size={22} stroke={1.9} aria-hidden />
         </ActionIcon>
       )}
-      <div className={classes.zoom}>
+      <div className={`${classes.zoom} column`}>
         <ActionIcon variant="default" className={classes.control} onClick={() => onZoom(1)} aria-label={say('zoomIn')}>
           <IconPlus size={22} stroke={1.9} aria-hidden />
         </ActionIcon>

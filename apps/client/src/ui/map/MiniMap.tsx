@@ -14,7 +14,7 @@ export const MiniMap = ({ pin, to, config }: { pin: Pin; to: string; config: Map
   const view = useMemo(() => ({ latitud: pin.latitud, longitud: pin.longitud, zoom }), [pin])
   return (
     <Link to={to} className={classes.mini} aria-label={say('open')}>
-      <span inert aria-hidden className={classes.miniInside}>
+      <span inert aria-hidden className={`${classes.miniInside} flex`}>
         {config && <MapView label={say('open')} alternative="" config={config} view={view} pins={pins} selected={pin.key} />}
       </span>
     </Link>

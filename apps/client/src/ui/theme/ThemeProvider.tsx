@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import '@fontsource-variable/public-sans/wght.css'
-import './mantine.css'
 import './base.css'
+import './layout.css'
+import './mantine.css'
+import './text.css'
 import { rampOf } from './palette.ts'
 import { pageColours, themeOf, variablesResolverOf } from './theme.ts'
 
